@@ -1,6 +1,6 @@
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
-import { createNextSchema, indexNextSchema } from './platform/next-schema.js';
+import { createNextSchema, indexNextSchema, keyNextSchema } from './platform/next-schema.js';
 import { newRow, selected } from './platform/table.js';
 import { CHAT } from './chats/chat-tables.js';
 import { CHAT_STAT } from './stats/stat-tables.js';
@@ -45,6 +45,7 @@ async function tablesOf(schema: string): Promise<Record<string, unknown>> {
 test('PROJ-11 what the migrations made is what the tables are declared to be, index for index', async () => {
   const migrated = await tablesOf('read');
   await createNextSchema(database.dataSource, READ_MODELS);
+  await keyNextSchema(database.dataSource, READ_MODELS);
   await indexNextSchema(database.dataSource, READ_MODELS);
   expect(await tablesOf('read_next')).toEqual(migrated);
   expect(Object.keys(migrated)).toHaveLength(READ_MODELS.length);

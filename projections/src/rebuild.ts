@@ -4,19 +4,33 @@ import { STREAM_PREFIXES, type EventStore } from '@parley/contracts/events/event
 import type { Log } from '@parley/contracts/log';
 import { PROJECTIONS, READ_MODEL_GENERATION } from './all-projections.js';
 import { READ_MODELS } from './read-models.js';
-import { applyBatch, applyInTransaction, isOlderThan, type ApplyOptions } from './platform/apply-batch.js';
+import { applyBatch, applyInTransaction, isOlderThan, type ApplyOptions, type Batch } from './platform/apply-batch.js';
 import { inTransaction } from './platform/db.js';
 import { applyIsolating, type Parked } from './platform/isolate-poison.js';
+import { KeptBack } from './platform/kept-back.js';
 import { Memory } from './platform/memory.js';
+import type { Projection } from './platform/projection.js';
 import type { PersonKeys } from './platform/words.js';
-import { columnsOfRead, createNextSchema, indexNextSchema, swapSchemas } from './platform/next-schema.js';
+import {
+  columnsOfRead,
+  createNextSchema,
+  indexNextSchema,
+  keyNextSchema,
+  swapSchemas,
+} from './platform/next-schema.js';
 
 /** The larger, the fewer times a counter and the row of a chat are written. */
-const BATCH_SIZE = 20_000;
+const BATCH_SIZE = 10_000;
 /** Events that are read at once. */
 const PAGE_SIZE = 5_000;
 /** The store limits a page to some megabytes, so a batch stays within memory even if all its events are large. */
 const MOST_PAGES = 6;
+/** Projections whose rows no other reads, and that read rows of the others only as they were or became since. */
+const BEHIND: ReadonlySet<string> = new Set(['flow-stats']);
+/** The fewest connections with which they have one of their own: others need some, too. */
+const CONNECTIONS = 5;
+/** Counters that are kept in memory, a few hundred bytes each. */
+const MOST_KEPT = 400_000;
 /** Allows only one rebuild at a time on a database. */
 const REBUILD_LOCK = 7_061_727;
 
@@ -28,6 +42,8 @@ export interface RebuildOptions {
   readonly log: Log;
   /** Number of events applied at once. */
   readonly batchSize?: number;
+  /** Number of counters kept in memory; for tests. */
+  readonly mostKept?: number;
   /** Ends the rebuild between two batches: it throws, and the old tables stay. */
   readonly signal?: AbortSignal;
 }
@@ -82,44 +98,23 @@ async function holdingLock<T>(dataSource: DataSource, work: () => Promise<T>): P
   }
 }
 
-async function rebuildLocked({
-  store,
-  subjectKeys,
-  dataSource,
-  log,
-  batchSize = BATCH_SIZE,
-  signal,
-}: RebuildOptions): Promise<Rebuilt> {
+async function rebuildLocked(options: RebuildOptions): Promise<Rebuilt> {
+  const { store, dataSource, log, batchSize = BATCH_SIZE } = options;
   const former = await columnsOfRead(dataSource);
   await createNextSchema(dataSource, READ_MODELS);
-  const compare = (a: Position, b: Position) => store.compare(a, b);
-  const options: ApplyOptions = {
-    dataSource,
-    subjectKeys,
-    projections: PROJECTIONS,
-    generation: READ_MODEL_GENERATION,
-    compare,
-    schema: 'read_next',
-    alone: false,
-    memory: new Memory(),
-  };
   const tally = new Tally(log);
-  let after: Position | null = null;
-  const applyAll = async () => {
-    for await (const events of batchesOf(store, after, batchSize)) {
-      signal?.throwIfAborted();
-      const { parked } = await applyBatch(options, { events, after });
-      after = events.at(-1)?.position ?? after;
-      tally.add(events, parked);
-    }
-  };
-  await applyAll();
+  let after = await new Lanes(options, tally).applyAll();
   await indexNextSchema(dataSource, READ_MODELS);
   // What came meanwhile; projectors wait only for what comes from now on.
-  await applyAll();
-  await inTransaction(dataSource, { ...options, alone: true }, async (db) => {
+  const all = applying(options, PROJECTIONS);
+  for await (const events of batchesOf(store, after, batchSize)) {
+    options.signal?.throwIfAborted();
+    tally.add(events, (await applyBatch(all, { events, after })).parked);
+    after = events.at(-1)?.position ?? after;
+  }
+  await inTransaction(dataSource, { ...all, alone: true }, async (db) => {
     for await (const events of batchesOf(store, after, batchSize)) {
-      const { parked } = await applyInTransaction(db, options, { events, after }, applyIsolating);
+      const { parked } = await applyInTransaction(db, all, { events, after }, applyIsolating);
       after = events.at(-1)?.position ?? after;
       tally.add(events, parked);
     }
@@ -129,6 +124,92 @@ async function rebuildLocked({
   await dataSource.query('drop schema read_old cascade');
   log.info({ events: tally.events, parked: tally.parked }, 'the read models are rebuilt');
   return { events: tally.events, parked: tally.parked };
+}
+
+const applying = ({ store, subjectKeys, dataSource }: RebuildOptions, projections: readonly Projection[]) =>
+  ({
+    dataSource,
+    subjectKeys,
+    projections,
+    generation: READ_MODEL_GENERATION,
+    compare: (a, b) => store.compare(a, b),
+    schema: 'read_next',
+    alone: false,
+    memory: new Memory(),
+  }) satisfies ApplyOptions;
+
+/**
+ * The way through all events that are there. Statistics follow the other projections, a batch behind, on a connection of
+ * their own, so that Node works on one batch while Postgres takes the rows of the other.
+ */
+class Lanes {
+  private readonly keptBack = new KeptBack();
+  private readonly first: ApplyOptions;
+  private readonly second: ApplyOptions;
+  private isKeyed = false;
+
+  constructor(
+    private readonly options: RebuildOptions,
+    private readonly tally: Tally,
+  ) {
+    const isBehind = (projection: Projection): boolean => BEHIND.has(projection.name);
+    this.first = applying(
+      options,
+      PROJECTIONS.filter((each) => !isBehind(each)),
+    );
+    this.second = {
+      ...applying(options, PROJECTIONS.filter(isBehind)),
+      checkpoint: 'behind',
+      keptBack: this.keptBack,
+    };
+  }
+
+  /** @returns the position after the last event */
+  async applyAll(): Promise<Position | null> {
+    const { store, batchSize = BATCH_SIZE, signal, dataSource } = this.options;
+    let after: Position | null = null;
+    let behind = Promise.resolve();
+    try {
+      for await (const events of batchesOf(store, after, batchSize)) {
+        signal?.throwIfAborted();
+        const batch = { events, after };
+        const { parked } = await applyBatch(this.first, batch);
+        await behind;
+        this.tally.add(events, parked);
+        behind = this.applyBehind(batch);
+        // Awaited later; until then a failure must not count as an unhandled rejection.
+        behind.catch(() => undefined);
+        if (!this.mayOverlap) await behind;
+        after = events.at(-1)?.position ?? after;
+      }
+    } finally {
+      await behind;
+    }
+    await this.writeKept();
+    await dataSource.query(`delete from read_next.checkpoint where name = 'behind'`);
+    return after;
+  }
+
+  private get mayOverlap(): boolean {
+    const { options } = this.options.dataSource;
+    return options.type === 'postgres' && (options.poolSize ?? 0) >= CONNECTIONS;
+  }
+
+  private async applyBehind(batch: Batch): Promise<void> {
+    const { parked } = await applyBatch(this.second, batch);
+    this.tally.park(parked);
+    if (this.keptBack.size > (this.options.mostKept ?? MOST_KEPT)) await this.writeKept();
+  }
+
+  private async writeKept(): Promise<void> {
+    const { dataSource } = this.options;
+    await inTransaction(dataSource, this.second, (db) => {
+      this.keptBack.write(db, !this.isKeyed);
+      return Promise.resolve();
+    });
+    if (!this.isKeyed) await keyNextSchema(dataSource, READ_MODELS);
+    this.isKeyed = true;
+  }
 }
 
 /** Batches of events after `after`, to the end; the next is read and decrypted while the current one is applied. */
@@ -167,6 +248,10 @@ class Tally {
 
   add(events: readonly RecordedEvent[], parked: readonly Parked[]): void {
     this.events += events.length;
+    this.park(parked);
+  }
+
+  park(parked: readonly Parked[]): void {
     this.parked += parked.length;
     for (const { projection, stream, revision, type, reason } of parked)
       this.log.error(

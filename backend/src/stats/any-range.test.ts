@@ -4,7 +4,7 @@ import { upsert } from '@parley/projections/platform/table';
 import { Counters } from '@parley/projections/stats/counters';
 import { CHAT_STAT, PATH_NODE } from '@parley/projections/stats/stat-tables';
 import { NO_TIME } from '@parley/projections/stats/times';
-import { writeCounters } from '@parley/projections/stats/write-counters';
+import { countOn } from '@parley/projections/stats/write-counters';
 import { readModelsDatabase, type ReadModelsDatabase } from '@parley/projections/testing/read-models-database';
 import fc from 'fast-check';
 import { coverOf } from './cover.js';
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await inTransaction(database.dataSource, { schema: 'read', alone: false }, (db) => {
     upsert(db, PATH_NODE, NODES.map(nodeOf));
     upsert(db, CHAT_STAT, rows);
-    writeCounters(db, counters);
+    countOn(db, counters);
     return Promise.resolve();
   });
 });

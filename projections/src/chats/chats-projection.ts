@@ -4,7 +4,7 @@ import type { SubjectId } from '@parley/contracts/ids';
 import type { Db } from '../platform/db.js';
 import { isoTime } from '../platform/iso-time.js';
 import type { Projection } from '../platform/projection.js';
-import { deleteByKey, insert, insertNew, update, upsert } from '../platform/table.js';
+import { deleteByKey, insert, update, upsert } from '../platform/table.js';
 import { sealWords } from '../platform/words.js';
 import type { ChatState } from './chat-state.js';
 import { CHANGING, CHAT, EVALUATION, PAGE, SEARCH, type EvaluationCells } from './chat-tables.js';
@@ -148,8 +148,8 @@ function write(db: Db, states: readonly ChatState[], keys: Keys): void {
   }
   const rowsOf = (isNew: boolean) => states.filter((state) => state.isNew === isNew).map(({ row }) => row);
   const begun = rowsOf(true);
-  upsert(db, CHAT, begun);
-  insertNew(
+  insert(db, CHAT, begun);
+  insert(
     db,
     SEARCH,
     begun.map(({ chat_id, flow_id, identifier }) => ({

@@ -7,7 +7,7 @@ import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
 import type { Db } from '../platform/db.js';
 import type { Projection } from '../platform/projection.js';
-import { deleteByKey, upsert } from '../platform/table.js';
+import { deleteByKey, insert } from '../platform/table.js';
 import { monthOf } from './month.js';
 import { PLAN_CHAT, type PlanChatCells } from './plan-tables.js';
 
@@ -46,7 +46,7 @@ export const planUsageProjection: Projection = {
       counted.set(key, true);
       answered.set(key, { chat_id: chatId, month });
     }
-    upsert(db, PLAN_CHAT, begun);
+    insert(db, PLAN_CHAT, begun);
     if (answered.size > 0) db.write(COUNT, JSON.stringify([...answered.values()]));
     deleteByKey(
       db,

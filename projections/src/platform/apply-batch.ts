@@ -40,8 +40,10 @@ export interface ApplyOptions extends TransactionOptions {
   readonly compare: (a: Position, b: Position) => number;
   /** What these projections write; empty tables that they begin to fill are of this generation. */
   readonly generation: number;
+  /** Name of the row that says how far these projections are; absent = that of all. */
+  readonly checkpoint?: string;
 }
-type Applying = Pick<ApplyOptions, 'projections' | 'compare' | 'generation' | 'schema'>;
+type Applying = Pick<ApplyOptions, 'projections' | 'compare' | 'generation' | 'schema' | 'checkpoint'>;
 
 /**
  * Applies a batch: rows and checkpoint in one transaction (PROJ-1). Events that another projector has already applied
@@ -53,7 +55,7 @@ export async function applyBatch(options: ApplyOptions, batch: Batch): Promise<A
     askInTransaction(
       options.dataSource,
       options,
-      ASK_STANDING,
+      askStanding(options.checkpoint),
       (db, [checkpoint = null, tables = null, parked = null, generation = null]) =>
         applyFrom(db, standingOf({ checkpoint, tables, parked, generation }), options, batch, apply),
     );
@@ -79,14 +81,14 @@ export async function applyInTransaction(
   batch: Batch,
   apply: Apply = applyWhole,
 ): Promise<Applied> {
-  const [row] = await db.query<StandingRow>(ASK_STANDING);
+  const [row] = await db.query<StandingRow>(askStanding(options.checkpoint));
   return applyFrom(db, standingOf(row!), options, batch, apply);
 }
 
 async function applyFrom(
   db: Db,
   standing: FullStanding,
-  { projections, compare, generation, schema }: Applying,
+  { projections, compare, generation, schema, checkpoint: name = CHECKPOINT }: Applying,
   { events, after }: Batch,
   apply: Apply,
 ): Promise<Applied> {
@@ -107,7 +109,7 @@ async function applyFrom(
       parked.push(...(await apply(db, projection, own, parkedStreams.get(projection.name) ?? new Set())));
   }
   insertNew(db, PARKED_EVENT, parked);
-  db.write(MOVE_CHECKPOINT, last.position, String(generation));
+  db.write(MOVE_CHECKPOINT, name, last.position, String(generation));
   // Delivered with the commit.
   if (schema === 'read') db.write(TELL_CHECKPOINT, last.position);
   db.memory.keep({ checkpoint: last.position, tables });
@@ -115,7 +117,7 @@ async function applyFrom(
 }
 
 const MOVE_CHECKPOINT = `
-  insert into checkpoint (name, position, generation) values ('${CHECKPOINT}', $1, $2)
+  insert into checkpoint (name, position, generation) values ($1, $2, $3)
   on conflict (name) do update set position = excluded.position`;
 
 const TELL_CHECKPOINT = `select pg_notify('${CHANNEL}', $1)`;
@@ -159,12 +161,12 @@ interface FullStanding extends Standing {
   readonly generation: number;
 }
 
-const ASK_STANDING = `
-  select (select position from checkpoint where name = '${CHECKPOINT}') as checkpoint,
+const askStanding = (name = CHECKPOINT): string => `
+  select (select position from checkpoint where name = '${name}') as checkpoint,
     'checkpoint'::regclass::oid::text as tables,
     (select json_object_agg(projection, streams)::text
      from (select projection, json_agg(distinct stream) as streams from parked_event group by projection) p) as parked,
-    (select generation::text from checkpoint where name = '${CHECKPOINT}') as generation`;
+    (select generation::text from checkpoint where name = '${name}') as generation`;
 
 function standingOf({ checkpoint, parked, tables, generation }: StandingRow): FullStanding {
   const byProjection = parked === null ? {} : (JSON.parse(parked) as Record<string, string[]>);

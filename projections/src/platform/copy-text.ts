@@ -8,7 +8,7 @@ export function copyText(columns: Columns, rows: readonly Readonly<Record<string
     let before = '';
     for (const [name, asText] of cells) {
       const value = row[name];
-      text += before + (value === null || value === undefined ? '\\N' : escaped(asText(value)));
+      text += before + (value === null || value === undefined ? '\\N' : asText(value));
       before = '\t';
     }
     text += '\n';
@@ -16,11 +16,16 @@ export function copyText(columns: Columns, rows: readonly Readonly<Record<string
   return text;
 }
 
+/** Types whose text has nothing to escape. */
+const PLAIN = new Set(['int', 'smallint', 'bigint', 'double precision', 'boolean', 'uuid', 'timestamptz']);
+
 /** How Postgres reads a value of this type. */
 function textOf(sql: string): (value: unknown) => string {
-  if (sql.startsWith('json')) return (value) => JSON.stringify(value);
-  if (sql.endsWith('[]')) return (value) => `{${(value as readonly unknown[]).map(quoted).join()}}`;
-  return String;
+  if (PLAIN.has(sql)) return String;
+  if (sql.startsWith('json')) return (value) => escaped(JSON.stringify(value));
+  if (!sql.endsWith('[]')) return (value) => escaped(String(value));
+  if (PLAIN.has(sql.slice(0, -2))) return (value) => `{${(value as readonly unknown[]).join()}}`;
+  return (value) => escaped(`{${(value as readonly unknown[]).map(quoted).join()}}`);
 }
 
 /** An element of an array. */

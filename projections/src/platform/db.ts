@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { ClientBase, QueryResultRow } from 'pg';
+import type { KeptBack } from './kept-back.js';
 import { Memory } from './memory.js';
 import type { PersonKeys } from './words.js';
 import { runPipeline, type Statement, type TextRow } from './pipeline.js';
@@ -18,12 +19,16 @@ const SETTINGS = `select set_config('search_path', $1, true), set_config('enable
 /** One transaction on the read models of one schema. Statements name tables without a schema. */
 export class Db {
   private queued: Statement[] = [];
+  private toDo: (() => void)[] = [];
+  private toDoBefore: (() => void)[] = [];
 
   constructor(
     private readonly client: ClientBase,
     /** The projections' memory of rows from earlier transactions. */
     readonly memory: Memory,
     private readonly keys: PersonKeys | null,
+    /** During a rebuild: what is written once, after many batches. */
+    readonly keptBack: KeptBack | null,
   ) {}
 
   /** What encrypts people's words. */
@@ -62,13 +67,26 @@ export class Db {
 
   async commit(): Promise<void> {
     await this.send(statement('commit'));
+    for (const work of this.toDo) work();
   }
 
-  /** Undoes everything since the savepoint, queued or sent. */
-  async undoTo(savepoint: string): Promise<void> {
+  /** Runs this once the transaction is committed. */
+  afterCommit(work: () => void): void {
+    this.toDo.push(work);
+  }
+
+  /** Begins a part of the transaction that `undoPart` undoes alone. */
+  async beginPart(): Promise<void> {
+    await this.run('savepoint part');
+    this.toDoBefore = [...this.toDo];
+  }
+
+  /** Undoes everything since `beginPart`, queued or sent. */
+  async undoPart(): Promise<void> {
     this.queued = [];
+    this.toDo = this.toDoBefore;
     this.memory.clear();
-    await this.client.query(`rollback to savepoint ${savepoint}`);
+    await this.client.query('rollback to savepoint part');
   }
 
   private send(...last: Statement[]): Promise<readonly TextRow[]> {
@@ -103,6 +121,8 @@ export interface TransactionOptions {
   readonly memory?: Memory;
   /** Absent = no words of people are read or written. */
   readonly subjectKeys?: PersonKeys;
+  /** Absent = everything is written at once. */
+  readonly keptBack?: KeptBack;
 }
 
 /** Runs `work` in one transaction: commits when it returns, rolls back when it throws. */
@@ -115,7 +135,7 @@ export const inTransaction = <T>(
 /** The same, with a query sent together with the beginning; `work` receives its row. */
 export async function askInTransaction<T>(
   dataSource: DataSource,
-  { schema, alone, memory = new Memory(), subjectKeys }: TransactionOptions,
+  { schema, alone, memory = new Memory(), subjectKeys, keptBack }: TransactionOptions,
   question: string,
   work: (db: Db, answer: TextRow) => Promise<T>,
 ): Promise<T> {
@@ -128,7 +148,7 @@ export async function askInTransaction<T>(
       const lock = alone ? [statement(`select pg_advisory_xact_lock(${PROJECTOR_LOCK})`)] : [];
       const opening = [statement('begin'), statement(SETTINGS, schema), ...lock, statement(question)];
       const [answer = []] = await runPipeline(client, opening);
-      const db = new Db(client, memory, subjectKeys ?? null);
+      const db = new Db(client, memory, subjectKeys ?? null, keptBack ?? null);
       const result = await work(db, answer);
       await db.commit();
       return result;

@@ -71,13 +71,13 @@ async function attempt(
   projection: Projection,
   events: readonly RecordedEvent[],
 ): Promise<{ cause: unknown } | null> {
-  await db.run('savepoint part');
+  await db.beginPart();
   try {
     await projection.apply(db, events);
     await db.flush();
   } catch (cause) {
     if (isTransient(cause)) throw cause;
-    await db.undoTo('part');
+    await db.undoPart();
     return { cause };
   }
   await db.run('release savepoint part');

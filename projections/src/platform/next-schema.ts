@@ -1,12 +1,17 @@
 import type { DataSource } from 'typeorm';
 import type { Db } from './db.js';
-import { createIndexes, createTable, type AnyTable } from './table.js';
+import { createIndexes, createKey, createTable, type AnyTable } from './table.js';
 
-/** Creates `read_next` with empty tables as declared, still without the indexes for readers. Remains of an interrupted rebuild are dropped. */
+/** Creates `read_next` with empty tables as declared, still without the indexes for readers and some keys. Remains of an interrupted rebuild are dropped. */
 export async function createNextSchema(dataSource: DataSource, tables: readonly AnyTable[]): Promise<void> {
   await dataSource.query('drop schema if exists read_next, read_old cascade');
   await dataSource.query('create schema read_next');
-  for (const each of tables) await dataSource.query(createTable(each, 'read_next'));
+  for (const each of tables) await dataSource.query(createTable(each, 'read_next', !each.keptBack));
+}
+
+/** Creates the keys of tables whose first rows were kept back. */
+export async function keyNextSchema(dataSource: DataSource, tables: readonly AnyTable[]): Promise<void> {
+  for (const each of tables) if (each.keptBack) await dataSource.query(createKey(each, 'read_next'));
 }
 
 /** Creates the indexes for readers in `read_next`: over rows that are there, which costs a fraction of keeping them. */

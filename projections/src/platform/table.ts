@@ -21,6 +21,8 @@ export interface AnyTable {
   readonly indexes?: readonly Index<string>[];
   /** Percentage to which pages are filled at first, so that rows that change often find space on the same page. */
   readonly fillfactor?: number;
+  /** A rebuild keeps its rows back (`kept-back.ts`), and makes its key when the first of them are there. */
+  readonly keptBack?: true;
 }
 /** A table whose columns are known to the compiler. */
 export interface Table<C extends Columns> extends AnyTable {
@@ -45,17 +47,21 @@ export function newRow<C extends Columns>({ columns }: Table<C>, said: NewRowOf<
  * The statements that create the empty table in a schema, without the indexes for readers. Postgres chooses the names of
  * indexes.
  */
-export function createTable(of: AnyTable, schema: string): string {
+export function createTable(of: AnyTable, schema: string, hasKey = true): string {
   const { name, columns, key, unique, fillfactor } = of;
   const lines = Object.entries(columns).map(([column, { sql, nullable }]) =>
     [column, sql, ...(nullable ? [] : ['not null']), ...(column === unique ? ['unique'] : [])].join(' '),
   );
   const storage = fillfactor === undefined ? '' : ` with (fillfactor = ${fillfactor})`;
   return [
-    `create table ${schema}.${name} (${[...lines, `primary key (${key.join(', ')})`].join(', ')})${storage}`,
+    `create table ${schema}.${name} (${[...lines, ...(hasKey ? [primaryKey(key)] : [])].join(', ')})${storage}`,
     ...createIndexes(of, schema, false),
   ].join(';\n');
 }
+
+const primaryKey = (key: readonly string[]): string => `primary key (${key.join(', ')})`;
+export const createKey = ({ name, key }: AnyTable, schema: string): string =>
+  `alter table ${schema}.${name} add ${primaryKey(key)}`;
 
 /** The statements that create the table's indexes for readers, or the others. */
 export const createIndexes = (

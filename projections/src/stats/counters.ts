@@ -6,7 +6,7 @@ import {
   SCORE_LIMITS,
 } from '@parley/contracts/http/stat-cells';
 import type { PromptSink } from './chat-walk.js';
-import { pathSpansOf, spansOf } from './spans.js';
+import { DAY_MS, pathSpansOf, spansOf } from './spans.js';
 import type { AnswerCountCells, BucketCells, PathCountCells, PromptCountCells } from './stat-tables.js';
 import { DEFAULT_TIME, NO_TIME } from './times.js';
 
@@ -56,10 +56,15 @@ interface Counted {
   readonly prompts: Map<string, PromptChanges>;
   /** Prompt → answer → nth → number of times given. */
   readonly answers: Map<string, Map<string, Map<number, number>>>;
-  readonly places: Map<number, PlaceChanges>;
 }
 interface Quarter extends Counted {
   readonly at: CountedAt;
+}
+/** Ways are counted by day. */
+interface Day {
+  readonly at: CountedAt;
+  readonly day: number;
+  readonly places: Map<number, PlaceChanges>;
 }
 
 /**
@@ -68,10 +73,11 @@ interface Quarter extends Counted {
  */
 export class Counters {
   private readonly quarters = new Map<string, Quarter>();
+  private readonly days = new Map<string, Day>();
 
   /** Adds what a chat contributes, or takes it away. */
   count(at: CountedAt, now: Contribution, by: 1 | -1): void {
-    const { changes, prompts, places } = this.quarter(at);
+    const { changes, prompts } = this.quarter(at);
     changes.total += by;
     if (now.attempted) {
       changes.attempted += by;
@@ -88,6 +94,7 @@ export class Counters {
       addAt(changes.score_cells, cellOf(SCORE_LIMITS, now.score / 10_000), by);
     }
     if (now.prompt !== null) entry(prompts, now.prompt, noPromptChanges)[now.completed ? 'ended' : 'lefts'] += by;
+    const { places } = this.day(at);
     for (const [depth, node] of now.way.entries()) {
       const place = entry(places, node, () => noPlaceChanges(node, now.way[depth - 1] ?? 0));
       place.total += by;
@@ -121,10 +128,23 @@ export class Counters {
     };
   }
 
+  /** Adds what others counted. */
+  merge(others: Counters): void {
+    for (const { at, ...counted } of others.quarters.values()) addCounted(this.quarter(at), counted);
+    for (const { at, places } of others.days.values()) addPlaces(this.day(at).places, places.values());
+  }
+
+  /** Roughly the number of counters. */
+  get size(): number {
+    let size = 0;
+    for (const { prompts, answers } of this.quarters.values()) size += 1 + prompts.size + answers.size;
+    for (const { places } of this.days.values()) size += places.size;
+    return size;
+  }
+
   /** The rows to add to the tables; zero changes are left out. */
   rows(): CounterRows {
     const spans = new Map<string, Counted & { readonly cells: Pick<BucketCells, SpanName> }>();
-    const paths = new Map<string, Map<number, PathCountCells>>();
     for (const { at, ...counted } of this.quarters.values()) {
       const { flow_id, version, sequence_id, latest, quarter } = at;
       for (const { grain, startAt } of spansOf(quarter)) {
@@ -135,23 +155,36 @@ export class Counters {
           counted,
         );
       }
-      for (const { grain, startAt } of pathSpansOf(quarter)) {
+    }
+    return { ...rowsOf([...spans.values()]), places: this.placeRows() };
+  }
+
+  private placeRows(): readonly PathCountCells[] {
+    const paths = new Map<string, Map<number, PathCountCells>>();
+    for (const { at, day, places } of this.days.values()) {
+      const { flow_id, version, sequence_id, latest } = at;
+      for (const { grain, startAt } of pathSpansOf(day)) {
         const start_at = new Date(startAt).toISOString();
         const span = { flow_id, grain, start_at, version, sequence_id, latest };
-        addPlaces(
+        addToRows(
           entry(paths, Object.values(span).join(), () => new Map<number, PathCountCells>()),
           span,
-          counted.places.values(),
+          places.values(),
         );
       }
     }
-    const places = [...paths.values()].flatMap((sums) => [...sums.values()].filter(isPlaceChange));
-    return { ...rowsOf([...spans.values()]), places };
+    return [...paths.values()].flatMap((sums) => [...sums.values()].filter(isPlaceChange));
   }
 
   private quarter(at: CountedAt): Quarter {
     const key = `${at.flow_id} ${at.version} ${at.sequence_id} ${at.latest} ${at.quarter}`;
     return entry(this.quarters, key, () => ({ at, ...nothingCounted() }));
+  }
+
+  private day(at: CountedAt): Day {
+    const day = at.quarter - (at.quarter % DAY_MS);
+    const key = `${at.flow_id} ${at.version} ${at.sequence_id} ${at.latest} ${day}`;
+    return entry(this.days, key, () => ({ at, day, places: new Map<number, PlaceChanges>() }));
   }
 }
 
@@ -209,10 +242,9 @@ const nothingCounted = (): Counted => ({
   changes: noChanges(),
   prompts: new Map(),
   answers: new Map(),
-  places: new Map(),
 });
 
-function addCounted(sum: Counted, { changes, prompts, answers }: Omit<Counted, 'places'>): void {
+function addCounted(sum: Counted, { changes, prompts, answers }: Counted): void {
   addFields(sum.changes, changes);
   for (const [prompt, counts] of prompts) addFields(entry(sum.prompts, prompt, noPromptChanges), counts);
   for (const [prompt, counts] of answers) {
@@ -225,24 +257,38 @@ function addCounted(sum: Counted, { changes, prompts, answers }: Omit<Counted, '
 }
 
 /** A node has one parent, so its number is enough of a key; there are many, so keys are not put together from texts. */
-function addPlaces(
+function addPlaces(sums: Map<number, PlaceChanges>, places: Iterable<PlaceChanges>): void {
+  for (const place of places) {
+    const sum = sums.get(place.node);
+    if (sum) addPlace(sum, place);
+    else sums.set(place.node, { ...place });
+  }
+}
+
+function addToRows(
   sums: Map<number, PathCountCells>,
   span: Pick<PathCountCells, SpanName>,
   places: Iterable<PlaceChanges>,
 ): void {
   const { flow_id, grain, start_at, version, sequence_id, latest } = span;
-  for (const { node, parent, total, completed, ended, ms } of places) {
+  for (const place of places) {
+    const { node, parent, total, completed, ended, ms } = place;
     const sum = sums.get(node);
     if (sum) {
-      sum.total += total;
-      sum.completed += completed;
-      sum.ended += ended;
-      sum.ms += ms;
+      addPlace(sum, place);
       continue;
     }
     const counts = { total, completed, ended, ms };
     sums.set(node, { flow_id, grain, parent, start_at, version, sequence_id, latest, node, ...counts });
   }
+}
+
+type PlaceCounts = Pick<PlaceChanges, 'total' | 'completed' | 'ended' | 'ms'>;
+function addPlace(sum: PlaceCounts, { total, completed, ended, ms }: PlaceCounts): void {
+  sum.total += total;
+  sum.completed += completed;
+  sum.ended += ended;
+  sum.ms += ms;
 }
 
 /** Adds numbers to numbers, and arrays element by element. */

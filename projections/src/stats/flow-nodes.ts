@@ -1,6 +1,6 @@
 import type { Cache } from '@parley/contracts/caches';
 import type { Db } from '../platform/db.js';
-import { insertNew } from '../platform/table.js';
+import { insert } from '../platform/table.js';
 import { PATH_NODE, type PathNodeCells } from './stat-tables.js';
 
 /** Places that one flow's paths are counted at; what comes behind is counted together at its parent. */
@@ -99,7 +99,7 @@ export async function loadNodes(db: Db, flowIds: ReadonlySet<number>): Promise<R
 }
 
 export function writeNodes(db: Db, nodes: ReadonlyMap<number, FlowNodes>): void {
-  insertNew(
+  insert(
     db,
     PATH_NODE,
     [...nodes.values()].flatMap((each) => each.takeAdded()),

@@ -10,7 +10,7 @@ import { writeNodes } from './flow-nodes.js';
 import { begunBy, loadStats, type CountedEvent, type LoadedStats } from './load-stats.js';
 import { countRuns } from './sequence-runs.js';
 import { removeStats, writeStats } from './write-stats.js';
-import { writeCounters } from './write-counters.js';
+import { countOn } from './write-counters.js';
 
 /** Counters of flows. They use only unencrypted facts, so they stay the same when a person is erased (STAT-P6). */
 export const flowStatsProjection: Projection = {
@@ -37,7 +37,7 @@ export const flowStatsProjection: Projection = {
       if (before) counters.count(before.at, before.counted, -1);
     for (const state of states.values()) counters.count(state.at, state.contribution, 1);
     writeNodes(db, loaded.nodes);
-    writeCounters(db, counters);
+    countOn(db, counters);
     await countRuns(db, states.values(), deleted.values());
     removeStats(db, [...deleted.keys()]);
     writeStats(db, [...states.values()]);

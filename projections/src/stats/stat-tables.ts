@@ -55,6 +55,7 @@ export const BUCKET = table({
   name: 'flow_stat_bucket',
   key: [...SPAN_KEY],
   fillfactor: 70,
+  keptBack: true,
   columns: {
     ...SPAN,
     /** Opened. */
@@ -84,6 +85,7 @@ export const PROMPT_COUNT = table({
   name: 'flow_stat_prompt',
   key: [...SPAN_KEY, 'prompt_key'],
   fillfactor: 70,
+  keptBack: true,
   columns: {
     ...SPAN,
     prompt_key: text(),
@@ -107,6 +109,7 @@ export const ANSWER_COUNT = table({
   name: 'flow_stat_answer',
   key: [...SPAN_KEY, 'prompt_key', 'answer', 'nth'],
   fillfactor: 70,
+  keptBack: true,
   columns: {
     ...SPAN,
     prompt_key: text(),
@@ -144,6 +147,7 @@ export const PATH_COUNT = table({
   name: 'flow_stat_path',
   key: ['flow_id', 'grain', 'parent', 'start_at', 'version', 'sequence_id', 'latest', 'node'],
   fillfactor: 70,
+  keptBack: true,
   columns: {
     flow_id: int(),
     grain: smallint<PathGrain>(),

@@ -1,7 +1,8 @@
 import { CHAT_TIME_LIMITS, PROMPT_TIME_LIMITS, SCORE_CELLS } from '@parley/contracts/http/stat-cells';
 import type { Db } from '../platform/db.js';
-import { add } from '../platform/table.js';
-import type { Counters } from './counters.js';
+import type { KeptRows } from '../platform/kept-back.js';
+import { add, insert } from '../platform/table.js';
+import { Counters } from './counters.js';
 import { ANSWER_COUNT, BUCKET, PATH_COUNT, PROMPT_COUNT } from './stat-tables.js';
 import { TIME_COUNTERS } from './times.js';
 
@@ -20,7 +21,7 @@ export const BUCKET_LENGTHS = {
 };
 
 /** Adds the changes to the counters. A counter that is zero again has no row, as if it had never been counted. */
-export function writeCounters(db: Db, counters: Counters): void {
+function writeCounters(db: Db, counters: Counters): void {
   const { buckets, prompts, answers, places } = counters.rows();
   add(db, BUCKET, buckets, BUCKET_LENGTHS);
   add(db, PROMPT_COUNT, prompts, { time_cells: PROMPT_TIME_LIMITS.length + 1 });
@@ -35,4 +36,35 @@ export function writeCounters(db: Db, counters: Counters): void {
   const flows = [...new Set([...buckets, ...prompts, ...answers, ...places].map(({ flow_id }) => flow_id))];
   for (const [table, column] of Object.entries(EMPTY))
     db.write(`delete from ${table} where flow_id = any($1::int[]) and ${column} = 0`, `{${flows.join()}}`);
+}
+
+/** Counters of many batches, during a rebuild. */
+class KeptCounters implements KeptRows {
+  private kept = new Counters();
+
+  add(counters: Counters): void {
+    this.kept.merge(counters);
+  }
+
+  get size(): number {
+    return this.kept.size;
+  }
+
+  write(db: Db, toEmptyTables: boolean): void {
+    const { kept } = this;
+    this.kept = new Counters();
+    if (!toEmptyTables) return writeCounters(db, kept);
+    const { buckets, prompts, answers, places } = kept.rows();
+    insert(db, BUCKET, buckets);
+    insert(db, PROMPT_COUNT, prompts);
+    insert(db, ANSWER_COUNT, answers);
+    insert(db, PATH_COUNT, places);
+  }
+}
+
+/** Adds the changes to the counters; during a rebuild, not before it asks for them. */
+export function countOn(db: Db, counters: Counters): void {
+  const kept = db.keptBack?.part('counters', () => new KeptCounters());
+  if (kept) db.afterCommit(() => kept.add(counters));
+  else writeCounters(db, counters);
 }

@@ -29,7 +29,7 @@ export function writeStats(db: Db, states: readonly ChatStatState[]): void {
     states.filter(({ before }) => before === null),
     states.filter(({ before }) => before !== null),
   ];
-  upsert(db, CHAT_STAT, begun.map(cellsOf));
+  insert(db, CHAT_STAT, begun.map(cellsOf));
   update(db, CHAT_STAT, CHANGING, known.map(cellsOf));
   const pagesOf = ({ begun: { chat_id }, pages }: ChatStatState, which: Iterable<number>) =>
     [...which].map((page) => ({ chat_id, page, facts: pages.get(page) ?? [] }));
