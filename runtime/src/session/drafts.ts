@@ -10,8 +10,9 @@ const draftText = ({ text = '', ticked = [], files = [] }: Draft): string =>
   [text, ...ticked, ...files.map(({ name }) => name)].filter((part) => part !== '').join('\n');
 
 /** There is an input at the last message, which asks, and at each answer that can be changed. */
-const hasInput = ({ history, completed }: Chat, index: number): boolean =>
+const isInputAt = ({ history, completed }: Chat, index: number): boolean =>
   history[index]?.direction === 'sent' || (index === history.length - 1 && !completed);
+const indexOf = ({ history }: Chat, at: string): number => history.findIndex(({ key }) => key === at);
 
 export class Drafts {
   #chatId: string | null = null;
@@ -57,12 +58,16 @@ export class Drafts {
     for (const at of [...this.#own.keys(), ...this.#before.keys()]) this.drop(at);
   }
 
+  hasInput(chat: Chat, at: string): boolean {
+    return isInputAt(chat, indexOf(chat, at));
+  }
+
   /** Drafts whose input is gone, because the chat continued without them. By item key. */
   left(chat: Chat): ReadonlyMap<string, string> {
     const left = new Map<string, string>();
     for (const at of new Set([...this.#before.keys(), ...this.#own.keys()])) {
-      const index = chat.history.findIndex(({ key }) => key === at);
-      if (hasInput(chat, index)) continue;
+      const index = indexOf(chat, at);
+      if (isInputAt(chat, index)) continue;
       const stored = this.#stored()[at];
       const draft = this.#own.get(at) ?? stored;
       const next = index < 0 ? undefined : chat.history[index + 1];

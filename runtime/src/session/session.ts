@@ -145,8 +145,11 @@ export class Session implements ChatSession {
     return this.#screen.drafts.read(at);
   }
   keepDraft(at: string, change: Draft | null): void {
-    if (change) this.#screen.drafts.keep(at, change);
-    else this.#screen.drafts.drop(at);
+    const { drafts } = this.#screen;
+    if (!change) return drafts.drop(at);
+    drafts.keep(at, change);
+    // Words from before the chat was there may belong to a message that another tab has answered meanwhile.
+    if (this.state.chat && !drafts.hasInput(this.state.chat, at)) this.#screen.show();
   }
   forgetUnsent(): void {
     for (const at of this.state.unsent.keys()) this.#screen.drafts.drop(at);

@@ -80,6 +80,17 @@ test('PLAY-D3 words that another tab answered away are told, also in the next vi
   next.session.forgetUnsent();
   expect([unsent(next), all()]).toEqual([[], []]);
 });
+test('PLAY-D3 words from before the engine was there are told if another tab has answered meanwhile', async () => {
+  const learner = new Learner(flow);
+  const one = await open(learner);
+  const first = asked(one);
+  await say(learner, one, 'short');
+  const other = await open(learner);
+  other.session.keepDraft(first, { text: 'a long story' });
+  expect(unsent(other)).toEqual(['a long story']);
+  other.session.keepDraft(asked(other), { text: 'words' });
+  expect(unsent(other)).toEqual(['a long story']);
+});
 test('PLAY-D3 nothing is told where the other tab sent these very words, or this one only showed them', async () => {
   const learner = new Learner(flow);
   const one = await open(learner);
