@@ -1,3 +1,4 @@
+/** On an event store that holds nothing yet: a new Parley first reads all that is there, and that would count. */
 import { readFileSync } from 'node:fs';
 import { learner, loop, post, signUp, startServer } from './answers/learners.mjs';
 import { load, Rounds } from './answers/rounds.mjs';
