@@ -76,19 +76,19 @@ const asked = () => page.server.askedFor('GET /flows/:id/live').length;
 test('MAP-11 a prompt says how many are there and who needs the teacher, with their initials', async () => {
   await open(serving().server);
   const first = await node(1);
-  expect(first).toHaveAccessibleName(/3 here now, 1 waits for you, 1 stuck/);
+  expect(first).toHaveAccessibleName(/3 here now, 1 waits for your answer, 1 stuck/);
   expect(
     within(first)
       .getAllByTitle(/./)
       .map(({ title, textContent }) => [title, textContent]),
   ).toEqual([
-    ['Wes Dune, waits for you', 'WD'],
+    ['Wes Dune, waits for your answer', 'WD'],
     ['lev, stuck', 'L'],
     ['ana', 'A'],
   ]);
   expect(within(await node(2)).getByTitle('don, done')).toHaveTextContent('D');
   expect(
-    screen.getByText('5 here now · 1 waits for you · 1 stuck · 1 completed · 1 at no prompt of this map', {
+    screen.getByText('5 here now · 1 waits for your answer · 1 stuck · 1 completed · 1 at no prompt of this map', {
       selector: '[aria-hidden]',
     }),
   ).toBeInTheDocument();
@@ -97,7 +97,7 @@ test('MAP-11 a prompt says how many are there and who needs the teacher, with th
     within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Prompt 1: 3 here now, 1 waits for you, 1 stuck', 'Prompt 2: 1 here now, 1 completed']);
+  ).toEqual(['Prompt 1: 3 here now, 1 waits for your answer, 1 stuck', 'Prompt 2: 1 here now, 1 completed']);
 });
 
 test('MAP-11 a press on the circles names whoever is there and leads to the chats; hidden names lead nowhere', async () => {
@@ -107,7 +107,7 @@ test('MAP-11 a press on the circles names whoever is there and leads to the chat
   await page.user.click(screen.getByRole('button', whoIsHere));
   const chats = await screen.findAllByRole('menuitem');
   expect(chats.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
-    ['Wes Dunewaits for you', '/flows/7/stats?chat=chat-Wes Dune'],
+    ['Wes Dunewaits for your answer', '/flows/7/stats?chat=chat-Wes Dune'],
     ['levstuck', '/flows/7/stats?chat=chat-lev'],
     ['ana', '/flows/7/stats?chat=chat-ana'],
   ]);
@@ -131,11 +131,11 @@ test('MAP-11 hidden names are numbers, also when the map is opened anew', async 
   await node(1);
   await page.user.click(screen.getByRole('switch', { name: 'Hide names' }));
   await waitFor(() => expect(screen.queryByTitle(/ana|lev|Wes/)).toBeNull());
-  expect(within(await node(1)).getByTitle('Learner 1, waits for you')).toHaveTextContent('1');
+  expect(within(await node(1)).getByTitle('Learner 1, waits for your answer')).toHaveTextContent('1');
   expect(screen.getByRole('link', { name: 'As a list' })).toHaveAttribute('href', '/flows/7/live?names=hidden');
   page.unmount();
   await open(serving().server);
-  expect(within(await node(1)).getByTitle('Learner 1, waits for you')).toBeInTheDocument();
+  expect(within(await node(1)).getByTitle('Learner 1, waits for your answer')).toBeInTheDocument();
   expect(screen.queryByTitle(/ana|lev|Wes/)).toBeNull();
 });
 
