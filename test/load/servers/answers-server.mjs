@@ -1,7 +1,6 @@
 // The process under load: Parley whole, and beside it, on the same Postgres, what its answers are measured against:
 // Nest on Fastify with one insert a request. Prints its addresses as one line of JSON; ends when its parent does.
 import 'reflect-metadata';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Body, Controller, Get, Module, Post } from '@nestjs/common';
@@ -13,9 +12,7 @@ import { DEFAULT_LIMITS } from '@parley/backend/platform/http/throttle';
 import { createLogger } from '@parley/backend/platform/log/log';
 import pg from 'pg';
 import { pino } from 'pino';
-
-/** /proc counts in hundredths of a second. */
-const TICK_US = 10_000;
+import { cpuOfAll } from './processor-time.mjs';
 
 const { DATA_DIR, FETCH_ALLOW, DATABASE_URL, EVENTSTORE_URL, ENCRYPTION_KEY, JWT_SECRET } = process.env;
 const given = { DATA_DIR, FETCH_ALLOW, DATABASE_URL, EVENTSTORE_URL, ENCRYPTION_KEY, JWT_SECRET };
@@ -72,19 +69,6 @@ Reflect.decorate(
   'read',
   Object.getOwnPropertyDescriptor(CostsController.prototype, 'read'),
 );
-/** Of Postgres's processes and of those that have ended: their parent has the time of the latter. */
-function cpuOfAll(pids) {
-  if (process.platform !== 'linux') return 0;
-  const stats = pids.map(statOf);
-  const parent = statOf(stats[0].parent);
-  return stats.reduce((sum, { own }) => sum + own, parent.own + parent.ofEnded);
-}
-function statOf(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').map(Number);
-  const [, parent] = fields;
-  const [user, system, endedUser, endedSystem] = fields.slice(11, 15);
-  return { parent, own: (user + system) * TICK_US, ofEnded: (endedUser + endedSystem) * TICK_US };
-}
 class FloorModule {}
 Reflect.decorate([Module({ controllers: [FloorController, CostsController] })], FloorModule);
 const floor = await NestFactory.create(FloorModule, new FastifyAdapter(), { logger: false });
