@@ -8,7 +8,7 @@ import { root } from './root.mjs';
  * run the files of these workspaces share what they load: jest sees a batch as one suite, in which each file is a
  * `describe` with hooks of its own.
  */
-const FILES_IN_A_BATCH = { contracts: 10, projections: 5, backend: 6, console: 10 };
+const FILES_IN_A_BATCH = { contracts: 10, projections: 5, backend: 12, console: 10 };
 const BATCHES = '.cache/batches';
 /** What the console's library for tests would do by itself if each file loaded it anew, and an empty browser. */
 const IN_A_PAGE = `
