@@ -61,7 +61,8 @@ const jest = (env = {}, suites = []) =>
     (path) => [
       '--json',
       `--outputFile=${path}`,
-      '--maxWorkers=2',
+      // More than two cores have work for: tests of the server wait for Postgres.
+      '--maxWorkers=3',
       '--reporters=default',
       '--reporters=<rootDir>/test/harness/progress.cjs',
       ...(suites.length > 0 ? ['--runTestsByPath', ...suites] : []),

@@ -18,8 +18,9 @@ export default defineConfig({
   // A wait ends as soon as its condition holds; a machine that runs other tests too may take many seconds.
   expect: { timeout: 30_000 },
   fullyParallel: false,
-  // Files at the same time; within a file, which shares what it made, one after the other.
-  workers: 2,
+  // Files at the same time; within a file, which shares what it made, one after the other. More than two cores have work
+  // for, because a test waits for pauses, servers and disks about a quarter of its time.
+  workers: 3,
   forbidOnly: true,
   reporter: [
     ['list'],
