@@ -82,6 +82,7 @@ const ROOMS = {
   linked: [],
   config: ['event-store', 'safe-fetch'],
   subjects: ['event-store'],
+  histories: ['subjects'],
   reactors: ['database'],
   jobs: ['database'],
   log: ['config'],

@@ -15,6 +15,7 @@ import type { Config } from './platform/config/config.js';
 import type { Secrets } from './platform/config/secrets.js';
 import type { UploadedFiles } from './platform/file-store/uploaded-files.js';
 import { AccessGuard } from './platform/auth/access.guard.js';
+import { Histories } from './platform/histories/histories.js';
 import { HealthController } from './platform/http/health.controller.js';
 import type { Addresses } from './platform/http/hosts.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
@@ -92,11 +93,12 @@ export class PlatformModule {
         FlowByJwt,
         Throttle,
         LinkedVersions,
+        Histories,
         AccessGuard,
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [...values.map(({ provide }) => provide), Audit, Jwt, FlowByJwt, Throttle, LinkedVersions],
+      exports: [...values.map(({ provide }) => provide), Audit, Jwt, FlowByJwt, Throttle, LinkedVersions, Histories],
     };
   }
 }

@@ -1,5 +1,5 @@
 /** The read models: every table of the schema `read`, and the TypeORM entities of some of them. */
-import { CHAT, ChatEvaluationRow, ChatPageRow, ChatRow, EVALUATION, PAGE, SEARCH } from './chats/chat-tables.js';
+import { CHAT, ChatEvaluationRow, ChatRow, EVALUATION, PAGE, SEARCH } from './chats/chat-tables.js';
 import { ACCESS, DRAFT, FLOW, FlowAccessRow, FlowRow, FlowVersionRow, PROMPT, VERSION } from './flows/flow-tables.js';
 import { PEER_ANSWER, PEER_PROMPT } from './peer-answers/peer-tables.js';
 import { IDENTIFIER, IDENTIFIER_CHAT, IDENTIFIER_ITEM } from './people/people-tables.js';
@@ -30,7 +30,6 @@ import {
 
 export {
   ChatEvaluationRow,
-  ChatPageRow,
   ChatRow,
   FlowAccessRow,
   FlowRow,
@@ -84,6 +83,5 @@ export const READ_MODEL_ENTITIES = [
   SequenceFlowRow,
   SequenceVersionRow,
   ChatRow,
-  ChatPageRow,
   ChatEvaluationRow,
 ];

@@ -118,6 +118,7 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, imports: strin
       ['linked', 'http'],
       ['config', 'http'],
       ['subjects', 'http'],
+      ['histories', 'http'],
       ['reactors', 'http'],
       ['jobs', 'http'],
       ['log', 'http'],

@@ -118,7 +118,6 @@ export const PAGE = table({
   columns: { chat_id: uuid(), page: int(), turns: json<readonly StoredTurn[]>() },
 });
 export type PageCells = Cells<typeof PAGE>;
-export const ChatPageRow = entityOf(PAGE);
 
 /** A reviewer's evaluation of a chat, by the id that the flow's remote message asks for. No row = pending. */
 export const EVALUATION = table({

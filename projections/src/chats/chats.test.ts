@@ -5,7 +5,7 @@ import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import type { FlowId, FlowUid, ItemKey, SubjectId, UserId } from '@parley/contracts/ids';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
-import { ChatEvaluationRow, ChatPageRow, ChatRow, FORMER_TURNS_PER_PAGE } from './chat-tables.js';
+import { ChatEvaluationRow, ChatRow, FORMER_TURNS_PER_PAGE, type PageCells } from './chat-tables.js';
 import { startProjections } from '../start-projections.js';
 import { readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
 import { openWords, type PersonKeys } from '../platform/words.js';
@@ -106,9 +106,10 @@ const keyOf = async (subject: string) =>
 
 async function chatOf(chatId: string) {
   const row = await database.dataSource.getRepository(ChatRow).findOneBy({ chatId });
-  const pages = await database.dataSource
-    .getRepository(ChatPageRow)
-    .find({ where: { chatId }, order: { page: 'asc' } });
+  const pages = await database.dataSource.query<PageCells[]>(
+    'select * from read.chat_page where chat_id = $1 order by page',
+    [chatId],
+  );
   const found = await database.dataSource.query<object[]>(
     'select from read.chat_search where chat_id = $1 and grams @> $2::int[]',
     [chatId, gramsToFind(everybodysKeys.searchKey, 7, 'ADA@')],

@@ -1,11 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import { getHistory, type ChatView } from '@parley/contracts/http/chats';
-import { ChatEvaluationRow, ChatPageRow, type ChatRow } from '@parley/projections/read-models';
+import { ChatEvaluationRow, type ChatRow } from '@parley/projections/read-models';
 import { StoreUnavailable } from '@parley/contracts/events/event-store';
 import { standingItems } from '@parley/projections/chats/standing-items';
-import { contextPlace, evaluationPlace, openTurns } from '@parley/projections/chats/chat-words';
+import { contextPlace, evaluationPlace } from '@parley/projections/chats/chat-words';
 import { openWords } from '@parley/projections/platform/words';
 import { DataSource } from 'typeorm';
+import { Histories } from '../../platform/histories/histories.js';
 import { Input, Serve, type Call } from '../../platform/http/serve.js';
 import { forbidden } from '../../platform/http/refusal.js';
 import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
@@ -23,6 +24,7 @@ export class GetHistoryController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly chats: FindChat,
+    private readonly histories: Histories,
     private readonly versions: PlayedVersions,
     private readonly streams: ChatStreams,
     private readonly here: LearnersHere,
@@ -56,15 +58,8 @@ export class GetHistoryController {
   }
 
   private async view(row: ChatRow, reviewing: boolean): Promise<ChatView> {
-    const pages = await this.dataSource
-      .getRepository(ChatPageRow)
-      .find({ where: { chatId: row.chatId }, order: { page: 'ASC' } });
+    const turns = await this.histories.of(row.chatId);
     const key = (await keysOfRows(this.subjectKeys, [row]))(row);
-    const turns = openTurns(
-      key,
-      row.chatId,
-      pages.flatMap((page) => page.turns),
-    );
     const history = [...standingItems(turns)];
     const { flow } = await this.versions.version(row.flowId, row.version);
     const scoredBy = await this.scoredBy(row.chatId);

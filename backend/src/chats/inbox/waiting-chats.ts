@@ -4,13 +4,10 @@ import { plainText } from '@parley/contracts/definition/message';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import type { UserId } from '@parley/contracts/ids';
-import type { StoredTurn } from '@parley/projections/chats/chat-tables';
-import { openTurns } from '@parley/projections/chats/chat-words';
 import { standingItems } from '@parley/projections/chats/standing-items';
 import type { Pool } from 'pg';
-import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
-import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
-import { POOL, SUBJECT_KEYS } from '../../platform/tokens.js';
+import { Histories } from '../../platform/histories/histories.js';
+import { POOL } from '../../platform/tokens.js';
 import { itemsOf } from '../chat-streams.js';
 
 export interface WaitingChat {
@@ -24,8 +21,6 @@ export interface WaitingChat {
   readonly evaluated: ReadonlySet<string>;
 }
 interface Row extends Omit<WaitingChat, 'items' | 'evaluated'> {
-  readonly subject: string | null;
-  readonly pages: readonly (readonly StoredTurn[])[] | null;
   readonly evaluated: readonly string[];
 }
 interface PromptPlace {
@@ -45,8 +40,6 @@ interface Prompt {
 const CHATS = `
   select c.chat_id as "chatId", c.flow_id as "flowId", f.name as "flowName", c.version, c.identifier,
     c.identifier_origin = 'system' as anonymous,
-    c.subject,
-    (select json_agg(p.turns order by p.page) from read.chat_page p where p.chat_id = c.chat_id) as pages,
     array(select e.evaluation_id from read.chat_evaluation e where e.chat_id = c.chat_id) as evaluated
   from read.chat c join read.flow f on f.flow_id = c.flow_id
   where c.inputs_pending and not c.test and f.archived_at is null and ($2::int is null or c.flow_id = $2)
@@ -84,18 +77,16 @@ export interface Prompts {
 export class WaitingChats {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    @Inject(SUBJECT_KEYS) private readonly subjectKeys: SubjectKeys,
+    private readonly histories: Histories,
   ) {}
 
   /** Oldest first. */
   async of(userId: UserId, flowId: number | null, most: number): Promise<readonly WaitingChat[]> {
     const { rows } = await this.pool.query<Row>(CHATS, [userId, flowId, most]);
-    const keyOf = await keysOfRows(this.subjectKeys, rows);
-    return rows.map(({ pages, evaluated, subject, ...chat }) => ({
-      ...chat,
-      items: itemsOf(standingItems(openTurns(keyOf({ subject }), chat.chatId, (pages ?? []).flat()))),
-      evaluated: new Set(evaluated),
-    }));
+    const items = new Map<string, WaitingChat['items']>();
+    for await (const { chatId, turns } of this.histories.read(rows.map(({ chatId }) => chatId)))
+      items.set(chatId, itemsOf(standingItems(turns)));
+    return rows.map((row) => ({ ...row, items: items.get(row.chatId) ?? [], evaluated: new Set(row.evaluated) }));
   }
 
   /** Prompts of linked flows are not found: they may belong to somebody else. */

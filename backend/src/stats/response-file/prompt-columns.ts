@@ -5,13 +5,10 @@ import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { linkedPromptOf } from '@parley/contracts/engine/linked-flow';
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import { wordsOfAll } from '@parley/contracts/markdown/words';
-import type { StoredTurn } from '@parley/projections/chats/chat-tables';
-import { openTurns } from '@parley/projections/chats/chat-words';
 import type { Pool } from 'pg';
+import { Histories } from '../../platform/histories/histories.js';
 import { ServerTexts } from '../../platform/server-texts.js';
-import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
-import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
-import { POOL, SUBJECT_KEYS } from '../../platform/tokens.js';
+import { POOL } from '../../platform/tokens.js';
 import { PromptTexts, textOf, type Placed } from '../flow-stats/prompt-texts.js';
 
 export interface PromptColumn {
@@ -25,18 +22,11 @@ const MOST_HEADING = 100;
 const ANSWERED = `
   select distinct prompt_key as key from read.flow_stat_answer
   where flow_id = $1 and grain = 3 and ($2::int is null or sequence_id = $2)`;
-/** Nothing counts the answers of tests. Anybody may begin tests, and say much there: few pages at once. */
-export const TEST_PAGES = 80;
+/** Nothing counts the answers of tests. Anybody may begin tests, and say much there: few chats at once. */
+export const TEST_CHATS = 80;
 const TESTS = `
-  select c.chat_id as "chatId", c.subject, p.page, p.turns from read.chat c join read.chat_page p on p.chat_id = c.chat_id
-  where c.flow_id = $1 and c.test and ($2::uuid is null or (p.chat_id, p.page) > ($2, $3))
-  order by p.chat_id, p.page limit ${TEST_PAGES}`;
-interface TestPage {
-  readonly chatId: string;
-  readonly page: number;
-  readonly subject: string | null;
-  readonly turns: readonly StoredTurn[];
-}
+  select chat_id as "chatId" from read.chat
+  where flow_id = $1 and test and ($2::uuid is null or chat_id > $2) order by chat_id limit ${TEST_CHATS}`;
 
 @Injectable()
 export class PromptColumns {
@@ -44,7 +34,7 @@ export class PromptColumns {
     private readonly texts: PromptTexts,
     private readonly serverTexts: ServerTexts,
     @Inject(POOL) private readonly pool: Pool,
-    @Inject(SUBJECT_KEYS) private readonly subjectKeys: SubjectKeys,
+    private readonly histories: Histories,
   ) {}
 
   /**
@@ -75,18 +65,13 @@ export class PromptColumns {
 
   private async answeredInTests(flowId: number): Promise<ReadonlySet<string>> {
     const answered = new Set<string>();
-    for (let last: TestPage | undefined; ;) {
-      const { rows }: { rows: TestPage[] } = await this.pool.query<TestPage>(TESTS, [
-        flowId,
-        last?.chatId ?? null,
-        last?.page ?? null,
-      ]);
-      const keyOf = await keysOfRows(this.subjectKeys, rows);
-      for (const { chatId, turns, ...row } of rows)
-        for (const { items } of openTurns(keyOf(row), chatId, turns))
-          for (const { d, pk } of items) if (d === 's') answered.add(pk);
-      last = rows.at(-1);
-      if (rows.length < TEST_PAGES) return answered;
+    for (let last: string | null = null; ;) {
+      const { rows } = await this.pool.query<{ chatId: string }>(TESTS, [flowId, last]);
+      const ids: readonly string[] = rows.map(({ chatId }) => chatId);
+      for await (const { turns } of this.histories.read(ids))
+        for (const { items } of turns) for (const { d, pk } of items) if (d === 's') answered.add(pk);
+      last = ids.at(-1) ?? null;
+      if (ids.length < TEST_CHATS) return answered;
     }
   }
 

@@ -20,7 +20,7 @@ import readExcelFile from 'read-excel-file/node';
 import { Learner } from '../../chats/testing/learner.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
-import { TEST_PAGES } from './prompt-columns.js';
+import { TEST_CHATS } from './prompt-columns.js';
 
 const FORMULA = '=HYPERLINK("http://example.org","Click")';
 const definition = (question: string, next = '.why') =>
@@ -199,7 +199,7 @@ test('STAT-43 answers at a prompt that the newest version lacks keep their colum
 
 longTest('STAT-43 what only the last of many test chats answered has its column, too', async () => {
   const id = await published();
-  for (let nth = 0; nth < 2 * TEST_PAGES; nth += 1) {
+  for (let nth = 0; nth < 2 * TEST_CHATS; nth += 1) {
     const test = new Learner(share, id, definition(QUESTION), `test ${nth}`);
     expect((await test.post({ test: true })).status).toBe(200);
   }

@@ -3,14 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DEFAULT_TIME } from '@parley/projections/stats/times';
 import type { RunEntry } from '@parley/contracts/http/sequence-stats';
 import type { Pool } from 'pg';
-import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
-import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
-import { POOL, SUBJECT_KEYS } from '../../platform/tokens.js';
+import { Histories } from '../../platform/histories/histories.js';
+import { POOL } from '../../platform/tokens.js';
 import type { ExportedItem } from '../response-file/exported-chats.js';
-import { ItemsInTurn, type SizedChat } from './items-in-turn.js';
+import { ItemsInTurn } from './items-in-turn.js';
 import { SequenceRuns, type MatchingRuns, type RunPlace } from './matching-runs.js';
 
-export interface RunChat extends SizedChat {
+export interface RunChat {
+  readonly id: string;
   readonly flowId: number;
   readonly attempt: number;
   /** The learner's newest at its flow. */
@@ -25,7 +25,7 @@ export interface ExportedRun {
   readonly entry: RunEntry;
   /** Oldest first. */
   readonly chats: readonly RunChat[];
-  /** What was done in each chat; ask in the chats' order, and keep none. */
+  /** What was done in each chat whose items are needed; ask in the chats' order, and keep none. */
   readonly itemsOf: (chat: RunChat) => Promise<readonly ExportedItem[]>;
 }
 
@@ -33,10 +33,9 @@ export interface ExportedRun {
 const PAGE = 10;
 
 const READ = `
-  select r.first_chat as run, c.chat_id as id, c.subject, c.flow_id as "flowId", c.attempt, (e.value->>'latest')::boolean as latest,
+  select r.first_chat as run, c.chat_id as id, c.flow_id as "flowId", c.attempt, (e.value->>'latest')::boolean as latest,
     c.created_at as "createdAt", case when c.completed then c.first_completed_at end as "completedAt", c.score,
-    coalesce(s.time[${DEFAULT_TIME + 1}], 0)::float8 as time,
-    (select coalesce(sum(pg_column_size(p.turns)), 0) from read.chat_page p where p.chat_id = c.chat_id)::float8 as bytes
+    coalesce(s.time[${DEFAULT_TIME + 1}], 0)::float8 as time
   from unnest($2::timestamptz[], $3::uuid[]) as x(began_at, first_chat)
   join read.sequence_run r on r.sequence_id = $1 and r.began_at = x.began_at and r.first_chat = x.first_chat
   cross join json_array_elements(r.chats) with ordinality as e(value, n)
@@ -50,10 +49,15 @@ export class ExportedRuns {
   constructor(
     private readonly runs: SequenceRuns,
     @Inject(POOL) private readonly pool: Pool,
-    @Inject(SUBJECT_KEYS) private readonly subjectKeys: SubjectKeys,
+    private readonly histories: Histories,
   ) {}
 
-  async *read(sequenceId: number, matching: MatchingRuns): AsyncGenerator<ExportedRun> {
+  /** @param isNeeded whether the items of this chat may be asked for */
+  async *read(
+    sequenceId: number,
+    matching: MatchingRuns,
+    isNeeded: (chat: RunChat) => boolean,
+  ): AsyncGenerator<ExportedRun> {
     for (let after: RunPlace | undefined; ;) {
       const page = await this.runs.page(matching, PAGE, after);
       const last = page.at(-1);
@@ -64,14 +68,10 @@ export class ExportedRuns {
         page.map(({ createdAt }) => createdAt),
         page.map(({ id }) => id),
       ]);
-      const keyOf = await keysOfRows(this.subjectKeys, rows);
       const runs = page.map((entry) => ({ entry, chats: rows.filter(({ run }) => run === entry.id) }));
-      const items = new ItemsInTurn(
-        this.pool,
-        runs.flatMap(({ chats }) => chats),
-        keyOf,
-      );
-      for (const run of runs) yield { ...run, itemsOf: (chat) => items.of(chat) };
+      const needed = runs.flatMap(({ chats }) => chats.filter(isNeeded)).map(({ id }) => id);
+      const items = new ItemsInTurn(this.histories.read(needed));
+      for (const run of runs) yield { ...run, itemsOf: ({ id }) => items.of(id) };
     }
   }
 }

@@ -41,11 +41,12 @@ export class SequenceFileController {
       const matching = newest ? startedBy(all, placeOf(newest)) : all;
       const total = await this.runs.count(matching, ALL);
       const steps = await this.steps(params.id, query.version ?? null, options.language);
-      const read = () => this.exported.read(params.id, matching);
       return {
         total,
-        entries: (counting) => runSheet(counting(read()), { ...options, steps }),
-        messages: (counting) => runMessageSheet(counting(read()), { ...options, steps }),
+        entries: (counting) =>
+          runSheet(counting(this.exported.read(params.id, matching, ({ latest }) => latest)), { ...options, steps }),
+        messages: (counting) =>
+          runMessageSheet(counting(this.exported.read(params.id, matching, () => true)), { ...options, steps }),
       };
     });
   }

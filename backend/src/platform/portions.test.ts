@@ -1,12 +1,6 @@
 import { portionsOf } from './portions.js';
 
-const portions = (...answers: readonly number[]) =>
-  [
-    ...portionsOf(
-      answers.map((each) => ({ answers: each })),
-      10,
-    ),
-  ].map((chats) => chats.map((chat) => chat.answers));
+const portions = (...sizes: readonly number[]) => [...portionsOf(sizes, (size) => size, 10)];
 
 test('STAT-I2 chats are read in portions of so many answers, a chat with more alone', () => {
   expect(portions()).toEqual([]);
