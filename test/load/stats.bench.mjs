@@ -8,7 +8,10 @@ import { PeopleByText } from '@parley/backend/people/people-by-text';
 import { PersonList } from '@parley/backend/people/person-list';
 import { VisibleChats } from '@parley/backend/people/visible-chats';
 import { createDataSource } from '@parley/backend/platform/database/data-source';
+import { openEventStore } from '@parley/backend/platform/event-store/open-event-store';
+import { Histories } from '@parley/backend/platform/histories/histories';
 import { ServerTexts } from '@parley/backend/platform/server-texts';
+import { EncryptingEventStore } from '@parley/backend/platform/subjects/encrypting-event-store';
 import { Findings } from '@parley/backend/stats/findings/findings';
 import { FlowStatsController } from '@parley/backend/stats/flow-stats.controller';
 import { FlowCounters } from '@parley/backend/stats/flow-stats/flow-counters';
@@ -20,13 +23,14 @@ import { PromptColumns } from '@parley/backend/stats/response-file/prompt-column
 import { chatSheet, messageSheet } from '@parley/backend/stats/response-file/response-sheets';
 import { workbookOf } from '@parley/backend/stats/response-file/xlsx';
 import { MatchingChats } from '@parley/backend/stats/response-logs/matching-chats';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { everybodysKeys } from '@parley/projections/testing/everybodys-keys';
 import pg from 'pg';
 import {
   FLOW,
   multiply,
   multiplyCounters,
-  multiplyPages,
+  multiplyHistories,
   multiplyPeople,
   OWNER,
   withSample,
@@ -46,14 +50,16 @@ export const run = () =>
   withSample(async (dataSource, url) => {
     const pool = new pg.Pool({ connectionString: url, max: 5 });
     const asServers = await createDataSource(url, { entities: [], migrations: [] }).initialize();
+    const store = new EncryptingEventStore(await openEventStore({ pool, log: silentLog }), everybodysKeys);
     try {
-      const reads = readsOf(asServers);
+      const histories = new Histories(pool, everybodysKeys);
+      const reads = readsOf(asServers, histories);
       const figures = [];
       for (const { chats, days } of SIZES) {
         await multiply(dataSource, chats);
         await multiplyCounters(dataSource, days);
         await multiplyPeople(dataSource);
-        await multiplyPages(dataSource);
+        await multiplyHistories(dataSource, store);
         figures.push(await measure(reads));
       }
       const [floor, many] = figures;
@@ -67,19 +73,20 @@ export const run = () =>
           goal: `≤ ${goal} ms`,
           ok: many[what] <= goal,
         })),
-        ...(await spreadsheet(dataSource, pool)),
+        ...(await spreadsheet(dataSource, pool, histories)),
       ];
     } finally {
+      await store.close();
       await asServers.destroy();
       await pool.end();
     }
   });
 
-function readsOf(dataSource) {
+function readsOf(dataSource, histories) {
   const texts = new PromptTexts(dataSource);
   const paths = new PathPlaces(new PlaceCounters(dataSource), texts, dataSource);
   const summary = new FlowStatsController(new FlowCounters(dataSource), dataSource, texts, paths);
-  const findings = new Findings(dataSource, texts, everybodysKeys);
+  const findings = new Findings(dataSource, texts, histories);
   const people = new PersonList(dataSource, new VisibleChats(dataSource), new PeopleByText(dataSource, everybodysKeys));
   const params = { id: FLOW };
   return {
@@ -111,13 +118,13 @@ async function measure(reads) {
 }
 
 /** Both sheets of the chats of one day. */
-async function spreadsheet(dataSource, pool) {
+async function spreadsheet(dataSource, pool, histories) {
   const texts = new ServerTexts(LANGUAGES);
   const matching = new MatchingChats(dataSource, everybodysKeys);
-  const chats = new ExportedChats(matching, pool, everybodysKeys);
+  const chats = new ExportedChats(matching, pool, histories);
   const filter = await matching.of(FLOW, { timeZone: 'UTC', fromDate: '2026-01-01', tillDate: '2026-01-01' });
   const [newest] = await matching.page(filter, 1);
-  const prompts = await new PromptColumns(new PromptTexts(dataSource), texts, pool, everybodysKeys).of(FLOW, 'en');
+  const prompts = await new PromptColumns(new PromptTexts(dataSource), texts, pool, histories).of(FLOW, 'en');
   const options = { timeZone: 'UTC', prompts, text: (name, values) => texts.sheet(name, 'en', values) };
   globalThis.gc?.();
   const before = process.memoryUsage().rss;

@@ -2,10 +2,12 @@
  * A flow with as many chats as wanted. Some hundred chats go through the projections; their rows are multiplied, with
  * other people, times, scores and places, and their counters over a year's days.
  */
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@parley/backend/platform/embedded-postgres/embedded-postgres';
+import { chatStream } from '@parley/contracts/events/event-store';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { openTurns, sealTurns } from '@parley/projections/chats/chat-words';
@@ -53,8 +55,7 @@ export async function withSample(work) {
   const dataSource = await openDataSource(server.url);
   try {
     await dataSource.runMigrations();
-    await playSome(dataSource);
-    await openSample(dataSource);
+    await openSample(dataSource, await playSome(dataSource));
     return await work(dataSource, server.url);
   } finally {
     await dataSource.destroy();
@@ -78,6 +79,7 @@ async function playSome(dataSource) {
     delete from read.path_node;
     insert into read.path_node (flow_id, node, parent, prompt_key, answer)
       select ${FLOW}, n, n / 3, 'p' || n % 40, 'a' || n % 3 from generate_series(1, 4000) n`);
+  return store;
 }
 
 /** Replaces the chats by `size` others. */
@@ -185,18 +187,23 @@ export async function multiplyPeople(dataSource) {
   await dataSource.query('vacuum analyze read.identifier, read.identifier_item, read.identifier_chat');
 }
 
-/** Histories and facts for the chats of the first day and for the newest thousand, encrypted for their learners. */
-export async function multiplyPages(dataSource) {
+/**
+ * Events, histories and facts for the chats of the first day and for the newest thousand, encrypted for their learners:
+ * of the chat of the sample that their rows were copied from.
+ * @param store encrypts
+ */
+export async function multiplyHistories(dataSource, store) {
   await dataSource.query('truncate read.chat_page, read.chat_fact_page');
-  const [{ count }] = await dataSource.query('select count(*)::int as count from sample');
+  const nth = `round(extract(epoch from created_at - timestamptz '2026-01-01') / 7)::int % (select count(*) from sample)::int`;
   const chats = await dataSource.query(`
-    (select chat_id as id, subject from read.chat where created_at < '2026-01-02')
-    union (select chat_id, subject from read.chat order by created_at desc limit 1000)`);
+    (select chat_id as id, subject, ${nth} as nth from read.chat where created_at < '2026-01-02')
+    union (select chat_id, subject, ${nth} from read.chat order by created_at desc limit 1000)`);
   for (let first = 0; first < chats.length; first += AT_ONCE / 10) {
     const some = chats.slice(first, first + AT_ONCE / 10);
+    await Promise.all(some.map((chat) => appendEvents(store, chat)));
     const keys = await everybodysKeys.keysOf(some.map(({ subject }) => subject));
-    const pages = some.flatMap(({ id, subject }, n) =>
-      (samplePages[n % count] ?? []).map(({ page, turns }) => ({
+    const pages = some.flatMap(({ id, subject, nth }) =>
+      sample[nth].pages.map(({ page, turns }) => ({
         chat_id: id,
         page,
         turns: sealTurns(keys.get(subject), id, turns),
@@ -209,21 +216,39 @@ export async function multiplyPages(dataSource) {
     );
     await dataSource.query(
       `insert into read.chat_fact_page (chat_id, page, facts)
-       select c.id, f.page, f.facts from unnest($1::uuid[]) with ordinality as c(id, n)
-       join sample s on s.nth = (c.n - 1) % $2 join sample_facts f on f.chat_id = s.chat_id`,
-      [some.map(({ id }) => id), count],
+       select c.id, f.page, f.facts from unnest($1::uuid[], $2::int[]) as c(id, nth)
+       join sample s using (nth) join sample_facts f on f.chat_id = s.chat_id`,
+      [some.map(({ id }) => id), some.map((chat) => chat.nth)],
     );
   }
   await dataSource.query('vacuum analyze read.chat_page, read.chat_fact_page');
 }
 
-/** The sample's histories in the clear, by its chats' numbers. */
-let samplePages = [];
-async function openSample(dataSource) {
+const appendEvents = (store, { id, subject, nth }) =>
+  store.append(
+    chatStream(id),
+    'none',
+    sample[nth].events.map(({ type, data, personal, meta }) => ({
+      id: randomUUID(),
+      type,
+      subject,
+      data,
+      personal,
+      meta,
+    })),
+  );
+
+/** The sample's events and the rows of its histories in the clear, by its chats' numbers. */
+let sample = [];
+async function openSample(dataSource, store) {
+  sample = [];
+  for (const { nth, id } of await dataSource.query('select nth, chat_id as id from sample')) {
+    sample[nth] = { events: [], pages: [] };
+    for await (const event of store.readStream(chatStream(id))) sample[nth].events.push(event);
+  }
   const rows = await dataSource.query(`
     select s.nth, s.chat_id, s.subject, p.page, p.turns from sample s join read.chat_page p using (chat_id) order by s.nth, p.page`);
   const keys = await everybodysKeys.keysOf(rows.map(({ subject }) => subject));
-  samplePages = [];
   for (const { nth, chat_id, subject, page, turns } of rows)
-    (samplePages[nth] ??= []).push({ page, turns: openTurns(keys.get(subject), chat_id, turns) });
+    sample[nth].pages.push({ page, turns: openTurns(keys.get(subject), chat_id, turns) });
 }
