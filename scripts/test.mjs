@@ -33,8 +33,8 @@ await installFirefox();
 await buildStale().catch((error) => giveUp(error.message));
 mkdirSync(join(root, '.cache'), { recursive: true });
 
-async function checks() {
-  const results = await check();
+async function checks({ onIdle }) {
+  const results = await check(onIdle);
   const passed = results.filter((result) => result.ok).length;
   failures.push(...results.filter((result) => !result.ok).map(({ name }) => `check: ${name}`));
   return { passed, failed: results.length - passed, skipped: 0 };
@@ -44,10 +44,10 @@ async function checks() {
 const failures = [];
 
 /** A runner that left no report, or ended badly with nothing to show for it, counts as one failure, never as nothing. */
-async function counted(program, args, { file, env, read, namesOf }) {
+async function counted(program, args, { file, env, after, read, namesOf }) {
   const path = join(root, '.cache', file);
   rmSync(path, { force: true });
-  const { code } = await run('node', [program, ...args(path)], { env: { CHROMIUM: chromium, ...env(path) } });
+  const { code } = await run('node', [program, ...args(path)], { after, env: { CHROMIUM: chromium, ...env(path) } });
   if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 };
   const report = JSON.parse(readFileSync(path, 'utf8'));
   failures.push(...namesOf(report));
@@ -55,7 +55,7 @@ async function counted(program, args, { file, env, read, namesOf }) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-const jest = (env = {}, suites = []) =>
+const jest = (env = {}, suites = [], after = undefined) =>
   counted(
     'node_modules/jest/bin/jest.js',
     (path) => [
@@ -69,6 +69,7 @@ const jest = (env = {}, suites = []) =>
     ],
     {
       file: 'jest.json',
+      after,
       env: () => ({ NODE_ENV: 'test', ...env }),
       read: (json) => ({
         passed: json.numPassedTests,
@@ -93,12 +94,15 @@ const long = () => {
   const { suites, specs } = longSuites();
   return [{ 'long jest': () => jest(LONG, suites) }, { 'long browser': () => browser(LONG, specs) }];
 };
-// What stands together runs at the same time. Each stage keeps two cores busy, so each has the machine to itself.
-const jestInBatches = (env) => {
+const jestInBatches = (env, after) => {
   writeBatches();
-  return jest({ ...env, JEST_BATCHES: '1' });
+  return jest({ ...env, JEST_BATCHES: '1' }, [], after);
 };
-const everything = (env) => [{ checks }, { jest: () => jestInBatches(env) }, { browser: () => browser(env) }];
+const everything = (env) => [
+  { checks },
+  { jest: ({ after }) => jestInBatches(env, after) },
+  { browser: () => browser(env) },
+];
 const [isLong, isAll] = ['--long', '--all'].map((option) => process.argv.includes(option));
 const stages = isLong ? long() : everything(isAll ? LONG : {});
 
@@ -111,9 +115,21 @@ async function count(name, part) {
   for (const key of Object.keys(total)) total[key] += counts[key];
   told.push(`${name} (${Math.round((performance.now() - started) / 1_000)} s): ${line(counts)}`);
 }
+/** Kept when everything that was begun has ended; kept when a part of it leaves a core idle. */
+let [ended, idle] = [Promise.resolve(), new Promise(() => undefined)];
+// What stands together runs at the same time. Each stage keeps two cores busy, so each has the machine to itself, but for the
+// end of the checks: there the next stage begins, and prints nothing until they have ended.
 for (const stage of stages) {
-  process.stdout.write(`\n── ${Object.keys(stage).join(', ')} ──\n`);
-  await Promise.all(Object.entries(stage).map(([name, part]) => count(name, part)));
+  const isEarly = await Promise.race([ended.then(() => false), idle.then(() => true)]);
+  const after = ended.then(() => void process.stdout.write(`\n── ${Object.keys(stage).join(', ')} ──\n`));
+  if (!isEarly) await after;
+  let onIdle;
+  idle = new Promise((kept) => (onIdle = kept));
+  const parts = Object.entries(stage).map(([name, part]) =>
+    count(name, () => part({ onIdle, ...(isEarly ? { after } : {}) })),
+  );
+  ended = Promise.all([after, ...parts]);
 }
+await ended;
 process.stdout.write(`\n${failures.map((name) => `✗ ${name}\n`).join('')}${told.join('')}${line(total)}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

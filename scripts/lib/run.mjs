@@ -2,22 +2,37 @@ import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
 /**
- * Runs a program in the checkout and waits for it. Output goes to the terminal, or comes back as text with `capture`.
+ * Runs a program in the checkout and waits for it. Output goes to the terminal, with `after` not before that promise is kept,
+ * or comes back as text with `capture`.
  * @returns {Promise<{code: number, output: string}>}
  */
-export function run(command, args, { capture = false, env = {}, cwd = root } = {}) {
+export function run(command, args, { capture = false, after, env = {}, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
+    // A program that writes to a pipe takes it for a place without colours.
+    const colours = after && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
     const child = spawn(command, args, {
       cwd,
-      env: { ...process.env, ...env },
-      stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...colours, ...env },
+      stdio: capture || after ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
     });
     let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
+    if (after) printAfter(after, child);
+    else for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+  });
+}
+
+/** In the order in which it was written, whichever of the two it was written to. */
+function printAfter(after, child) {
+  let held = [];
+  const print = (to, chunk) => (held ? held.push([to, chunk]) : to.write(chunk));
+  child.stdout.on('data', (chunk) => print(process.stdout, chunk));
+  child.stderr.on('data', (chunk) => print(process.stderr, chunk));
+  void after.then(() => {
+    for (const [to, chunk] of held) to.write(chunk);
+    held = null;
   });
 }
 
