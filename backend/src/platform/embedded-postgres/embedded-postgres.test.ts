@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -38,6 +38,25 @@ async function start(
   const server = await startEmbeddedPostgres({ dir, log: silentLog, flags: FAST, ...more });
   cleanUp.push(() => server.stop());
   return server;
+}
+
+/** Made by the first who asks: making files anew takes longer than most of these tests. */
+let made: Promise<string> | undefined;
+async function makeOnce(): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'parley-pg-made-'));
+  chmodSync(dir, 0o755);
+  await (await startEmbeddedPostgres({ dir, log: silentLog, flags: FAST })).stop();
+  return dir;
+}
+afterAll(async () => {
+  if (made) rmSync(await made, { recursive: true, force: true });
+});
+
+/** A directory that was started and stopped before. */
+async function usedDir(): Promise<string> {
+  const dir = newDir();
+  execFileSync('cp', ['-a', `${await (made ??= makeOnce())}/.`, dir]);
+  return dir;
 }
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
@@ -116,7 +135,7 @@ test('STORE-60 the first start makes a cluster, the next finds the data; stop le
 });
 
 test('STORE-61 a second start on the same data names the process that runs, and does it no harm', async () => {
-  const dir = newDir();
+  const dir = await usedDir();
   const server = await start(dir);
   await expect(start(dir)).rejects.toMatchObject({
     code: 'already-running',
@@ -140,7 +159,7 @@ test('STORE-62 of two starts at the same moment exactly one gets the data', asyn
 });
 
 test('STORE-63 after kill -9 of the process Postgres ends by itself, and the next start has every acknowledged row', async () => {
-  const dir = newDir();
+  const dir = await usedDir();
   const { child, told } = await startElsewhere(dir);
   await ask(told.url!, 'create table kept (n int)');
   await ask(told.url!, 'insert into kept select generate_series(1, 100)');
@@ -151,7 +170,7 @@ test('STORE-63 after kill -9 of the process Postgres ends by itself, and the nex
 });
 
 test('STORE-64 an orphan whose guard was killed too is stopped by the next start, whoever has its number now', async () => {
-  const dir = newDir();
+  const dir = await usedDir();
   const { child, told } = await startElsewhere(dir);
   await ask(told.url!, 'create table kept as select 7 as n');
   const guard = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${told.pid}/status`, 'utf8'))![1]);
@@ -169,7 +188,7 @@ test('STORE-64 an orphan whose guard was killed too is stopped by the next start
 });
 
 test('STORE-65 a postmaster that is killed comes back on the same port within seconds, with its data', async () => {
-  const server = await start(newDir());
+  const server = await start(await usedDir());
   await ask(server.url, 'create table kept as select 9 as n');
   const { pid, port, url } = server;
   const exits: string[] = [];
@@ -191,7 +210,7 @@ test('STORE-65 a postmaster that is killed comes back on the same port within se
 });
 
 test('STORE-66 without restart an unexpected exit is only reported', async () => {
-  const server = await start(newDir(), { restart: false });
+  const server = await start(await usedDir(), { restart: false });
   const reason = new Promise<string>((done) => server.onExit(done));
   process.kill(server.pid, 'SIGQUIT');
   expect(await reason).toMatch(/exit code|signal/);
@@ -199,9 +218,9 @@ test('STORE-66 without restart an unexpected exit is only reported', async () =>
 });
 
 test('STORE-67 data of another major version, a lost password and a taken port are said in words', async () => {
-  const dir = newDir();
+  const dir = await usedDir();
   const server = await start(dir);
-  const other = newDir();
+  const other = await usedDir();
   await expect(start(other, { port: server.port })).rejects.toMatchObject({
     code: 'start-failed',
     message: expect.stringContaining('port'),
@@ -231,7 +250,7 @@ test('STORE-68 a start killed while it made its files begins anew', async () => 
 // Only root can switch to another user, so other users skip these tests, and the title says so.
 (isRoot ? describe : describe.skip)('started by root (skipped for other users)', () => {
   test('STORE-69 Postgres itself runs as an ordinary user', async () => {
-    const server = await start(newDir());
+    const server = await start(await usedDir());
     expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0);
   });
 
@@ -249,13 +268,15 @@ test('STORE-68 a start killed while it made its files begins anew', async () => 
     expect(await ask(again.url, 'select n from kept')).toEqual([{ n: 3 }]);
   });
 
-  test('STORE-71 an ordinary user can start it as well', async () => {
-    const dir = newDir();
+  test('STORE-71 STORE-61 an ordinary user can start it as well; root, who is refused then, moves nothing', async () => {
+    const dir = newDir(0o700);
     chownSync(dir, NOBODY, NOBODY);
     const { child, told } = await startElsewhere(dir, NOBODY);
     expect(told.message).toBeUndefined();
     expect(statSync(`/proc/${told.pid}`).uid).toBe(NOBODY);
     expect(await ask(told.url!, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await expect(start(dir)).rejects.toMatchObject({ code: 'already-running' });
+    expect(existsSync(join(dir, 'cluster-is-at'))).toBe(false);
     await kill(child, 'SIGTERM');
     expect(isRunning(told.pid!)).toBe(false);
   });

@@ -1,12 +1,13 @@
 /** A Postgres server owned by this process: started and stopped with it, restarted when it crashes. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '@parley/contracts/log';
 import { findBinaries } from './binaries.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { takeOwnerLock } from './owner-lock.js';
-import { DATABASE_USER, findPlaces, fixRights, prepareCluster } from './places.js';
+import { DATABASE_USER, findPlaces, fixRights, makeDataDirectory, prepareCluster } from './places.js';
 import { chooseUser } from './run-as.js';
 import { PortTaken, startServer, stopOrphan, type ServerOptions, type ServerProcess } from './server-process.js';
 
@@ -44,9 +45,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log } = options;
   const tell = (text: string) => log.info({}, text);
   const as = chooseUser();
-  const places = findPlaces(options.dir, as, tell);
-  const lock = await takeOwnerLock(places.lock, places.dir, (text) => log.warn({}, text));
+  const dir = makeDataDirectory(options.dir);
+  const lock = await takeOwnerLock(join(dir, 'owner.lock'), dir, (text) => log.warn({}, text));
   try {
+    const places = findPlaces(dir, as, tell);
     const programs = findBinaries(as, places.copies, tell);
     if (prepareCluster(places, programs, as).made) log.info({ in: places.cluster }, 'Postgres made its files');
     fixRights(places, as);

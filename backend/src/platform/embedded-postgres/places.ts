@@ -22,24 +22,26 @@ const REACHABLE = '/var/lib/parley';
 export const DATABASE_USER = 'parley';
 
 export interface Places {
-  /** The data directory as given; owned by the user who starts Parley. */
+  /** The data directory; owned by the user who starts Parley. */
   readonly dir: string;
   /** Postgres' own files. */
   readonly cluster: string;
-  readonly lock: string;
   readonly password: string;
   /** Directory for copies of the programs. */
   readonly copies: string;
 }
 
-/** Creates the directory and decides where the cluster goes. */
-export function findPlaces(given: string, as: RunAs, tell: (text: string) => void): Places {
+/** @returns its path without links */
+export function makeDataDirectory(given: string): string {
   mkdirSync(given, { recursive: true, mode: 0o755 });
-  const dir = realpathSync(given);
+  return realpathSync(given);
+}
+
+/** Decides where the cluster goes, and notes it in the directory: only for whoever has its lock. */
+export function findPlaces(dir: string, as: RunAs, tell: (text: string) => void): Places {
   const at = (base: string): Places => ({
     dir,
     cluster: join(base, 'cluster'),
-    lock: join(dir, 'owner.lock'),
     password: join(dir, 'password'),
     copies: as.uid === undefined ? dir : REACHABLE,
   });
