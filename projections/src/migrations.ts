@@ -12,6 +12,7 @@ import { AddPlanUsage1763690000000 } from './plan/plan-usage.migration.js';
 import { CreateSequences1763683200500 } from './sequences/create-sequences.js';
 import { PublishNames1763950000000 } from './sequences/published-names.migration.js';
 import { CountAttemptsAndPaths1764045000000 } from './stats/attempts-and-paths.migration.js';
+import { CountedRevision1764180000000 } from './stats/counted-revision.migration.js';
 import { CountMonths1764136800000 } from './stats/months.migration.js';
 import { CountRunScores1764118800000 } from './stats/run-scores.migration.js';
 import { CountSteps1764088800000 } from './stats/steps.migration.js';
@@ -35,4 +36,5 @@ export const READ_MODEL_MIGRATIONS = [
   CountMonths1764136800000,
   FillPages1764140400000,
   GatherSearch1764162000000,
+  CountedRevision1764180000000,
 ];

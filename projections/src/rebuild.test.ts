@@ -75,6 +75,18 @@ test('PROJ-2, PROJ-7 after any events, in batches of any size, a rebuild gives e
   );
 }, 140_000);
 
+test('PROJ-C2 copies of histories and facts change nothing else', async () => {
+  const store = new MemoryEventStore();
+  const end = await fill(store, { ...SMALL, seed: 21, events: 500 });
+  const { chat_page: turns, chat_fact_page: facts, ...others } = await project(store, end, 30);
+  await emptyReadModels(database.dataSource);
+  const copied = await project(Object.assign(store, { readStreams: undefined }), end, 30);
+  expect(copied).toMatchObject(others);
+  const rowsIn = (sum: string | undefined): number => Number(sum?.split(' ')[0]);
+  expect(rowsIn(turns)).toBeLessThan(rowsIn(copied.chat_page) / 2);
+  expect(rowsIn(facts)).toBeLessThan(rowsIn(copied.chat_fact_page) / 2);
+});
+
 test('PROJ-8 a rebuild without the keys of forgotten persons gives equal rows', async () => {
   const store = new ForgetfulStore();
   const end = await fill(store, { ...SMALL, seed: 8, events: 600 });

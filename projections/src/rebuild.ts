@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
-import { STREAM_PREFIXES, type EventStore } from '@parley/contracts/events/event-store';
+import { STREAM_PREFIXES, type EventStore, type ReadStreams } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import { PROJECTIONS, READ_MODEL_GENERATION } from './all-projections.js';
 import { READ_MODELS } from './read-models.js';
@@ -136,6 +136,9 @@ const applying = ({ store, subjectKeys, dataSource }: RebuildOptions, projection
     schema: 'read_next',
     alone: false,
     memory: new Memory(),
+    ...(store.readStreams && {
+      readStreams: (...asked: Parameters<ReadStreams>) => store.readStreams!(...asked),
+    }),
   }) satisfies ApplyOptions;
 
 /**

@@ -52,7 +52,7 @@ export const run = () =>
     const asServers = await createDataSource(url, { entities: [], migrations: [] }).initialize();
     const store = new EncryptingEventStore(await openEventStore({ pool, log: silentLog }), everybodysKeys);
     try {
-      const histories = new Histories(pool, everybodysKeys);
+      const histories = new Histories(pool, everybodysKeys, store);
       const reads = readsOf(asServers, histories);
       const figures = [];
       for (const { chats, days } of SIZES) {

@@ -60,6 +60,7 @@ beforeAll(async () => {
     answers: way.length - 1,
     completed,
     last_at: null,
+    revision: way.length - 1,
     time: NO_TIME,
     score: null,
     prompt_key: promptAt(way),

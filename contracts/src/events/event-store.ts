@@ -46,6 +46,24 @@ export interface ReadAllOptions {
   readonly prefixes?: readonly string[];
 }
 
+/** The events of one stream between two revisions, both included. */
+export interface StreamPart {
+  readonly stream: string;
+  readonly from: number;
+  /** At most the revision of the stream's last event. */
+  readonly to: number;
+}
+export interface ReadStreamsOptions {
+  /** false: `personal` is left out, which costs less. */
+  readonly personal?: boolean;
+  /** Events that are larger, as stored, are left out. */
+  readonly mostBytes?: number;
+}
+export type ReadStreams = (
+  parts: readonly StreamPart[],
+  options?: ReadStreamsOptions,
+) => AsyncIterable<readonly RecordedEvent[]>;
+
 export interface SubscribeOptions {
   readonly after: Position | null;
   readonly prefixes?: readonly string[];
@@ -70,6 +88,14 @@ export interface EventStore {
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
   /** In order, from `fromRevision` (default 0); empty if the stream does not exist or was deleted. */
   readStream(stream: string, fromRevision?: number): AsyncIterable<RecordedEvent>;
+  /**
+   * Parts of many streams, in this order, page by page. What was deleted is left out.
+   * Text that can't be decrypted marks
+   * its event `unreadable`.
+   *
+   * Absent if every stream costs a request of its own: whoever needs what many streams say must then keep copies.
+   */
+  readonly readStreams?: ReadStreams;
   readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]>;
   /**
    * The current end of the log, including deleted events and those of other applications; null if it is empty. A

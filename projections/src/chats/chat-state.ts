@@ -5,9 +5,9 @@ import type { ChatCells, ChatTurn } from './chat-tables.js';
 /** One chat while a batch is folded. */
 export class ChatState {
   /** New pages, and all others if an event may change any of them. */
-  readonly pages = new Map<number, ChatTurn[]>();
+  readonly pages = new Map<number, readonly ChatTurn[]>();
   readonly newPages = new Set<number>();
-  /** Without new ones. */
+  /** Pages that a later event changed. */
   readonly changedPages = new Set<number>();
   /** The chat has no row yet. */
   isNew = false;
@@ -23,6 +23,12 @@ export class ChatState {
     this.row.last_item_key = items.at(-1)?.k ?? this.row.last_item_key;
   }
 
+  /** Adds turns as events made them, where no page tells what became of them. */
+  addUnchanged(turns: readonly ChatTurn[]): void {
+    const told = new Set([...this.pages.values()].flatMap((page) => page.map(({ revision }) => revision)));
+    for (const turn of turns) if (!told.has(turn.revision)) this.pages.set(turn.revision, [turn]);
+  }
+
   /** Adds something to an item that isn't superseded. All pages must be loaded. */
   changeItem(key: string, change: (item: WireItem) => WireItem): void {
     for (const [page, turns] of this.pages) {
@@ -34,7 +40,7 @@ export class ChatState {
         page,
         turns.map((each) => (each === turn ? { ...turn, items } : each)),
       );
-      this.changed(page);
+      this.changedPages.add(page);
       return;
     }
     throw new CannotApply('the item that was written on is not in the history');
@@ -56,15 +62,11 @@ export class ChatState {
       });
       if (turns.every(({ kept }, at) => kept === before[at]?.kept)) continue;
       this.pages.set(page, turns);
-      this.changed(page);
+      this.changedPages.add(page);
     }
     if (!found) throw new CannotApply('the altered item is not in the history');
     this.row.answers = answers;
     this.row.last_item_key = last;
-  }
-
-  private changed(page: number): void {
-    if (!this.newPages.has(page)) this.changedPages.add(page);
   }
 }
 

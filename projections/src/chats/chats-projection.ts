@@ -11,7 +11,7 @@ import { CHANGING, CHAT, EVALUATION, PAGE, SEARCH, type EvaluationCells } from '
 import { evaluationPlace, sealTurns } from './chat-words.js';
 import { chatIdOf, foldAdded, foldAnswer, startChat, type RecordedChatEvent } from './fold-chat.js';
 import { loadChats } from './load-chats.js';
-import { RecentChats } from './recent-chats.js';
+import { RecentChats, unchanged } from './recent-chats.js';
 import { gramsOf } from './search-grams.js';
 
 type Event = RecordedChatEvent | (PersonForgotten & RecordedEvent);
@@ -164,11 +164,12 @@ function write(db: Db, states: readonly ChatState[], keys: Keys): void {
       page,
       turns: sealTurns(keyOf(keys, row.subject), row.chat_id, pages.get(page) ?? []),
     }));
-  insert(
-    db,
-    PAGE,
-    states.flatMap((state) => pagesOf(state, state.newPages)),
-  );
+  if (!db.readStreams)
+    insert(
+      db,
+      PAGE,
+      states.flatMap((state) => pagesOf(state, unchanged(state))),
+    );
   upsert(
     db,
     PAGE,

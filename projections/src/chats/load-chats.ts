@@ -1,6 +1,9 @@
+import type { ReadStreams } from '@parley/contracts/events/event-store';
 import type { SubjectId } from '@parley/contracts/ids';
 import type { Db } from '../platform/db.js';
+import { lift } from '../platform/lifting.js';
 import { selected } from '../platform/table.js';
+import { readTurns } from './chat-turns.js';
 import { ChatState } from './chat-state.js';
 import { CHAT, PAGE, type ChatCells, type PageCells } from './chat-tables.js';
 import { openTurns } from './chat-words.js';
@@ -30,7 +33,20 @@ export async function loadChats(
     const state = states.get(chat_id);
     state?.pages.set(page, openTurns(keyOf(state.row), chat_id, turns));
   }
+  if (db.readStreams) await addUnchanged(db.readStreams, states, altered);
   return states;
+}
+
+async function addUnchanged(
+  readStreams: ReadStreams,
+  states: ReadonlyMap<string, ChatState>,
+  altered: readonly string[],
+): Promise<void> {
+  const chats = altered.flatMap((chatId) => {
+    const state = states.get(chatId);
+    return state ? [{ chatId, revision: state.row.revision }] : [];
+  });
+  for await (const { chatId, turns } of readTurns(readStreams, chats, lift)) states.get(chatId)?.addUnchanged(turns);
 }
 
 /** Events whose item may be on any page. */

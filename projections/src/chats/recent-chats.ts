@@ -9,6 +9,10 @@ export interface Paged {
   readonly changedPages: Set<number>;
 }
 
+/** New pages that no later event has changed. */
+export const unchanged = ({ newPages, changedPages }: Paged): number[] =>
+  [...newPages].filter((page) => !changedPages.has(page));
+
 /** Recently written chats without their pages, so that answers of running chats need no reading. */
 export class RecentChats<S extends Paged> {
   private constructor(private readonly chats: Cache<string, S>) {}

@@ -116,11 +116,12 @@ class Writer {
   }
 }
 
+/** Rows tell which turns are superseded in part. */
 const REMOVE_SUPERSEDED = `
-  delete from peer_answer a where a.chat_id = any($1::uuid[]) and not exists (
+  delete from peer_answer a where a.chat_id = any($1::uuid[]) and exists (
     select 1 from chat_page p cross join lateral json_array_elements(p.turns) as t(turn)
     where p.chat_id = a.chat_id and p.page in (a.revision, a.revision / ${FORMER_TURNS_PER_PAGE})
-      and (t.turn->>'revision')::int = a.revision and a.place < (t.turn->>'kept')::int)`;
+      and (t.turn->>'revision')::int = a.revision and a.place >= (t.turn->>'kept')::int)`;
 
 /** Removes answers that arrived while their chat was being deleted or their person erased. */
 const REMOVE_ORPHANED = `

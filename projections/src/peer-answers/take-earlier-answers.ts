@@ -1,19 +1,23 @@
 import type { SubjectId } from '@parley/contracts/ids';
-import type { StoredTurn } from '../chats/chat-tables.js';
+import type { ChatTurn, StoredTurn } from '../chats/chat-tables.js';
+import { mergeTurns, readTurns } from '../chats/chat-turns.js';
 import { openTurns } from '../chats/chat-words.js';
 import type { Db } from '../platform/db.js';
+import { lift } from '../platform/lifting.js';
 import { insertNew } from '../platform/table.js';
 import { answerRow, sealAnswer, type AnswerRow } from './answer-row.js';
 import { ANY_PROMPT, PEER_ANSWER, type PeerPromptCells } from './peer-tables.js';
 
-interface Page {
-  readonly chat_id: string;
+interface Chat {
+  readonly chatId: string;
+  readonly revision: number;
   readonly subject: SubjectId | null;
-  readonly turns: readonly StoredTurn[];
+  /** Those that have a row. */
+  readonly told: readonly (readonly StoredTurn[])[];
 }
 
-/** Pages of histories read at once. */
-const FETCH = 'fetch 2000 from earlier_answers';
+/** Chats read at once. */
+const FETCH = 'fetch 200 from earlier_answers';
 
 /** Copies the answers in chats of the prompts' own flow from their histories; once, when a prompt is first shown. */
 export async function takeEarlierAnswers(db: Db, prompts: readonly PeerPromptCells[]): Promise<void> {
@@ -21,23 +25,29 @@ export async function takeEarlierAnswers(db: Db, prompts: readonly PeerPromptCel
     const names = new Set(prompts.filter(({ flow_id }) => flow_id === flowId).map(({ prompt_name }) => prompt_name));
     const shows = (flow: number, name: string) => flow === flowId && (names.has(name) || names.has(ANY_PROMPT));
     await db.run(`declare earlier_answers no scroll cursor for
-      select c.chat_id, c.subject, p.turns from chat c join chat_page p on p.chat_id = c.chat_id
-      where c.flow_id = ${Number(flowId)}`);
-    for (let pages = await db.query<Page>(FETCH); pages.length > 0; pages = await db.query<Page>(FETCH))
-      await copyAnswers(db, pages, shows);
+      select c.chat_id as "chatId", c.revision, c.subject, array(select p.turns from chat_page p where p.chat_id = c.chat_id) as told
+      from chat c where c.flow_id = ${Number(flowId)}`);
+    for (let chats = await db.query<Chat>(FETCH); chats.length > 0; chats = await db.query<Chat>(FETCH))
+      await copyAnswers(db, chats, shows);
     await db.run('close earlier_answers');
   }
 }
 
 async function copyAnswers(
   db: Db,
-  pages: readonly Page[],
+  chats: readonly Chat[],
   shows: (flowId: number, name: string) => boolean,
 ): Promise<void> {
-  const keys = await db.people.keysOf(pages.flatMap(({ subject }) => subject ?? []));
+  const keys = await db.people.keysOf(chats.flatMap(({ subject }) => subject ?? []));
+  const made = new Map<string, readonly ChatTurn[]>();
+  if (db.readStreams)
+    for await (const { chatId, turns } of readTurns(db.readStreams, chats, lift)) made.set(chatId, turns);
   const rows: AnswerRow[] = [];
-  for (const { chat_id: chatId, subject, turns } of pages)
-    for (const { revision, items, kept } of openTurns(subject && keys.get(subject), chatId, turns))
+  for (const { chatId, subject, told } of chats)
+    for (const { revision, items, kept } of mergeTurns(
+      made.get(chatId) ?? [],
+      openTurns(subject && keys.get(subject), chatId, told.flat()),
+    ))
       for (const [place, item] of items.slice(0, kept).entries()) {
         const row = answerRow(item, { chatId, revision, place, ...(subject !== null && { subject }) }, shows);
         if (row) rows.push(row);

@@ -23,6 +23,9 @@ export class ReadModelsAreNewer extends Error {
   override readonly name = 'ReadModelsAreNewer';
 }
 
+/** Before this generation, tables had copies of what every event says, whatever the store. */
+const COPIES_BEFORE_GENERATION = 9;
+
 export interface Batch {
   readonly events: readonly RecordedEvent[];
   /** Position before the batch; null = the very beginning. */
@@ -102,6 +105,8 @@ async function applyFrom(
   const last = fresh.at(-1);
   if (!last) return { position: checkpoint, parked: [] };
   if (standing.generation > generation) throw new ReadModelsAreNewer();
+  // An earlier program may write into these tables, too, and needs the copies.
+  if (checkpoint !== null && standing.generation < COPIES_BEFORE_GENERATION) db.readStreams = null;
   const parked: Parked[] = [];
   for (const projection of projections) {
     const own = fresh.filter(({ type }) => projection.types.has(type));

@@ -1,3 +1,4 @@
+import type { ReadStreams } from '@parley/contracts/events/event-store';
 import type { DataSource } from 'typeorm';
 import type { ClientBase, QueryResultRow } from 'pg';
 import type { KeptBack } from './kept-back.js';
@@ -29,6 +30,8 @@ export class Db {
     private readonly keys: PersonKeys | null,
     /** During a rebuild: what is written once, after many batches. */
     readonly keptBack: KeptBack | null,
+    /** Reads earlier events; null: the tables have copies of what is needed from them. */
+    public readStreams: ReadStreams | null,
   ) {}
 
   /** What encrypts people's words. */
@@ -123,6 +126,8 @@ export interface TransactionOptions {
   readonly subjectKeys?: PersonKeys;
   /** Absent = everything is written at once. */
   readonly keptBack?: KeptBack;
+  /** Absent = earlier events can't be read. */
+  readonly readStreams?: ReadStreams;
 }
 
 /** Runs `work` in one transaction: commits when it returns, rolls back when it throws. */
@@ -135,7 +140,7 @@ export const inTransaction = <T>(
 /** The same, with a query sent together with the beginning; `work` receives its row. */
 export async function askInTransaction<T>(
   dataSource: DataSource,
-  { schema, alone, memory = new Memory(), subjectKeys, keptBack }: TransactionOptions,
+  { schema, alone, memory = new Memory(), subjectKeys, keptBack, readStreams }: TransactionOptions,
   question: string,
   work: (db: Db, answer: TextRow) => Promise<T>,
 ): Promise<T> {
@@ -148,7 +153,7 @@ export async function askInTransaction<T>(
       const lock = alone ? [statement(`select pg_advisory_xact_lock(${PROJECTOR_LOCK})`)] : [];
       const opening = [statement('begin'), statement(SETTINGS, schema), ...lock, statement(question)];
       const [answer = []] = await runPipeline(client, opening);
-      const db = new Db(client, memory, subjectKeys ?? null, keptBack ?? null);
+      const db = new Db(client, memory, subjectKeys ?? null, keptBack ?? null, readStreams ?? null);
       const result = await work(db, answer);
       await db.commit();
       return result;

@@ -16,7 +16,8 @@ const CURRENT: ReadonlyMap<string, number> = new Map(Object.entries(EVENT_VERSIO
 const isCurrent = ({ type, meta, unreadable }: RecordedEvent): boolean =>
   !unreadable && CURRENT.get(type) === (meta.v ?? 1);
 
-function lift(event: RecordedEvent): RecordedEvent {
+/** The event in its newest form. @throws CannotApply */
+export function lift(event: RecordedEvent): RecordedEvent {
   if (event.unreadable) throw new CannotApply('unreadable-event');
   if (isCurrent(event)) return event;
   const lifted = upcast(event.type, event.data, event.meta.v);

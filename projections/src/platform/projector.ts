@@ -150,6 +150,7 @@ export class Projector {
       schema: 'read',
       alone: true,
       memory: this.memory,
+      ...(store.readStreams && { readStreams: (parts, how) => store.readStreams!(parts, how) }),
     };
     try {
       const { position, parked } = await applyBatch(options, { events, after });

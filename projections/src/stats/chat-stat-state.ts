@@ -5,6 +5,7 @@ import type { Contribution, CountedAt, Counters } from './counters.js';
 import type { FlowNodes } from './flow-nodes.js';
 import { QUARTER_MS } from './spans.js';
 import type { StoredFact } from './stat-tables.js';
+import { storedFact } from './stored-fact.js';
 
 /** ms; if the learner's and the server's clock differ by more, the server's is used (decision 51). */
 const MAX_SKEW_MS = 300_000;
@@ -30,13 +31,15 @@ export class ChatStatState {
   /** New pages, and all others if an event may change any of them. */
   readonly pages = new Map<number, readonly StoredFact[]>();
   readonly newPages = new Set<number>();
-  /** Without new ones. */
+  /** Pages that a later event changed. */
   readonly changedPages = new Set<number>();
   walk = new ChatWalk();
   completed = false;
   /** Ten-thousandths of the maximum. */
   score: number | null = null;
   latest = true;
+  /** Of the last event that was counted; null = unknown. */
+  revision: number | null = null;
   /** Its contribution as stored in the tables, and where; null = none. */
   before: { readonly at: CountedAt; readonly counted: Contribution } | null = null;
   private readonly quarter: number;
@@ -84,17 +87,22 @@ export class ChatStatState {
   }
 
   add(revision: number, facts: readonly ItemFact[], serverAt: number, counters: Counters): void {
-    const stored: StoredFact[] = [];
+    const stored = this.stored(facts, serverAt);
     this.pages.set(revision, stored);
     this.newPages.add(revision);
-    const shift = clockShift(facts, serverAt);
     const sink = counters.sink(this.at, 1);
-    for (const fact of facts) {
-      const at = between(this.begun.created - MAX_SKEW_MS, fact.at + shift, serverAt + MAX_SKEW_MS);
-      const kept = storedFact(fact, at);
-      stored.push(kept);
-      this.walk.step(kept, this.#nodes, sink);
-    }
+    for (const fact of stored) this.walk.step(fact, this.#nodes, sink);
+  }
+
+  /** Adds the facts of an earlier event, which are counted already, unless a page tells what became of them. */
+  addUnchanged(revision: number, facts: readonly ItemFact[], serverAt: number): void {
+    if (!this.pages.has(revision)) this.pages.set(revision, this.stored(facts, serverAt));
+  }
+
+  private stored(facts: readonly ItemFact[], serverAt: number): readonly StoredFact[] {
+    const shift = clockShift(facts, serverAt);
+    const earliest = this.begun.created - MAX_SKEW_MS;
+    return facts.map((fact) => storedFact(fact, between(earliest, fact.at + shift, serverAt + MAX_SKEW_MS)));
   }
 
   /** Removes the item `from` and all later ones. All pages must be loaded. */
@@ -106,7 +114,7 @@ export class ChatStatState {
       found ||= index >= 0;
       if (index < 0) continue;
       this.pages.set(page, facts.slice(0, index));
-      if (!this.newPages.has(page)) this.changedPages.add(page);
+      this.changedPages.add(page);
     }
     if (!found) throw new CannotApply('the altered item was never counted');
     this.recount(1, counters);
@@ -149,18 +157,4 @@ function clockShift(facts: readonly ItemFact[], serverAt: number): number {
   if (!newest) return 0;
   const skew = serverAt - newest.at;
   return Math.abs(skew) > MAX_SKEW_MS ? skew : 0;
-}
-
-/**
- * A prompt counts once per thread: quick responses, later steps and repeated questions belong to its first message
- * (decision 52). A repeated question is a place of its own on the way.
- */
-function storedFact(fact: ItemFact, at: number): StoredFact {
-  const { key, promptKey, direction, matched = [], auto, external, follows, continuesThread } = fact;
-  const whole = Math.round(at);
-  if (direction === 'received') return [key, whole, follows ? null : promptKey, continuesThread ? 0 : 1, null, 0, 0];
-  const answered = matched.length > 0 ? ([promptKey, ...matched] as const) : null;
-  // A reviewer's answer counts at the prompt, but not as the learner's, and not as time.
-  if (external) return [key, whole, null, 0, answered, 0, 1];
-  return [key, whole, null, 0, answered, auto ? 0 : 1, 0];
 }

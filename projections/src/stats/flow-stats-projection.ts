@@ -68,6 +68,7 @@ function fold({ states, nodes }: LoadedStats, events: readonly CountedEvent[], c
     const state = states.get(id);
     // The chat is a test, or was deleted before the answer was stored.
     if (!state) continue;
+    state.revision = event.revision;
     if (event.type === 'ChatDeleted') {
       state.clear(counters);
       states.delete(id);
@@ -86,6 +87,7 @@ type Answer = Extract<CountedEvent, { data: { facts: unknown } }>;
 const isAnswer = (event: CountedEvent): event is Answer => 'facts' in event.data;
 
 function add(state: ChatStatState, { revision, data, meta }: Answer, counters: Counters): void {
+  state.revision = revision;
   state.add(revision, data.facts, meta.at, counters);
   state.stand(data.standing);
 }

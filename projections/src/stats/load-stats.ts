@@ -1,7 +1,10 @@
+import type { ReadStreams } from '@parley/contracts/events/event-store';
+import { streamPartOf } from '../chats/chat-turns.js';
 import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
 import { whatToLoad, type ToLoad } from '../chats/load-chats.js';
 import type { RecentChats } from '../chats/recent-chats.js';
 import type { Db } from '../platform/db.js';
+import { lift } from '../platform/lifting.js';
 import { selected } from '../platform/table.js';
 import { ChatStatState, type Begun } from './chat-stat-state.js';
 import { loadNodes, type FlowNodes } from './flow-nodes.js';
@@ -86,7 +89,25 @@ export async function loadStats(
   const altered = rows.flatMap(({ chat_id }) => (missing.altered.has(chat_id) ? [chat_id] : []));
   const pages = altered.length > 0 ? await db.query<FactPageCells>(LOAD_PAGES, [altered]) : [];
   for (const { chat_id, page, facts } of pages) states.get(chat_id)?.pages.set(page, facts);
+  if (db.readStreams) await addUnchanged(db.readStreams, states, altered);
   return { states, nodes };
+}
+
+/** Events without words are enough. */
+async function addUnchanged(
+  readStreams: ReadStreams,
+  states: ReadonlyMap<string, ChatStatState>,
+  altered: readonly string[],
+): Promise<void> {
+  const parts = altered.flatMap((chatId) => {
+    const { revision = null } = states.get(chatId) ?? {};
+    return revision === null ? [] : [streamPartOf({ chatId, revision })];
+  });
+  for await (const events of readStreams(parts, { personal: false }))
+    for (const event of events) {
+      const { stream, revision, data, meta } = lift(event) as RecordedChatEvent;
+      if ('facts' in data) states.get(chatIdOf({ stream }))?.addUnchanged(revision, data.facts, meta.at);
+    }
 }
 
 async function otherAttempts(db: Db, events: readonly CountedEvent[]): Promise<readonly string[]> {
@@ -116,6 +137,7 @@ function stateOf(row: ChatStatCells, nodes: FlowNodes): ChatStatState {
     { chat_id, flow_id, version, sequence_id, sequence_version, sequence_index, learner, attempt, created },
     nodes,
   );
+  state.revision = row.revision;
   state.latest = row.latest;
   state.completed = row.completed;
   state.score = row.score;

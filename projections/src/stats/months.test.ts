@@ -1,7 +1,6 @@
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { READ_MODEL_GENERATION } from '../all-projections.js';
-import { areOutdated } from '../rebuild.js';
 import { startProjections } from '../start-projections.js';
 import { everybodysKeys } from '../testing/everybodys-keys.js';
 import { madeUpEvents } from '../testing/made-up-events.js';
@@ -23,6 +22,11 @@ async function migrate(way: 'up' | 'down'): Promise<void> {
   }
 }
 
+async function generation(): Promise<number | undefined> {
+  const [row] = await database.dataSource.query<{ generation: number }[]>('select generation from read.checkpoint');
+  return row?.generation;
+}
+
 test('STAT-P1, PROJ-12 an upgrade fills months and all time from the days, exactly, without a rebuild', async () => {
   const { dataSource } = database;
   const store = new MemoryEventStore();
@@ -31,12 +35,13 @@ test('STAT-P1, PROJ-12 an upgrade fills months and all time from the days, exact
   const projections = startProjections({ subjectKeys: everybodysKeys, store, dataSource, log: silentLog });
   expect(await projections.waitFor((await store.lastPosition())!, 40_000)).toBe(true);
   await projections.stop();
+  await dataSource.query('update read.checkpoint set generation = 8');
   const projected = await tableSums(dataSource);
   await migrate('down');
   expect(await dataSource.query('select from read.flow_stat_prompt where grain > 1')).toHaveLength(0);
-  expect(await areOutdated(dataSource)).toBe(true);
+  expect(await generation()).toBe(7);
   await migrate('up');
-  expect(await areOutdated(dataSource)).toBe(false);
+  expect(await generation()).toBe(8);
   expect(await tableSums(dataSource)).toEqual(projected);
 });
 
@@ -44,6 +49,6 @@ test('PROJ-12 read models of an earlier generation are still made anew after it'
   await migrate('down');
   await database.dataSource.query('update read.checkpoint set generation = 6');
   await migrate('up');
-  expect(await database.dataSource.query('select generation from read.checkpoint')).toEqual([{ generation: 6 }]);
+  expect(await generation()).toBe(6);
   expect(READ_MODEL_GENERATION).toBeGreaterThan(6);
 });

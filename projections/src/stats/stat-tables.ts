@@ -182,6 +182,8 @@ export const CHAT_STAT = table({
   fillfactor: 80,
   columns: {
     chat_id: uuid(),
+    /** Of the last event that was counted; null = tables before generation 9. */
+    revision: nullable(int()),
     flow_id: int(),
     version: int(),
     sequence_id: int(),

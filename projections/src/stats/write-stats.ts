@@ -1,9 +1,11 @@
+import { unchanged } from '../chats/recent-chats.js';
 import type { Db } from '../platform/db.js';
 import { insert, update, upsert } from '../platform/table.js';
 import type { ChatStatState } from './chat-stat-state.js';
 import { CHAT_STAT, FACT_PAGE, type ChatStatCells } from './stat-tables.js';
 
 const CHANGING = [
+  'revision',
   'latest',
   'answers',
   'completed',
@@ -33,11 +35,12 @@ export function writeStats(db: Db, states: readonly ChatStatState[]): void {
   update(db, CHAT_STAT, CHANGING, known.map(cellsOf));
   const pagesOf = ({ begun: { chat_id }, pages }: ChatStatState, which: Iterable<number>) =>
     [...which].map((page) => ({ chat_id, page, facts: pages.get(page) ?? [] }));
-  insert(
-    db,
-    FACT_PAGE,
-    states.flatMap((state) => pagesOf(state, state.newPages)),
-  );
+  if (!db.readStreams)
+    insert(
+      db,
+      FACT_PAGE,
+      states.flatMap((state) => pagesOf(state, unchanged(state))),
+    );
   upsert(
     db,
     FACT_PAGE,
@@ -46,8 +49,9 @@ export function writeStats(db: Db, states: readonly ChatStatState[]): void {
   for (const state of states) state.before = { at: state.at, counted: state.contribution };
 }
 
-const cellsOf = ({ begun, walk, latest, completed, score }: ChatStatState): ChatStatCells => ({
+const cellsOf = ({ begun, walk, latest, completed, score, revision }: ChatStatState): ChatStatCells => ({
   chat_id: begun.chat_id,
+  revision,
   flow_id: begun.flow_id,
   version: begun.version,
   sequence_id: begun.sequence_id,

@@ -1,5 +1,10 @@
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
-import type { ReadAllOptions, SubscribeOptions } from '@parley/contracts/events/event-store';
+import type {
+  ReadAllOptions,
+  ReadStreamsOptions,
+  StreamPart,
+  SubscribeOptions,
+} from '@parley/contracts/events/event-store';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 
 /** Delivers erased persons' events without their personal part, like the encrypting store. */
@@ -12,6 +17,10 @@ export class ForgetfulStore extends MemoryEventStore {
 
   override async readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]> {
     return (await super.readAll(options)).map((event) => this.seen(event));
+  }
+
+  override async *readStreams(parts: readonly StreamPart[], options?: ReadStreamsOptions) {
+    for await (const events of super.readStreams(parts, options)) yield events.map((event) => this.seen(event));
   }
 
   override subscribe(options: SubscribeOptions) {

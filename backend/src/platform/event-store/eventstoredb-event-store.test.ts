@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EventStore } from '@parley/contracts/events/event-store';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 import { eventStoreSuite } from './event-store.suite.js';
 import { collect } from './testing/collect.js';
@@ -37,6 +38,12 @@ for (const { name, credentials } of paths) {
 }
 
 describe('what only EventStoreDB can get wrong', () => {
+  test('STORE-50 it says that it can’t read many streams at once', async () => {
+    const store: EventStore = new EventStoreDbEventStore({ url: 'esdb://127.0.0.1:1?tls=false' });
+    expect(store.readStreams).toBeUndefined();
+    await store.close();
+  });
+
   test('STORE-22 an append the server finds too large is reported as such', async () => {
     const double = new EventStoreDbDouble(false);
     await double.start();

@@ -5,6 +5,8 @@ import type {
   EventStore,
   ExpectedRevision,
   ReadAllOptions,
+  ReadStreamsOptions,
+  StreamPart,
   SubscribeOptions,
   Subscription,
 } from '@parley/contracts/events/event-store';
@@ -12,6 +14,7 @@ import type { Log } from '@parley/contracts/log';
 import type pg from 'pg';
 import { AppendQueue } from './postgres/append-queue.js';
 import { COLUMNS, readAll, recordedOf, type EventRow } from './postgres/read-all.js';
+import { readStreams } from './postgres/read-streams.js';
 import { install } from './postgres/schema.js';
 import { subscribe } from './postgres/subscription.js';
 import { compareTokens, tokenOf, type Place } from './postgres/token.js';
@@ -72,6 +75,17 @@ export class PostgresEventStore implements EventStore {
       for (const row of rows) yield recordedOf(row);
       if (rows.length < PAGE) return;
       from = Number(rows.at(-1)!.revision) + 1;
+    }
+  }
+
+  async *readStreams(
+    parts: readonly StreamPart[],
+    options?: ReadStreamsOptions,
+  ): AsyncIterable<readonly RecordedEvent[]> {
+    try {
+      yield* readStreams(this.pool, parts, options);
+    } catch (error) {
+      throw translate(error);
     }
   }
 

@@ -5,6 +5,7 @@ import type {
   EventStore,
   ExpectedRevision,
   ReadAllOptions,
+  ReadStreams,
   SubscribeOptions,
   Subscription,
 } from '@parley/contracts/events/event-store';
@@ -45,6 +46,7 @@ export class EncryptingEventStore implements EventStore {
   /** Recently encrypted texts until their first read, so that subscribers in this process needn't decrypt them. */
   private readonly fresh: Cache<string, Sealed>;
   private subscriptions = 0;
+  readonly readStreams?: ReadStreams;
 
   constructor(
     private readonly inner: EventStore,
@@ -52,6 +54,7 @@ export class EncryptingEventStore implements EventStore {
     caches = new Caches(),
   ) {
     this.fresh = caches.make();
+    if (inner.readStreams) this.readStreams = (parts, options) => this.openedPages(inner.readStreams!(parts, options));
   }
 
   /** @throws SubjectForgotten, in addition to the port's errors */
@@ -119,6 +122,10 @@ export class EncryptingEventStore implements EventStore {
 
   close(): Promise<void> {
     return this.inner.close();
+  }
+
+  private async *openedPages(pages: AsyncIterable<readonly RecordedEvent[]>): AsyncIterable<readonly RecordedEvent[]> {
+    for await (const page of pages) yield this.opened(page, () => undefined);
   }
 
   private async opened(

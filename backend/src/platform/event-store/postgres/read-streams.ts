@@ -1,0 +1,69 @@
+/** Reads parts of many streams with few statements. */
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import type { ReadStreamsOptions, StreamPart } from '@parley/contracts/events/event-store';
+import type pg from 'pg';
+import { COLUMNS, MAX_PAGE_BYTES, recordedOf, type EventRow } from './read-all.js';
+
+/** Most events that one statement reads. */
+const MOST_EVENTS = 1_000;
+
+const sql = (meta: string) => `
+select e.nth, ${COLUMNS.replace('e.meta', meta)} from (
+  select x.nth, e.*, row_number() over page as at_row,
+    sum(pg_column_size(e.data) + pg_column_size(e.meta)) over page as bytes
+  from unnest($1::text[], $2::bigint[], $3::bigint[]) with ordinality as x(name, first, last, nth)
+  join es_event e on e.stream = x.name and e.revision between x.first and x.last
+  where not exists (select from es_stream s where s.stream = e.stream and e.revision < s.visible_from)
+    and ($4::int is null or pg_column_size(e.data) + pg_column_size(e.meta) <= $4)
+  window page as (order by x.nth, e.revision rows unbounded preceding)
+) e where e.at_row = 1 or e.bytes <= ${MAX_PAGE_BYTES} order by e.at_row`;
+const WHOLE = sql('e.meta');
+const WITHOUT_PERSONAL = sql(`json_strip_nulls(json_build_object('at', e.meta->'at', 'v', e.meta->'v')) as meta`);
+
+interface Row extends EventRow {
+  /** Of its part, from 1. */
+  readonly nth: string;
+}
+
+export async function* readStreams(
+  pool: pg.Pool,
+  parts: readonly StreamPart[],
+  { personal = true, mostBytes }: ReadStreamsOptions = {},
+): AsyncGenerator<readonly RecordedEvent[]> {
+  const text = personal ? WHOLE : WITHOUT_PERSONAL;
+  const name = personal ? 'es-read-streams' : 'es-read-streams-data';
+  for (const group of groupsOf(parts))
+    for (let rest = group; rest.length > 0;) {
+      const places = [rest.map(({ stream }) => stream), rest.map(({ from }) => from), rest.map(({ to }) => to)];
+      const values = [...places, mostBytes ?? null];
+      const { rows }: pg.QueryResult<Row> = await pool.query<Row>({ name, text, values });
+      const last = rows.at(-1);
+      if (!last) break;
+      yield rows.map(recordedOf);
+      rest = after(rest, Number(last.nth), Number(last.revision));
+    }
+}
+
+/** Groups of at most so many events; a longer part is cut. */
+function* groupsOf(parts: readonly StreamPart[]): Generator<readonly StreamPart[]> {
+  let group: StreamPart[] = [];
+  let events = 0;
+  for (const { stream, from, to } of parts)
+    for (let first = from; first <= to;) {
+      const last = Math.min(to, first + MOST_EVENTS - events - 1);
+      group.push({ stream, from: first, to: last });
+      events += last - first + 1;
+      first = last + 1;
+      if (events < MOST_EVENTS) continue;
+      yield group;
+      [group, events] = [[], 0];
+    }
+  if (group.length > 0) yield group;
+}
+
+/** What is left behind the event of this revision in the nth part. */
+function after(parts: readonly StreamPart[], nth: number, revision: number): readonly StreamPart[] {
+  const { stream, to } = parts[nth - 1]!;
+  const rest = parts.slice(nth);
+  return revision < to ? [{ stream, from: revision + 1, to }, ...rest] : rest;
+}
