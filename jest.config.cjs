@@ -44,7 +44,7 @@ const swc = (react) => [
 /** Workspaces whose files share what they load: scripts/lib/batches.mjs. */
 const BATCHED = process.env.JEST_BATCHES ? ['contracts', 'projections', 'backend', 'console'] : [];
 const BATCHES = '<rootDir>/.cache/batches';
-const project = (name, { react = { runtime: 'automatic' }, ...extra } = {}) => ({
+const project = (name, { react = { runtime: 'automatic' }, mapped = {}, ...extra } = {}) => ({
   displayName: name,
   rootDir: __dirname,
   // The other folders are not searched for tests seven times over; what they hold is imported all the same.
@@ -60,6 +60,7 @@ const project = (name, { react = { runtime: 'automatic' }, ...extra } = {}) => (
     '\\.css(\\?inline)?$': '<rootDir>/test/harness/empty.cjs',
     '^@parley/(contracts|projections|runtime|backend)/(.*)$': '<rootDir>/$1/src/$2',
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    ...mapped,
   },
   ...extra,
   setupFilesAfterEnv: ['<rootDir>/test/harness/long-test.cjs', ...(extra.setupFilesAfterEnv ?? [])],
@@ -88,6 +89,10 @@ module.exports = {
     project('console', {
       ...dom,
       react: { runtime: 'automatic', importSource: 'react' },
+      // jsdom has no layout that could be scrolled. Not by `jest.mock`: files that do that are no part of a batch.
+      mapped: {
+        '^@atlaskit/pragmatic-drag-and-drop-auto-scroll/element$': '<rootDir>/test/harness/no-auto-scroll.cjs',
+      },
       setupFilesAfterEnv: ['<rootDir>/test/harness/console-setup.ts'],
     }),
     project('scripts'),

@@ -10,10 +10,20 @@ import { root } from './root.mjs';
  */
 const FILES_IN_A_BATCH = { contracts: 10, projections: 5, backend: 12, console: 10 };
 const BATCHES = '.cache/batches';
-/** What the console's library for tests would do by itself if each file loaded it anew, and an empty browser. */
+/**
+ * What the console's library for tests would do by itself if each file loaded it anew, and an empty browser. A layout
+ * that a file gives to all elements goes with it.
+ */
 const IN_A_PAGE = `
+  const sizes = Object.getOwnPropertyDescriptors(HTMLElement.prototype);
   beforeAll(() => (localStorage.clear(), sessionStorage.clear()));
-  afterEach(() => require('@testing-library/react').cleanup());`;
+  afterEach(() => require('@testing-library/react').cleanup());
+  afterAll(() => {
+    for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth']) {
+      delete HTMLElement.prototype[size];
+      if (sizes[size]) Object.defineProperty(HTMLElement.prototype, size, sizes[size]);
+    }
+  });`;
 /** What holds for everything that a batch loads: a file that says such a thing is alone. */
 const FOR_ALL = /\bjest\.(mock|doMock|resetModules|isolateModules|setTimeout)\(|@jest-environment/;
 const HEAD = /^\/\*\*[^]*?\*\/\n/;

@@ -4,9 +4,6 @@ import { ownAnswers } from '@parley/contracts/definition/links';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
 
-jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
-  autoScrollForElements: () => () => undefined,
-}));
 beforeAll(giveLayout);
 
 const ASKING = { message: 'Why?', answers: [{ key: 'a1', message: 'So', nextKey: '.two' }] };

@@ -8,7 +8,7 @@ import { documentFrom } from '../model/flow-document.js';
 import { selectEditor } from '../model/select-editor.js';
 import { ConflictDialog } from './ConflictDialog.js';
 
-giveLayout();
+beforeAll(giveLayout);
 const BY = { name: 'Ravi Iyer', email: 'ravi@school.example' };
 const BASE = flowOf(...['One', 'Two', 'Three', 'Four', 'Five'].map((message) => ({ message })));
 const inOrder = (...places: readonly number[]): FlowDefinition => ({

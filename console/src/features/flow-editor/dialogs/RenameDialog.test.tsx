@@ -4,10 +4,6 @@ import { flowEditorSaga } from '../page/flow-editor.saga.js';
 import { flowOf } from '../testing/flow-of.js';
 import { openEditor } from '../testing/open-editor.js';
 
-jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
-  autoScrollForElements: () => () => undefined,
-}));
-
 const flow = { isDirty: false, latestVersion: 1, tName: { hi: 'भिन्न' }, languages: ['en', 'hi'] as ('en' | 'hi')[] };
 const open = async () => {
   const server = fakeServer().on('PUT /flows/:id', { body: { revision: 4, isDirty: true, merged: false } });

@@ -9,9 +9,6 @@ import { giveLayout, openEditor } from '../testing/open-editor.js';
 import { cardsCollapsed, selectCollapsed } from '../actions/collapsed.slice.js';
 import { occurrencesIn } from './search.js';
 
-jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
-  autoScrollForElements: () => () => undefined,
-}));
 beforeAll(giveLayout);
 
 const EVERYWHERE: PromptDefinition = {

@@ -8,9 +8,6 @@ import { undone } from '../model/editor-actions.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
 
-jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
-  autoScrollForElements: () => () => undefined,
-}));
 beforeAll(giveLayout);
 
 const NOW = flowOf(

@@ -13,9 +13,6 @@ import { collapsedSaga } from './collapsed.saga.js';
 import { ListTools } from './ListTools.js';
 import { cardsCollapsed, selectCollapsed } from '../actions/collapsed.slice.js';
 
-jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
-  autoScrollForElements: () => () => undefined,
-}));
 beforeAll(giveLayout);
 beforeEach(() => window.localStorage.clear());
 

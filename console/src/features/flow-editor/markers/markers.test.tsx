@@ -9,9 +9,6 @@ import { PromptList } from '../cards/PromptList.js';
 import { CardsInView, IN_VIEW_MS } from './in-view.js';
 import { MarkerBar, REFRESH_MS } from './MarkerBar.js';
 
-jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
-  autoScrollForElements: () => () => undefined,
-}));
 beforeAll(giveLayout);
 afterEach(() => jest.useRealTimers());
 

@@ -12,9 +12,6 @@ import { flowEditorReducer } from '../page/editor.reducer.js';
 import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import { SettingsPanel } from '../settings/SettingsPanel.js';
 
-jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
-  autoScrollForElements: () => () => undefined,
-}));
 // jsdom has no layout, and the virtual list needs the viewport's size.
 beforeAll(() => {
   for (const size of ['clientHeight', 'clientWidth'])

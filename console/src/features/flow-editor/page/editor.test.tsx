@@ -12,10 +12,6 @@ import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import { SettingsPanel } from '../settings/SettingsPanel.js';
 import { useEditorKeys } from '../shortcuts/use-editor-keys.js';
 
-jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
-  autoScrollForElements: () => () => undefined,
-}));
-
 const answer = (key: string, message: string, nextKey?: string): Answer => ({
   key,
   message,

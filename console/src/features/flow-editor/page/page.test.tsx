@@ -5,9 +5,6 @@ import { messageChanged } from '../model/edits.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout } from '../testing/open-editor.js';
 
-jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
-  autoScrollForElements: () => () => undefined,
-}));
 const { matchMedia, innerWidth: WIDTH } = window;
 beforeAll(() => {
   giveLayout();
@@ -17,6 +14,7 @@ beforeAll(() => {
     return { ...media, matches: media.matches || isWide(query) };
   };
 });
+afterAll(() => void (window.matchMedia = matchMedia));
 afterEach(() => {
   window.localStorage.clear();
   window.innerWidth = WIDTH;

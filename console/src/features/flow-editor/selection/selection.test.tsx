@@ -8,9 +8,6 @@ import { selectSelection } from '../actions/selection.slice.js';
 import { ListTools } from '../list-tools/ListTools.js';
 import { PromptList } from '../cards/PromptList.js';
 
-jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
-  autoScrollForElements: () => () => undefined,
-}));
 beforeAll(giveLayout);
 
 const leads = (message: string, nextKey: string) => ({

@@ -6,9 +6,6 @@ import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
 import { BUILT_IN } from './built-in.js';
 
-jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
-  autoScrollForElements: () => () => undefined,
-}));
 beforeAll(giveLayout);
 
 const OWN = { id: 'b7a4ad0c-4f8e-4b8a-9f0a-0d6d3b8c0001', name: 'My question', createdAt: '2026-01-01T00:00:00.000Z' };

@@ -14,9 +14,6 @@ import { flowOf } from '../testing/flow-of.js';
 import { giveLayout } from '../testing/open-editor.js';
 import { TextsTable } from './TextsTable.js';
 
-jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
-  autoScrollForElements: () => () => undefined,
-}));
 beforeAll(giveLayout);
 // Loads the editor in advance, because compiling it can take longer than a test may.
 beforeAll(loadRichEditor, 60_000);

@@ -1,0 +1,2 @@
+const nothing = () => () => undefined;
+module.exports = { autoScrollForElements: nothing, autoScrollWindowForElements: nothing };
