@@ -1,4 +1,5 @@
 import { open, fromMenu, fromCard, fromToolbar } from './editor-steps.js';
+import { anew, over } from './over.js';
 import type { Views } from './view.js';
 
 export const EDITOR_DIALOGS: Views = {
@@ -7,13 +8,13 @@ export const EDITOR_DIALOGS: Views = {
   'delete a prompt': fromCard('deletePrompt', 2),
   'move a prompt': fromCard('moveTo', 2),
   'history of a prompt': fromCard('promptHistory'),
-  'rename a flow': async (at) => {
+  'rename a flow': over(async (at) => {
     await open(at);
     await at.page.locator('h1 button').click();
     await at.page.getByRole('dialog').getByRole('textbox').first().waitFor();
-  },
+  }),
   'settings of a flow': fromMenu('flowSettings', (dialog) => dialog.getByRole('slider')),
-  'settings of a flow, mails to learners': async (at) => {
+  'settings of a flow, mails to learners': anew(async (at) => {
     // The server under test sends no mails, so it would not offer them.
     await at.page.route(
       '**/api/config',
@@ -27,27 +28,27 @@ export const EDITOR_DIALOGS: Views = {
     );
     await fromMenu('flowSettings', (dialog) => dialog.getByRole('switch'))(at);
     await at.page.getByRole('dialog').getByRole('switch').last().scrollIntoViewIfNeeded();
-  },
+  }),
   'word count': fromMenu('wordCount', (dialog) => dialog.getByText(/\d/)),
   access: fromMenu('manageAccess', (dialog, at) => dialog.getByText(at.t('access:nobody'))),
   'end-to-end test': fromMenu('endToEndTest', (dialog, at) => dialog.getByText(at.t('common:endToEndOpen'))),
   'share link': fromMenu('embedShare', (dialog) => dialog.getByRole('img', { name: /QR|क्यूआर/ })),
-  embed: async (at) => {
+  embed: over(async (at) => {
     await EDITOR_DIALOGS['share link']!(at);
     await at.page.getByRole('tab', { name: at.t('share:embedCode') }).click();
     await at.page
       .getByRole('dialog')
       .getByRole('textbox', { name: at.t('share:embedCode') })
       .waitFor();
-  },
-  'course package': async (at) => {
+  }),
+  'course package': over(async (at) => {
     await EDITOR_DIALOGS['share link']!(at);
     await at.page.getByRole('tab', { name: at.t('share:package') }).click();
     await at.page.getByRole('button', { name: at.t('share:packageDownload') }).waitFor();
-  },
-  'embed, preview': async (at) => {
+  }),
+  'embed, preview': anew(async (at) => {
     await EDITOR_DIALOGS['share link']!(at);
     await at.page.getByRole('tab', { name: at.t('share:preview') }).click();
     await at.page.frameLocator('[role=dialog] iframe').locator('.dock .choice').first().waitFor();
-  },
+  }),
 };

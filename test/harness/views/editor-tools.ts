@@ -1,4 +1,5 @@
 import { word, card, open, fromMenu, tool, fromCard, fromToolbar } from './editor-steps.js';
+import { over } from './over.js';
 import type { Views } from './view.js';
 
 export const EDITOR_TOOLS: Views = {
@@ -10,18 +11,18 @@ export const EDITOR_TOOLS: Views = {
   'video dialog': fromToolbar('insert.video.title', 'message-tools'),
   'peer answers dialog': fromToolbar('insert.samples.title', 'message-tools'),
   'answer stats dialog': fromToolbar('insert.stats.title', 'message-tools'),
-  templates: async (at) => {
+  templates: over(async (at) => {
     await open(at);
     await card(at).hover();
     await at.page.getByRole('button', { name: word(at, 'templateAfter') }).click();
     await at.page.getByRole('dialog').getByRole('log').waitFor();
-  },
+  }),
   'save as template': fromCard('saveTemplate'),
-  'Command palette': async (at) => {
+  'Command palette': over(async (at) => {
     await open(at);
     await at.page.keyboard.press('Control+k');
     await at.page.getByText(tool(at, 'paletteActions'), { exact: true }).first().waitFor();
-  },
+  }),
   'find in the flow': async (at) => {
     await open(at);
     await at.page

@@ -1,9 +1,10 @@
 import { FRACTIONS } from '../flows.js';
 import { word, card, open, flowMenu, promptMenu, richEditor, languages, hindi, version } from './editor-steps.js';
+import { over } from './over.js';
 import type { Views } from './view.js';
 
 export const EDITOR: Views = {
-  editor: (at) => open(at),
+  editor: over((at) => open(at)),
   'editor, preview': async (at) => {
     await open(at);
     // Beside the prompts where there is room, else in their place.
@@ -12,27 +13,28 @@ export const EDITOR: Views = {
     await at.page.getByTestId('preview').getByRole('button', { name: '5' }).waitFor();
   },
   'editor, a long flow': (at) => open(at, at.world.sampleIds[0]),
-  'rich editor': richEditor,
-  'menu of the flow': flowMenu,
-  'menu of a prompt': promptMenu,
-  'next-step chooser': async (at) => {
+  'rich editor': over(richEditor),
+  'menu of the flow': over(flowMenu),
+  'menu of a prompt': over(promptMenu),
+  'next-step chooser': over(async (at) => {
     await open(at);
     await card(at)
       .getByRole('button', { name: word(at, 'alwaysToOf') })
       .click();
     await at.page.getByRole('textbox', { name: word(at, 'findPrompt') }).waitFor();
-  },
-  'publish with a note': async (at) => {
+  }),
+  'publish with a note': over(async (at) => {
     await open(at);
     await at.page.getByRole('button', { name: word(at, 'publishWithNote') }).click();
     await at.page.getByRole('dialog').getByRole('textbox').waitFor();
-  },
+  }),
   'settings of a prompt': async (at) => {
     await promptMenu(at, 2);
     await at.page.getByRole('menuitem', { name: word(at, 'promptSettings'), exact: true }).click();
     await at.page.getByRole('heading', { name: word(at, 'settingsOf', { number: 2 }) }).waitFor();
   },
-  languages,
+  languages: over(languages),
+  // Its first Escape closes the list of languages only.
   'add a language': async (at) => {
     await languages(at);
     await at.page.getByRole('menuitem', { name: word(at, 'translate.add') }).click();
@@ -63,7 +65,7 @@ export const EDITOR: Views = {
     await at.page.keyboard.press('Control+s');
     await at.page.getByRole('dialog').getByRole('radio').first().waitFor();
   },
-  'a version': version,
+  'a version': over(version),
   'versions and their changes': async (at) => {
     await version(at);
     await at.page.getByRole('button', { name: word(at, 'versionChanges') }).click();

@@ -1,7 +1,8 @@
+import { goTo, over } from './over.js';
 import type { At, Views } from './view.js';
 
 async function home({ page, t }: At): Promise<void> {
-  await page.goto('/');
+  await goTo(page, '/');
   await page.getByRole('tab', { name: t('home:tab_flows') }).click();
   // What was searched before is remembered.
   await page.getByRole('searchbox', { name: t('home:search') }).fill('');
@@ -29,9 +30,8 @@ const fromRow =
     await at.page.getByRole('menuitem', { name: at.t(`archive:${item}`) }).click();
     await at.page.getByRole('dialog').getByRole('button').last().waitFor();
   };
-const create =
-  (kind: 'flows' | 'sequences') =>
-  async (at: At): Promise<void> => {
+const create = (kind: 'flows' | 'sequences') =>
+  over(async (at) => {
     await home(at);
     await at.page.getByRole('tab', { name: at.t(`home:tab_${kind}`) }).click();
     await at.page
@@ -39,32 +39,33 @@ const create =
       .getByRole('button', { name: at.t(`home:new_${kind}`) })
       .click();
     await at.page.getByRole('dialog').getByLabel(at.t('home:name')).waitFor();
-  };
+  });
 
 export const HOME: Views = {
-  home,
-  'home, sequences': async (at) => {
+  home: over(home),
+  'home, sequences': over(async (at) => {
     await home(at);
     await at.page.getByRole('tab', { name: at.t('home:tab_sequences') }).click();
     await at.page.getByRole('list', { name: at.t('home:tab_sequences') }).waitFor();
-  },
-  'home, nothing found': async (at) => {
+  }),
+  'home, nothing found': over(async (at) => {
     await home(at);
     await at.page.getByRole('searchbox', { name: at.t('home:search') }).fill('zzzz');
     await at.page.getByText(at.t('home:noResults')).waitFor();
     await at.page.getByRole('button', { name: at.t('home:clearFilter') }).waitFor();
-  },
-  'menu of a row': rowMenu,
+  }),
+  'menu of a row': over(rowMenu),
+  // Its first Escape closes the list of tags only.
   'tags of a flow': fromRow('tags'),
-  'archive a flow': fromRow('archive'),
-  filters,
-  'account menu': accountMenu,
-  account: async (at) => {
+  'archive a flow': over(fromRow('archive')),
+  filters: over(filters),
+  'account menu': over(accountMenu),
+  account: over(async (at) => {
     await accountMenu(at);
     await at.page.getByRole('button', { name: at.t('account:profile') }).click();
     const dialog = at.page.getByRole('dialog', { name: at.t('account:title') });
     await dialog.getByRole('slider').first().waitFor();
-  },
+  }),
   'Ask Us Anything': async (at) => {
     await accountMenu(at);
     await at.page.getByRole('button', { name: at.t('account:askUs') }).click();
@@ -73,12 +74,12 @@ export const HOME: Views = {
   },
   'New Flow': create('flows'),
   'New Sequence': create('sequences'),
-  'new from a file': async (at) => {
+  'new from a file': over(async (at) => {
     await home(at);
     await at.page.getByRole('button', { name: at.t('home:more'), exact: true }).click();
     await at.page.getByRole('menuitem', { name: at.t('home:importFile') }).click();
     await at.page.getByRole('dialog', { name: at.t('interchange:title') }).waitFor();
-  },
+  }),
   'not found': async ({ page, t }) => {
     await page.goto('/no/such/page');
     await page.getByText(t('common:notFoundTitle')).waitFor();
