@@ -78,3 +78,22 @@ test.each(Object.entries(stores))(
     expect(bare.some((one) => 'personal' in one)).toBe(false);
   },
 );
+
+test('STORE-50 parts are looked up one by one, even in a table of which Postgres knows nothing yet', async () => {
+  const store = await onPostgres();
+  const { pool } = database;
+  await pool.query('alter table es_event set (autovacuum_enabled = off)');
+  await pool.query(`
+    insert into es_event (stream, revision, id, type, data, meta)
+    select 'many-' || n / 10, n % 10, gen_random_uuid(), 'Counted', '{}', '{"at": 1}' from generate_series(0, 39999) n`);
+  const query = jest.spyOn(pool, 'query');
+  const parts = range(500).map((n) => ({ stream: `many-${n * 8}`, from: 0, to: 1 }));
+  const read: RecordedEvent[] = [];
+  for await (const page of store.readStreams!(parts)) read.push(...page);
+  const [{ text, values }] = query.mock.calls[0] as unknown as [{ text: string; values: unknown[] }];
+  query.mockRestore();
+  expect(read).toHaveLength(1_000);
+  const { rows } = await pool.query<object>(`explain (format json) ${text}`, values);
+  expect(JSON.stringify(rows)).not.toMatch(/"Node Type":"Seq Scan"[^}]*"Relation Name":"es_event"/);
+  expect(JSON.stringify(rows)).toContain('"Index Name":"es_event_stream_revision"');
+});

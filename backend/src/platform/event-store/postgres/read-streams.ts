@@ -7,14 +7,19 @@ import { COLUMNS, MAX_PAGE_BYTES, recordedOf, type EventRow } from './read-all.j
 /** Most events that one statement reads. */
 const MOST_EVENTS = 1_000;
 
+/** `offset 0` makes Postgres look up each part by the index, whatever it knows, or doesn't know, about the table. */
 const sql = (meta: string) => `
 select e.nth, ${COLUMNS.replace('e.meta', meta)} from (
   select x.nth, e.*, row_number() over page as at_row,
     sum(pg_column_size(e.data) + pg_column_size(e.meta)) over page as bytes
   from unnest($1::text[], $2::bigint[], $3::bigint[]) with ordinality as x(name, first, last, nth)
-  join es_event e on e.stream = x.name and e.revision between x.first and x.last
-  where not exists (select from es_stream s where s.stream = e.stream and e.revision < s.visible_from)
-    and ($4::int is null or pg_column_size(e.data) + pg_column_size(e.meta) <= $4)
+  cross join lateral (
+    select e.* from es_event e
+    where e.stream = x.name and e.revision between x.first and x.last
+      and e.revision >= coalesce((select s.visible_from from es_stream s where s.stream = x.name), 0)
+      and ($4::int is null or pg_column_size(e.data) + pg_column_size(e.meta) <= $4)
+    offset 0
+  ) e
   window page as (order by x.nth, e.revision rows unbounded preceding)
 ) e where e.at_row = 1 or e.bytes <= ${MAX_PAGE_BYTES} order by e.at_row`;
 const WHOLE = sql('e.meta');
