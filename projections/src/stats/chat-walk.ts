@@ -8,6 +8,9 @@ export const PATH_ANSWERS_BY = '\u001f';
 /** Repeated answers beyond are counted together. */
 export const MAX_NTH = 20;
 
+/** That fit into a chat's row: 24 days at one place. */
+const MOST_MS = 2_147_483_647;
+
 /** What a walk over a chat's facts counts. */
 export interface PromptSink {
   shown(prompt: string): void;
@@ -31,7 +34,7 @@ export class ChatWalk {
   threadMs = 0;
   /** The place on the way; 0 before the first. */
   node = 0;
-  /** ms at each place until now. */
+  /** ms at each place until now, at most MOST_MS. */
   pathMs: number[] = [];
   /** The answer given at the place. */
   pathAnswer: string | null = null;
@@ -56,7 +59,7 @@ export class ChatWalk {
     const clipped = Math.min(gap, DEFAULT_OUTLIER_THRESHOLD_MS);
     this.threadMs += clipped;
     const here = this.pathMs.length - 1;
-    if (here >= 0) this.pathMs[here] = (this.pathMs[here] ?? 0) + clipped;
+    if (here >= 0) this.pathMs[here] = Math.min((this.pathMs[here] ?? 0) + clipped, MOST_MS);
   }
 
   private beginThread(prompt: string, sink: PromptSink): void {

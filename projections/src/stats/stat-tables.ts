@@ -182,8 +182,6 @@ export const CHAT_STAT = table({
   fillfactor: 80,
   columns: {
     chat_id: uuid(),
-    /** Of the last event that was counted; null = tables before generation 9. */
-    revision: nullable(int()),
     flow_id: int(),
     version: int(),
     sequence_id: int(),
@@ -195,6 +193,8 @@ export const CHAT_STAT = table({
     attempt: int(),
     latest: boolean(),
     created_at: time(),
+    /** Of the last event that was counted; null = tables before generation 9. */
+    revision: nullable(int()),
     /** The learner's answers that aren't superseded. */
     answers: int(),
     completed: boolean(),
@@ -210,8 +210,8 @@ export const CHAT_STAT = table({
     thread_ms: bigint(),
     /** The place where the chat stands; 0 = before the first. */
     path_node: int(),
-    /** ms spent at each place on the way there. */
-    path_ms: bigints(),
+    /** ms spent at each place on the way there; MOST_MS. */
+    path_ms: ints(),
     /** What was answered there; null = nothing yet. */
     path_answer: nullable(text()),
   },
