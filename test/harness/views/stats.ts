@@ -1,7 +1,8 @@
+import { goTo, over } from './over.js';
 import type { At, Views } from './view.js';
 
 async function summary({ page, world, t }: At): Promise<void> {
-  await page.goto(`/flows/${world.sampleIds[0]}/stats`);
+  await goTo(page, `/flows/${world.sampleIds[0]}/stats`);
   // The tab that was looked at last is remembered.
   await page.getByRole('tab', { name: t('stats:tab_summary') }).click();
   await page.locator('dl dd').first().waitFor();
@@ -23,23 +24,23 @@ async function chat(at: At): Promise<void> {
 }
 
 export const STATS: Views = {
-  summary,
-  'unmatched answers': async (at) => {
+  summary: over(summary),
+  'unmatched answers': over(async (at) => {
     await summary(at);
     const list = at.page.getByRole('region', { name: at.t('stats:unmatched') });
     await list.getByRole('row').nth(1).scrollIntoViewIfNeeded();
-  },
-  'range of days': async (at) => {
+  }),
+  'range of days': over(async (at) => {
     await summary(at);
     await at.page.getByRole('button', { name: at.t('stats:fromTo', { from: '…', to: '…' }) }).click();
     await at.page.getByRole('dialog').getByRole('table').waitFor();
-  },
-  paths: async (at) => {
+  }),
+  paths: over(async (at) => {
     await summary(at);
     await at.page.getByRole('tab', { name: at.t('stats:tab_paths') }).click();
     await at.page.getByRole('treeitem').first().waitFor();
-  },
-  chats,
+  }),
+  chats: over(chats),
   'chats, none left by the filters': async ({ page, world, t }) => {
     await page.goto(`/flows/${world.sampleIds[0]}/stats?identifier=zzzz&scoreFrom=60&scoreTill=40`);
     await page.getByText(t('stats:noMatches')).waitFor();
@@ -61,16 +62,16 @@ export const STATS: Views = {
     const chosen = page.getByRole('region', { name: t('stats:chosenFlow') });
     await chosen.getByRole('listitem').first().waitFor();
   },
-  'what would change': async ({ page, world, t }) => {
-    await page.goto(`/flows/${world.rescoredId}/rescore`);
+  'what would change': over(async ({ page, world, t }) => {
+    await goTo(page, `/flows/${world.rescoredId}/rescore`);
     await page
       .getByRole('list', { name: t('rescore:tab_changed') })
       .getByRole('listitem')
       .first()
       .waitFor();
-  },
+  }),
   'apply scores': async ({ page, world, t }) => {
-    await page.goto(`/flows/${world.rescoredId}/rescore`);
+    await goTo(page, `/flows/${world.rescoredId}/rescore`);
     await page.getByRole('button', { name: t('rescore:apply_other', { number: 4 }) }).click();
     await page.getByRole('dialog').getByRole('textbox').waitFor();
   },
@@ -91,16 +92,16 @@ export const STATS: Views = {
     await page.goto(`/flows/${world.brokenId}/live`);
     await page.getByText(t('live:nobody')).waitFor();
   },
-  reviews: async ({ page, t }) => {
-    await page.goto('/reviews');
+  reviews: over(async ({ page, t }) => {
+    await goTo(page, '/reviews');
     await page
       .getByRole('navigation', { name: t('reviews:questions') })
       .getByRole('button')
       .first()
       .waitFor();
-  },
+  }),
   'reviews of one question': async ({ page, t }) => {
-    await page.goto('/reviews');
+    await goTo(page, '/reviews');
     await page
       .getByRole('navigation', { name: t('reviews:questions') })
       .getByRole('button')
