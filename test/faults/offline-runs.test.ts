@@ -6,7 +6,7 @@ import { Learner, keysOf } from '@parley/runtime/testing/learner-harness';
 import { evening } from '@parley/runtime/testing/offline-run';
 import { EngineServer } from './engine-server.js';
 
-const RUNS = process.env.TEST_LONG ? 150 : 40;
+const RUNS = process.env.TEST_LONG ? 150 : 20;
 /** Another beginning: OFFLINE_SEED=4711. One run alone: OFFLINE_SEED=4711 OFFLINE_RUNS=1. */
 const FIRST = Number(process.env.OFFLINE_SEED ?? 1);
 /** Evenings that once ended badly. */

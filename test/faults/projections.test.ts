@@ -64,49 +64,52 @@ const leaderOf = (database: TestDatabase): Promise<number> =>
     { timeoutMs: 120_000, what: () => 'one process that projects' },
   );
 
-test('PROJ-14 OPS-12 the server that projects is killed under load: the other takes over, nothing is lost or doubled', async () => {
-  const WRITERS = 6;
-  const EDITS = 40;
-  const database = await testDatabase();
-  const env = {
-    DATABASE_URL: database.url,
-    JWT_SECRET: 'a secret that is longer than thirty-two characters',
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-  };
-  const servers = [await startProduct({ env }), await startProduct({ env })];
-  const dataSource = await openDataSource(database.url);
-  try {
-    const first = await leaderOf(database);
-    const leader = servers.find((each) => each.process.pid === first)!;
-    const survivor = servers.find((each) => each !== leader)!;
-    const owner = await author(survivor.consoleUrl);
-    let written = 0;
-    const write = async (writer: number) => {
-      const { id } = await owner.createFlow(`Busy ${writer}`, FRACTIONS);
-      for (let n = 1; n <= EDITS; n++) {
-        const promptsArray = [{ key: 'start', name: 'start', definition: { message: `Written ${n} times` } }];
-        await owner.call('PUT', `/flows/${id}`, { definition: { promptsArray } });
-        written += 1;
-        expect((await owner.getFlow(id)).definition.promptsArray).toMatchObject(promptsArray);
-      }
+longTest(
+  'PROJ-14 OPS-12 the server that projects is killed under load: the other takes over, nothing is lost or doubled',
+  async () => {
+    const WRITERS = 6;
+    const EDITS = 40;
+    const database = await testDatabase();
+    const env = {
+      DATABASE_URL: database.url,
+      JWT_SECRET: 'a secret that is longer than thirty-two characters',
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     };
-    const all = Promise.all(Array.from({ length: WRITERS }, (_, n) => write(n)));
-    await Promise.race([all, until(() => written > (WRITERS * EDITS) / 4, { timeoutMs: 120_000, everyMs: 1 })]);
-    await leader.kill('SIGKILL');
-    await all;
-    expect(await leaderOf(database)).toBe(survivor.process.pid);
-    expect(await owner.listFlows()).toHaveLength(WRITERS);
-    const kept = await tableSums(dataSource);
-    const rebuilding = await launchProduct({ script: 'backend/dist/main.rebuild.js', env });
-    await until(() => rebuilding.output().includes('The read models were rebuilt'), {
-      timeoutMs: 120_000,
-      what: () => rebuilding.output(),
-    });
-    expect(await tableSums(dataSource)).toEqual(kept);
-    await rebuilding.dispose();
-  } finally {
-    await dataSource.destroy();
-    for (const each of servers) await each.dispose();
-    await database.drop();
-  }
-});
+    const servers = [await startProduct({ env }), await startProduct({ env })];
+    const dataSource = await openDataSource(database.url);
+    try {
+      const first = await leaderOf(database);
+      const leader = servers.find((each) => each.process.pid === first)!;
+      const survivor = servers.find((each) => each !== leader)!;
+      const owner = await author(survivor.consoleUrl);
+      let written = 0;
+      const write = async (writer: number) => {
+        const { id } = await owner.createFlow(`Busy ${writer}`, FRACTIONS);
+        for (let n = 1; n <= EDITS; n++) {
+          const promptsArray = [{ key: 'start', name: 'start', definition: { message: `Written ${n} times` } }];
+          await owner.call('PUT', `/flows/${id}`, { definition: { promptsArray } });
+          written += 1;
+          expect((await owner.getFlow(id)).definition.promptsArray).toMatchObject(promptsArray);
+        }
+      };
+      const all = Promise.all(Array.from({ length: WRITERS }, (_, n) => write(n)));
+      await Promise.race([all, until(() => written > (WRITERS * EDITS) / 4, { timeoutMs: 120_000, everyMs: 1 })]);
+      await leader.kill('SIGKILL');
+      await all;
+      expect(await leaderOf(database)).toBe(survivor.process.pid);
+      expect(await owner.listFlows()).toHaveLength(WRITERS);
+      const kept = await tableSums(dataSource);
+      const rebuilding = await launchProduct({ script: 'backend/dist/main.rebuild.js', env });
+      await until(() => rebuilding.output().includes('The read models were rebuilt'), {
+        timeoutMs: 120_000,
+        what: () => rebuilding.output(),
+      });
+      expect(await tableSums(dataSource)).toEqual(kept);
+      await rebuilding.dispose();
+    } finally {
+      await dataSource.destroy();
+      for (const each of servers) await each.dispose();
+      await database.drop();
+    }
+  },
+);

@@ -114,7 +114,7 @@ describe('one product, started as an ordinary user', () => {
     expect((await owner.createFlow('After')).id).toBeGreaterThan(id);
   });
 
-  test('OPS-17 kill -9 of the server under write load loses nothing that it acknowledged', async () => {
+  test('OPS-12, 17 kill -9 of the server under write load loses nothing that it acknowledged', async () => {
     const owner = await author(product.consoleUrl);
     const load = await writeLoad(owner, 8);
     await until(() => load.count() >= 100, { timeoutMs: 60_000, what: () => `100 writes, had ${load.count()}` });

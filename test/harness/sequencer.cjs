@@ -1,11 +1,15 @@
-/** Long suites first, so that no worker is left with one at the end. A batch is as large as its files together. */
+/**
+ * Long suites first, so that no worker is left with one at the end. A batch is as large as its files together; what
+ * starts and kills processes takes longer than its size tells.
+ */
 const { readFileSync, statSync } = require('node:fs');
 const { dirname, resolve } = require('node:path');
 
 const FROM_JEST = { paths: [require.resolve('jest')] };
 const { default: Sequencer } = require(require.resolve('@jest/test-sequencer', FROM_JEST));
 
-const sizeOf = (path) => statSync(path).size;
+const STARTS_PROCESSES = /[\\/]test[\\/]faults[\\/]/;
+const sizeOf = (path) => statSync(path).size * (STARTS_PROCESSES.test(path) ? 20 : 1);
 const sizeOfAll = (path) =>
   [...readFileSync(path, 'utf8').matchAll(/require\('(\.[^']+)'\)/g)].reduce(
     (sum, [, file]) => sum + sizeOf(resolve(dirname(path), file)),

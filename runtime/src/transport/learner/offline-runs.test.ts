@@ -3,7 +3,7 @@ import { evening, saidAs } from '../../testing/offline-run.js';
 import { keysOf } from '../../testing/learner-harness.js';
 import type { Tab } from '../../testing/learner-harness.js';
 
-const RUNS = process.env.TEST_LONG ? 500 : 100;
+const RUNS = process.env.TEST_LONG ? 500 : 50;
 /** OFFLINE_SEED=4711 starts from another seed; with OFFLINE_RUNS=1 it runs that seed alone. */
 const FIRST = Number(process.env.OFFLINE_SEED ?? 1);
 const runs = Number(process.env.OFFLINE_RUNS ?? RUNS);

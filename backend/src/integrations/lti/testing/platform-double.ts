@@ -47,6 +47,12 @@ const SCOPES = ['lineitem', 'lineitem.readonly', 'result.readonly', 'score'].map
   (scope) => `https://purl.imsglobal.org/spec/lti-ags/scope/${scope}`,
 );
 
+/** Making a key takes long; platforms that are started one after the other have different ones. */
+const PAIRS = 3;
+const pairs: ReturnType<typeof generateKeyPair>[] = [];
+let started = 0;
+const nextPair = () => (pairs[started++ % PAIRS] ??= generateKeyPair('RS256', { extractable: true }));
+
 export class PlatformDouble {
   readonly clientId = `client-${randomUUID().slice(0, 8)}`;
   readonly deployment = '1';
@@ -80,7 +86,7 @@ export class PlatformDouble {
 
   /** @param now ms; the platform's clock */
   static async start(mode: PlatformMode, now: () => number = Date.now): Promise<PlatformDouble> {
-    const pair = await generateKeyPair('RS256', { extractable: true });
+    const pair = await nextPair();
     const { alg: _alg, ...bare } = { ...(await exportJWK(pair.publicKey)), alg: 'RS256' };
     const jwk = { ...bare, kid: 'platform-1', use: 'sig', ...(mode !== 'openedx' && { alg: 'RS256' }) };
     const server = createServer();
