@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { archiveFlow, createFlow, publishFlow, restoreFlow, updateFlow } from '@parley/contracts/http/flows';
+import { identifierHash } from '@parley/projections/chats/identifiers';
 import { Learner } from './chats/testing/learner.js';
 import { RecordHistory } from './chats/record-history/record-history.handler.js';
 import { queriesOf } from './testing/asked-queries.js';
@@ -74,8 +75,8 @@ test('CHAT-16 attempts are counted on whichever server they begin, and one that 
   const attempts = async () => {
     await servers[0].upToDate();
     const { rows } = await servers[0].stores.pool.query<{ attempt: number }>(
-      'select attempt from read.chat where flow_id = $1 and identifier = $2 order by attempt',
-      [id, identifier],
+      'select attempt from read.chat where flow_id = $1 and identifier_hash = $2 order by attempt',
+      [id, identifierHash(servers[0].stores.subjectKeys.searchKey, identifier)],
     );
     return rows.map(({ attempt }) => attempt);
   };

@@ -17,7 +17,7 @@ await runProcess(async ({ config, log }) => {
   if (!who) throw new NobodyForgotten(`Name the person: ${USAGE}`);
   const stores = await openBesideOrAlone(config, log);
   try {
-    const found = await findPeople(stores.pool, who);
+    const found = await findPeople(stores.pool, stores.subjectKeys.searchKey, who);
     const meant = owner === undefined ? found : found.filter((person) => person.owner === owner);
     if (meant.length === 0) throw new NobodyForgotten(`No chat belongs to ${who}${owner ? ` at ${owner}` : ''}.`);
     if (meant.length > 1)

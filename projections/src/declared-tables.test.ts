@@ -67,7 +67,7 @@ test('PROJ-11 a new row holds what is declared where nothing is said', () => {
     chat_id: 'c',
     flow_id: 7,
     version: 1,
-    identifier: 'ana',
+    identifier_hash: '#ana',
     identifier_origin: 'user',
     attempt: 1,
     language: 'en',

@@ -8,6 +8,7 @@ import { AddReviews1763660000000 } from './chats/reviews.migration.js';
 import { CreateReadModels1763596800000 } from './platform/create-read-models.js';
 import { AddPeople1764038400200 } from './people/people.migration.js';
 import { AddReadGeneration1764038400100 } from './platform/read-generation.migration.js';
+import { SealIdentifiers1764183600000 } from './people/seal-identifiers.migration.js';
 import { AddPlanUsage1763690000000 } from './plan/plan-usage.migration.js';
 import { CreateSequences1763683200500 } from './sequences/create-sequences.js';
 import { PublishNames1763950000000 } from './sequences/published-names.migration.js';
@@ -37,4 +38,5 @@ export const READ_MODEL_MIGRATIONS = [
   FillPages1764140400000,
   GatherSearch1764162000000,
   CountedRevision1764180000000,
+  SealIdentifiers1764183600000,
 ];

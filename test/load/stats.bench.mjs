@@ -87,7 +87,12 @@ function readsOf(dataSource, histories) {
   const paths = new PathPlaces(new PlaceCounters(dataSource), texts, dataSource);
   const summary = new FlowStatsController(new FlowCounters(dataSource), dataSource, texts, paths);
   const findings = new Findings(dataSource, texts, histories);
-  const people = new PersonList(dataSource, new VisibleChats(dataSource), new PeopleByText(dataSource, everybodysKeys));
+  const people = new PersonList(
+    dataSource,
+    new VisibleChats(dataSource),
+    new PeopleByText(dataSource, everybodysKeys),
+    everybodysKeys,
+  );
   const params = { id: FLOW };
   return {
     'Summary, all time': { goal: 10, read: () => summary.stats({ params, query: {} }) },

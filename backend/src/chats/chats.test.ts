@@ -348,13 +348,15 @@ test('PRIV-1 erasing a person: key and rows go, counters stay, no store holds a 
   const [{ subject }] = await parley.stores.pool
     .query<{ subject: SubjectId }>('select subject from read.chat where chat_id = $1', [ana.chatId])
     .then(({ rows }) => rows as [{ subject: SubjectId }]);
-  expect(await findPeople(parley.stores.pool, identifier)).toEqual([{ subject, owner: owner.session.email, chats: 1 }]);
-  expect(await findPeople(parley.stores.pool, ana.chatId)).toHaveLength(1);
+  expect(await findPeople(parley.stores.pool, parley.stores.subjectKeys.searchKey, identifier)).toEqual([
+    { subject, owner: owner.session.email, chats: 1 },
+  ]);
+  expect(await findPeople(parley.stores.pool, parley.stores.subjectKeys.searchKey, ana.chatId)).toHaveLength(1);
   const position = await forgetPerson({ ...parley.stores, now: Date.now() }, subject);
   await waitForReads(position);
   expect(await storesContain(secret)).toEqual([]);
   expect(await storesContain(identifier)).toEqual([]);
-  expect(await findPeople(parley.stores.pool, identifier)).toEqual([]);
+  expect(await findPeople(parley.stores.pool, parley.stores.subjectKeys.searchKey, identifier)).toEqual([]);
   expect(await owner.ok(getFlowStats, { params: { id } })).toEqual(before);
   expect((await seen(identifier, id)).status).toBe(404);
 });

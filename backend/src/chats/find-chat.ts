@@ -49,10 +49,10 @@ export class FindChat {
     }
     // Learners with a running chat may finish it after the flow is archived; others are told that it is gone.
     if (!row) await this.versions.flow(id);
-    if (row?.identifier !== identifier) throw notFound('Chat');
+    if (!row || !this.latest.isNamed(row, identifier)) throw notFound('Chat');
     const given = headers['x-chat-token'];
     const token = typeof given === 'string' ? given : undefined;
-    const mine = this.mine(row, query.chatId !== undefined, token);
+    const mine = this.mine(row, identifier, query.chatId !== undefined, token);
     // An author without a chat token is known, but has no role here (decision 1).
     const own = await (flow && token === undefined ? mine.catch(orForbidden) : mine);
     this.here.heardOf(id, own.chatId);
@@ -64,13 +64,13 @@ export class FindChat {
    * identifiers were not trusted.
    * @throws Refusal 401, 403, 404
    */
-  private async mine(row: ChatRow, isNamed: boolean, token: string | undefined): Promise<ChatRow> {
+  private async mine(row: ChatRow, identifier: string, isNamed: boolean, token: string | undefined): Promise<ChatRow> {
     const check = async ({ chatId }: ChatRow) => mayGoOn((await this.chats.recent(chatId)).state, token, this.versions);
     if (isNamed) {
       await check(row);
       return row;
     }
-    const { flowId, identifier, sequenceId } = row;
+    const { flowId, sequenceId } = row;
     const { state } = await this.chats.recent(row.chatId);
     const hasToken = await isItsToken(state, token, this.versions);
     const opens = await this.versions

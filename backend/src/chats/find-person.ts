@@ -1,5 +1,6 @@
 /** Finds the people behind an identifier or chat id, across all authors whose flows they answered. */
 import type { SubjectId } from '@parley/contracts/ids';
+import { hashesOf } from '@parley/projections/chats/identifiers';
 import type { Pool } from 'pg';
 
 export interface FoundPerson {
@@ -9,13 +10,18 @@ export interface FoundPerson {
   readonly chats: number;
 }
 
-export async function findPeople(pool: Pool, identifierOrChatId: string): Promise<readonly FoundPerson[]> {
+/** @param searchKey of this installation's `SubjectKeys` */
+export async function findPeople(
+  pool: Pool,
+  searchKey: Buffer,
+  identifierOrChatId: string,
+): Promise<readonly FoundPerson[]> {
   const { rows } = await pool.query<FoundPerson>(
     `select chat.subject, account.email as owner, count(*)::int as chats
      from read.chat join read.flow using (flow_id) join account on account.id = flow.owner_id
-     where chat.subject is not null and (chat.identifier = $1 or chat.chat_id::text = lower($1))
+     where chat.subject is not null and (chat.identifier_hash = any($2::text[]) or chat.chat_id::text = lower($1))
      group by 1, 2 order by 2`,
-    [identifierOrChatId],
+    [identifierOrChatId, hashesOf(searchKey, identifierOrChatId)],
   );
   return rows;
 }

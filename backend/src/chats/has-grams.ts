@@ -2,9 +2,9 @@ import { SEARCH_SINCE_GENERATION } from '@parley/projections/chats/chat-tables';
 import type { DataSource } from 'typeorm';
 
 /** Whether `chat_search` has all chats. Not while tables of an earlier version are made anew. */
-export async function hasGrams(dataSource: DataSource): Promise<boolean> {
+export async function hasGrams(dataSource: DataSource, since = SEARCH_SINCE_GENERATION): Promise<boolean> {
   const rows = await dataSource.query<object[]>('select from read.checkpoint where coalesce(generation, 0) >= $1', [
-    SEARCH_SINCE_GENERATION,
+    since,
   ]);
   return rows.length > 0;
 }

@@ -1,17 +1,27 @@
 /** Finds chats by their learner in the read models. */
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { hashesOf } from '@parley/projections/chats/identifiers';
 import { ChatRow } from '@parley/projections/read-models';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, In, IsNull } from 'typeorm';
+import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
+import { SUBJECT_KEYS } from '../platform/tokens.js';
 import type { Trust } from './chat-access.js';
 
 const NEWEST = { createdAt: 'DESC', chatId: 'DESC' } as const;
 
 @Injectable()
 export class LatestChats {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: Pick<SubjectKeys, 'searchKey'>,
+  ) {}
 
   private get rows() {
     return this.dataSource.getRepository(ChatRow);
+  }
+
+  private named(identifier: string) {
+    return { identifierHash: In(hashesOf(this.subjectKeys.searchKey, identifier)) };
   }
 
   /**
@@ -26,11 +36,15 @@ export class LatestChats {
     test = false,
   ): Promise<ChatRow | null> {
     for (const trust of opens) {
-      const where = { flowId, identifier, test, trust, ...inSequence(sequenceId) };
+      const where = { flowId, ...this.named(identifier), test, trust, ...inSequence(sequenceId) };
       const newest = await this.rows.findOne({ where, order: NEWEST });
       if (newest) return newest;
     }
     return null;
+  }
+
+  isNamed(row: ChatRow, identifier: string): boolean {
+    return hashesOf(this.subjectKeys.searchKey, identifier).includes(row.identifierHash);
   }
 
   byId(flowId: number, chatId: string): Promise<ChatRow | null> {
@@ -44,13 +58,14 @@ export class LatestChats {
    */
   async find(flowId: number, identifier: string, orById: boolean, sequenceId?: number | null): Promise<ChatRow | null> {
     const chat = orById && isUuid(identifier) ? await this.byId(flowId, identifier) : null;
-    return chat ?? this.rows.findOne({ where: { flowId, identifier, ...inSequence(sequenceId) }, order: NEWEST });
+    const where = { flowId, ...this.named(identifier), ...inSequence(sequenceId) };
+    return chat ?? this.rows.findOne({ where, order: NEWEST });
   }
 
   /** The chat with that id, or all attempts under an identifier. */
   async all(flowId: number, identifierOrId: string): Promise<readonly ChatRow[]> {
     const chat = isUuid(identifierOrId) ? await this.byId(flowId, identifierOrId) : null;
-    return chat ? [chat] : this.rows.findBy({ flowId, identifier: identifierOrId });
+    return chat ? [chat] : this.rows.findBy({ flowId, ...this.named(identifierOrId) });
   }
 
   /** This person's chats at this flow, on its own or as a step. */

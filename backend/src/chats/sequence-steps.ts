@@ -1,9 +1,12 @@
 /** A chat as a step of a sequence: its version, its trust, and whether the step is unlocked (decisions 20, 24, 25). */
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isRandomAccess } from '@parley/contracts/definition/sequence-settings';
+import { hashesOf } from '@parley/projections/chats/identifiers';
 import { ChatRow, SequenceRow, SequenceVersionRow } from '@parley/projections/read-models';
 import { DataSource, In, IsNull, Not } from 'typeorm';
 import { archived, conflict, notFound, ruleBroken } from '../platform/http/refusal.js';
+import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
+import { SUBJECT_KEYS } from '../platform/tokens.js';
 import { ownChats, type Shown } from './own-chats.js';
 
 /** What a browser sends about the step that it starts. */
@@ -26,7 +29,10 @@ export interface BegunStep {
 
 @Injectable()
 export class SequenceSteps {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: Pick<SubjectKeys, 'searchKey'>,
+  ) {}
 
   /** How far this sequence trusts identifiers. @throws Refusal 404, 410 */
   async trustOf(sequenceId: number): Promise<BegunStep['trust']> {
@@ -61,7 +67,8 @@ export class SequenceSteps {
   async mustBeNext({ sequence, waitsFor }: BegunStep, identifier: string, shown: Shown): Promise<void> {
     if (waitsFor.length === 0) return;
     const once = Not(IsNull());
-    const among = { sequenceId: sequence.id, identifier, firstCompletedAt: once, flowId: In([...waitsFor]) };
+    const identifierHash = In(hashesOf(this.subjectKeys.searchKey, identifier));
+    const among = { sequenceId: sequence.id, identifierHash, firstCompletedAt: once, flowId: In([...waitsFor]) };
     const completed = await this.dataSource
       .getRepository(ChatRow)
       .find({ select: { flowId: true }, where: ownChats(among, shown) });

@@ -40,7 +40,7 @@ test('USER-18 a part of an identifier finds the same people by its letters, in s
 
   const dataSource = parley.app.get(DataSource, { strict: false });
   const byText = parley.app.get(PeopleByText, { strict: false });
-  const people = new LookingUp(dataSource, new VisibleChats(dataSource), byText);
+  const people = new LookingUp(dataSource, new VisibleChats(dataSource), byText, parley.stores.subjectKeys);
   for (const client of [author, friend])
     for (const search of ['asha', 'A', 'sh', ' rao ', '0%', 'आशा', 'odysseuς', 'nobody', 'tester']) {
       const expected = await client.ok(listIdentifiers, { query: { search } });

@@ -8,7 +8,7 @@ import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
 import { SUBJECT_KEYS } from '../platform/tokens.js';
 
 /** Beyond, reading the list in order finds enough sooner. */
-const MOST_CHATS = 10_000;
+const MOST_CHATS = 30_000;
 
 /** The flows in which a caller may know of people. */
 const FLOWS = `

@@ -1,16 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Activity, PersonActivity as Reply } from '@parley/contracts/http/people';
 import type { UserId } from '@parley/contracts/ids';
+import type { NamedPerson } from '@parley/projections/people/named-person';
+import { openPerson } from '@parley/projections/people/named-person';
+import type { Sealed } from '@parley/projections/platform/words';
 import { DataSource } from 'typeorm';
+import { keysOfRows } from '../platform/subjects/keys-of-rows.js';
+import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
+import { SUBJECT_KEYS } from '../platform/tokens.js';
 import { VisibleChats, type VisibleChat } from './visible-chats.js';
 
 /** Of one person's chats, the newest so many are looked at. */
 const MAX_CHATS = 2_000;
 
 interface PersonRow {
-  readonly id: string;
-  readonly value: string;
-  readonly origins: string[];
+  readonly subject: string;
+  readonly person: Sealed | NamedPerson;
   readonly anonymous: number;
   readonly owner_id: string;
 }
@@ -37,33 +42,36 @@ export class PersonActivity {
   constructor(
     private readonly dataSource: DataSource,
     private readonly visible: VisibleChats,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: Pick<SubjectKeys, 'keysOf'>,
   ) {}
 
   /** null: there is no such person for this caller. */
   async of(userId: UserId, subject: string): Promise<Reply | null> {
-    const [[person], visible]: [PersonRow[], readonly VisibleChat[]] = await Promise.all([
+    const [[row], visible]: [PersonRow[], readonly VisibleChat[]] = await Promise.all([
       this.dataSource.query<PersonRow[]>(
-        'select subject as id, value, origins, anonymous, owner_id from read.identifier where subject = $1',
+        'select subject, person, anonymous, owner_id from read.identifier where subject = $1',
         [subject],
       ),
       this.visible.of(userId, [subject]),
     ]);
-    if (!person || visible.length === 0) return null;
+    if (!row || visible.length === 0) return null;
+    const person = openPerson((await keysOfRows(this.subjectKeys, [row]))(row), subject, row.person);
+    if (!person) return null;
     const chats = await this.chats(visible);
     const [newest] = chats;
     if (!newest) return null;
     const names = await this.namesOf(visible);
-    const { id, value, origins } = person;
+    const { identifier: value, origins } = person;
     const firstSeen = Math.min(...chats.map(({ created_at }) => created_at.getTime()));
     return {
       identifier: {
-        id,
+        id: subject,
         value,
-        origins,
-        anonymous: person.anonymous === 1,
+        origins: [...origins],
+        anonymous: row.anonymous === 1,
         firstSeenAt: new Date(firstSeen).toISOString(),
         lastSeenAt: newest.updated_at.toISOString(),
-        mayErase: person.owner_id === userId,
+        mayErase: row.owner_id === userId,
       },
       responseLogs: [...groupBy(chats, ({ chat_id }) => keyOf(visible.find(({ chatId }) => chatId === chat_id)))].map(
         ([key, own]) => entryOf(key, own, value, names),

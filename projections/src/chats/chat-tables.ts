@@ -1,7 +1,20 @@
 /** Chats as reviewers read them and as learners resume them. Written only by the `chats` projection. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { Language } from '@parley/contracts/definition/definition';
-import { boolean, double, initially, int, ints, json, jsonb, nullable, text, time, uuid } from '../platform/columns.js';
+import {
+  boolean,
+  bytes,
+  double,
+  initially,
+  int,
+  ints,
+  json,
+  jsonb,
+  nullable,
+  text,
+  time,
+  uuid,
+} from '../platform/columns.js';
 import { entityOf } from '../platform/entity.js';
 import { table, type Cells, type ReadRow } from '../platform/table.js';
 import type { Sealed } from '../platform/words.js';
@@ -19,9 +32,9 @@ export const CHAT = table({
     { on: ['flow_id', 'created_at', 'chat_id'], where: 'test', forReaders: true },
     { on: ['flow_id', 'completed', 'created_at', 'chat_id'], forReaders: true },
     { on: ['flow_id', 'version', 'created_at', 'chat_id'], forReaders: true },
-    { on: ['flow_id', 'identifier'], forReaders: true },
+    { on: ['flow_id', 'identifier_hash'], forReaders: true },
     { on: ['subject'] },
-    { on: ['sequence_id', 'identifier'], where: 'sequence_id is not null', forReaders: true },
+    { on: ['sequence_id', 'identifier_hash'], where: 'sequence_id is not null', forReaders: true },
   ],
   fillfactor: 80,
   columns: {
@@ -30,7 +43,10 @@ export const CHAT = table({
     version: int(),
     /** The person's id in the table of encryption keys. */
     subject: nullable(uuid()),
-    identifier: text(),
+    /** What the learner is called, as it is looked up (`identifiers.ts`). */
+    identifier_hash: text(),
+    /** The same, as it is shown. null: a row of an earlier generation, whose hash is the identifier itself. */
+    sealed_identifier: nullable(json<Sealed>()),
     identifier_origin: text<'system' | 'user'>(),
     attempt: int(),
     language: text<Language>(),
@@ -136,7 +152,12 @@ export const SEARCH = table({
   name: 'chat_search',
   key: ['chat_id'],
   indexes: [{ on: ['grams'], containsAfterKb: 2048, forReaders: true }],
-  columns: { chat_id: uuid(), grams: ints() },
+  columns: {
+    chat_id: uuid(),
+    grams: ints(),
+    /** null: of an earlier generation. */
+    letters: nullable(bytes()),
+  },
 });
 /**
  * Before generation 8, a page had the turns of so many events, and their revisions divided by it as its number. Tables
@@ -146,3 +167,5 @@ export const FORMER_TURNS_PER_PAGE = 4;
 
 /** Tables of an earlier generation lack these rows, or have other numbers. */
 export const SEARCH_SINCE_GENERATION = 7;
+/** Tables of an earlier generation have no letters in some of these rows. */
+export const LETTERS_SINCE_GENERATION = 10;

@@ -1,6 +1,7 @@
 import type { PersonForgotten } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { SubjectId } from '@parley/contracts/ids';
+import { bytesCell } from '../platform/columns.js';
 import type { Db } from '../platform/db.js';
 import { isoTime } from '../platform/iso-time.js';
 import type { Projection } from '../platform/projection.js';
@@ -12,7 +13,7 @@ import { evaluationPlace, sealTurns } from './chat-words.js';
 import { chatIdOf, foldAdded, foldAnswer, startChat, type RecordedChatEvent } from './fold-chat.js';
 import { loadChats } from './load-chats.js';
 import { RecentChats, unchanged } from './recent-chats.js';
-import { gramsOf } from './search-grams.js';
+import { searchableOf } from './search-grams.js';
 
 type Event = RecordedChatEvent | (PersonForgotten & RecordedEvent);
 
@@ -49,11 +50,12 @@ export const chatsProjection: Projection = {
         for (const [id, { row }] of states) if (row.subject === event.data.subject) states.delete(id);
         continue;
       }
-      fold(states, deleted, event, keys);
+      fold(states, deleted, event, keys, db.people.searchKey);
     }
     forget(db, [...forgotten]);
     removeChats(db, [...deleted]);
     writeEvaluations(db, events, states, keys);
+    writeSearch(db, events, states);
     write(db, [...states.values()], keys);
     if (forgotten.size > 0) recent.clear();
     for (const id of deleted) recent.drop(id);
@@ -69,11 +71,17 @@ function* subjectsOf(events: readonly Event[], states: ReadonlyMap<string, ChatS
   for (const { type, subject } of events) if (type === 'ChatStarted' && subject !== undefined) yield subject;
 }
 
-function fold(states: Map<string, ChatState>, deleted: Set<string>, event: RecordedChatEvent, keys: Keys): void {
+function fold(
+  states: Map<string, ChatState>,
+  deleted: Set<string>,
+  event: RecordedChatEvent,
+  keys: Keys,
+  searchKey: Buffer,
+): void {
   const id = chatIdOf(event);
   switch (event.type) {
     case 'ChatStarted': {
-      const started = startChat(event, keyOf(keys, event.subject));
+      const started = startChat(event, keyOf(keys, event.subject), searchKey);
       if (started) states.set(id, started);
       return;
     }
@@ -141,22 +149,23 @@ function writeEvaluations(db: Db, events: readonly Event[], states: ReadonlyMap<
   upsert(db, EVALUATION, [...rows.values()]);
 }
 
+/** Of the chats that begin, by what parts of their identifiers they are found. */
+function writeSearch(db: Db, events: readonly Event[], states: ReadonlyMap<string, ChatState>): void {
+  const rows = events.flatMap((event) => {
+    if (event.type !== 'ChatStarted' || !event.personal || !states.has(chatIdOf(event))) return [];
+    const { grams, letters } = searchableOf(db.people.searchKey, event.data.flowId, event.personal.identifier);
+    return [{ chat_id: chatIdOf(event), grams, letters: bytesCell(letters) }];
+  });
+  insert(db, SEARCH, rows);
+}
+
 function write(db: Db, states: readonly ChatState[], keys: Keys): void {
   for (const state of states) {
     if (state.touchedAt !== null) state.row.updated_at = isoTime(state.touchedAt);
     state.touchedAt = null;
   }
   const rowsOf = (isNew: boolean) => states.filter((state) => state.isNew === isNew).map(({ row }) => row);
-  const begun = rowsOf(true);
-  insert(db, CHAT, begun);
-  insert(
-    db,
-    SEARCH,
-    begun.map(({ chat_id, flow_id, identifier }) => ({
-      chat_id,
-      grams: gramsOf(db.people.searchKey, flow_id, identifier),
-    })),
-  );
+  insert(db, CHAT, rowsOf(true));
   update(db, CHAT, CHANGING, rowsOf(false));
   const pagesOf = ({ row, pages }: ChatState, which: Iterable<number>) =>
     [...which].map((page) => ({

@@ -11,6 +11,7 @@ import { readModelsDatabase, type ReadModelsDatabase } from '../testing/read-mod
 import { mergeTurns, readTurns } from './chat-turns.js';
 import { openWords, type PersonKeys } from '../platform/words.js';
 import { contextPlace, evaluationPlace, openTurns } from './chat-words.js';
+import { identifierHash, openIdentifier } from './identifiers.js';
 import { gramsToFind } from './search-grams.js';
 import { standingItems } from './standing-items.js';
 import { everybodysKeys } from '../testing/everybodys-keys.js';
@@ -146,12 +147,13 @@ test('PROJ-C1 a chat’s row says who, where it stands, and what it was begun wi
   await project(1);
   const { row, context, history } = await chatOf(id);
   expect(history).toEqual(['a', 'e', 'f']);
+  expect(openIdentifier(await keyOf(subject), row!)).toBe('ada@example.org');
   expect(context).toEqual({ name: 'Ada' });
   expect(row).toMatchObject({
     flowId: 7,
     version: 2,
     subject,
-    identifier: 'ada@example.org',
+    identifierHash: identifierHash(everybodysKeys.searchKey, 'ada@example.org'),
     identifierOrigin: 'system',
     attempt: 3,
     language: 'hi',

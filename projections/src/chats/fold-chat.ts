@@ -7,6 +7,7 @@ import { sealWords } from '../platform/words.js';
 import { ChatState } from './chat-state.js';
 import { CHAT, type ChatCells } from './chat-tables.js';
 import { contextPlace } from './chat-words.js';
+import { identifierHash, sealIdentifier } from './identifiers.js';
 
 export type RecordedChatEvent = ChatEvent & Pick<RecordedEvent, 'stream' | 'revision' | 'meta' | 'subject'>;
 type Started = Extract<RecordedChatEvent, { type: 'ChatStarted' }>;
@@ -33,8 +34,11 @@ const IDS_KEPT = 10_000;
 
 const NONE = { total: 0, pending: 0 };
 
-/** null: the person was erased, so there is nothing to show (PROJ-8). @param key the person's, if there still is one */
-export function startChat(event: Started, key: Buffer | null | undefined): ChatState | null {
+/**
+ * null: the person was erased, so there is nothing to show (PROJ-8).
+ * @param key the person's, if there still is one
+ */
+export function startChat(event: Started, key: Buffer | null | undefined, searchKey: Buffer): ChatState | null {
   const { data, personal, meta, revision } = event;
   if (!personal || !key) return null;
   const at = isoTime(meta.at);
@@ -44,7 +48,8 @@ export function startChat(event: Started, key: Buffer | null | undefined): ChatS
       flow_id: data.flowId,
       version: data.version,
       subject: event.subject ?? null,
-      identifier: personal.identifier,
+      identifier_hash: identifierHash(searchKey, personal.identifier),
+      sealed_identifier: sealIdentifier(key, personal.identifier),
       identifier_origin: data.origin,
       attempt: data.attempt,
       language: data.language,

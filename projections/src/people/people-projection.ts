@@ -4,11 +4,17 @@
  */
 import type { PersonForgotten } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import type { SubjectId } from '@parley/contracts/ids';
 import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
+import { EVERY_FLOW, searchableOf } from '../chats/search-grams.js';
+import { bytesCell } from '../platform/columns.js';
 import type { Db } from '../platform/db.js';
 import type { Projection } from '../platform/projection.js';
 import { insertNew, type Cells } from '../platform/table.js';
+import type { Sealed } from '../platform/words.js';
+import { sealPerson } from './named-person.js';
 import { IDENTIFIER_CHAT, IDENTIFIER_ITEM } from './people-tables.js';
+import { sortCode } from './sort-code.js';
 
 type Event =
   | Extract<RecordedChatEvent, { type: 'ChatStarted' | 'ChatDeleted' }>
@@ -17,22 +23,22 @@ type Event =
 interface Person {
   readonly subject: string;
   readonly flow_id: number;
-  readonly value: string;
-  readonly sort_text: string;
+  readonly person: Sealed;
+  readonly sort_code: string;
+  readonly letters: string;
   readonly anonymous: 0 | 1;
-  readonly origins: readonly string[];
 }
 type Chat = Cells<typeof IDENTIFIER_CHAT>;
 type Item = Cells<typeof IDENTIFIER_ITEM>;
 
 /** The latest chat tells where the identifier comes from; everything else of a subject never changes. */
 const WRITE_PEOPLE = `
-  insert into identifier as t (subject, owner_id, value, sort_text, anonymous, origins)
-  select x.subject, f.owner_id, x.value, x.sort_text, x.anonymous, x.origins
+  insert into identifier as t (subject, owner_id, person, sort_code, letters, anonymous)
+  select x.subject, f.owner_id, x.person, x.sort_code, x.letters, x.anonymous
   from json_to_recordset($1::json)
-    as x(subject uuid, flow_id int, value text, sort_text text, anonymous smallint, origins text[])
+    as x(subject uuid, flow_id int, person json, sort_code bytea, letters bytea, anonymous smallint)
   join flow f on f.flow_id = x.flow_id
-  on conflict (subject) do update set origins = excluded.origins where t.origins <> excluded.origins`;
+  on conflict (subject) do update set person = excluded.person where t.person::text <> excluded.person::text`;
 const FORGET = ['identifier', 'identifier_item', 'identifier_chat'].map(
   (name) => `delete from ${name} where subject = any($1::uuid[])`,
 );
@@ -50,7 +56,7 @@ export const peopleProjection: Projection = {
   name: 'people',
   types: new Set<Event['type']>(['ChatStarted', 'ChatDeleted', 'PersonForgotten']),
   async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
-    const begun = new Begun();
+    const begun = new Begun(db.people.searchKey, await keysOf(db, recorded));
     const forgotten = new Set<string>();
     const deleted = new Set<string>();
     for (const event of recorded as readonly (Event & RecordedEvent)[]) {
@@ -65,6 +71,10 @@ export const peopleProjection: Projection = {
     if (deleted.size > 0) await deleteChats(db, deleted);
   },
 };
+
+type Keys = ReadonlyMap<SubjectId, Buffer | null>;
+const keysOf = (db: Db, recorded: readonly RecordedEvent[]): Promise<Keys> =>
+  db.people.keysOf(recorded.flatMap(({ type, subject }) => (type === 'ChatStarted' && subject ? [subject] : [])));
 
 async function deleteChats(db: Db, ids: ReadonlySet<string>): Promise<void> {
   const rows = await db.query<{ subject: string }>(DELETE_CHATS, [[...ids]]);
@@ -81,19 +91,26 @@ class Begun {
   private readonly people = new Map<string, Person>();
   private readonly chats = new Map<string, Chat>();
 
+  constructor(
+    private readonly searchKey: Buffer,
+    private readonly keys: Keys,
+  ) {}
+
   /** Nothing to add if the person was erased (PROJ-8). */
   add(event: Extract<Event, { type: 'ChatStarted' }>): void {
     const { subject, personal, data } = event;
-    if (!personal || !subject || data.test) return;
+    const key = subject && this.keys.get(subject);
+    if (!personal || !key || data.test) return;
     const chat_id = chatIdOf(event);
     this.chats.set(chat_id, { chat_id, subject, flow_id: data.flowId, sequence_id: data.sequence?.id ?? null });
+    const { identifier, origins = [] } = personal;
     this.people.set(subject, {
       subject,
       flow_id: data.flowId,
-      value: personal.identifier,
-      sort_text: personal.identifier.toLowerCase(),
+      person: sealPerson(key, subject, { identifier, origins }),
+      sort_code: bytesCell(sortCode(this.searchKey, identifier)),
+      letters: bytesCell(searchableOf(this.searchKey, EVERY_FLOW, identifier).letters),
       anonymous: data.origin === 'system' ? 1 : 0,
-      origins: personal.origins ?? [],
     });
   }
 
@@ -114,9 +131,9 @@ class Begun {
     for (const { subject, flow_id, sequence_id } of this.chats.values()) {
       const person = this.people.get(subject);
       if (!person) continue;
-      const { anonymous, sort_text } = person;
+      const { anonymous, sort_code } = person;
       const add = (kind: Item['kind'], resource_id: number) =>
-        items.set(`${subject} ${kind} ${resource_id}`, { subject, kind, resource_id, anonymous, sort_text });
+        items.set(`${subject} ${kind} ${resource_id}`, { subject, kind, resource_id, anonymous, sort_code });
       add('flow', flow_id);
       if (sequence_id !== null) add('flowSequence', sequence_id);
     }

@@ -1,26 +1,26 @@
 /** Learners, as their teachers find them. Written only by the `people` projection. */
-import { int, nullable, smallint, text, texts, uuid } from '../platform/columns.js';
+import { bytes, int, json, nullable, smallint, text, uuid } from '../platform/columns.js';
 import { table } from '../platform/table.js';
+import type { Sealed } from '../platform/words.js';
+import type { NamedPerson } from './named-person.js';
 
-/**
- * One learner of one author, as long as a chat of theirs exists. Holds what the learner is called, in the clear, because
- * lists are sorted and searched by it; deleted with the last chat and with the person (PEOPLE-4).
- */
+/** One learner of one author, as long as a chat of theirs exists; deleted with the last chat and with the person (PEOPLE-4). */
 export const IDENTIFIER = table({
   name: 'identifier',
   key: ['subject'],
-  indexes: [{ on: ['owner_id', 'anonymous', 'sort_text', 'subject'], forReaders: true }],
+  indexes: [{ on: ['owner_id', 'anonymous', 'sort_code', 'subject'], forReaders: true }],
   columns: {
     /** The person's id in the table of encryption keys; in addresses, too. */
     subject: uuid(),
     owner_id: uuid(),
-    value: text(),
-    /** The value in lower case. */
-    sort_text: text(),
+    /** Encrypted (`named-person.ts`). */
+    person: json<Sealed | NamedPerson>(),
+    /** By which lists are sorted (`sort-code.ts`). */
+    sort_code: bytes(),
+    /** By which a part of the identifier is found (`chats/search-grams.ts`). null: a row of an earlier generation. */
+    letters: nullable(bytes()),
     /** 1: the player made the identifier, so that nobody can tell who it is. A number, as part of an index. */
     anonymous: smallint<0 | 1>(),
-    /** Where the identifier comes from, outermost first: "Canvas", "Biology 1". Empty = a link. */
-    origins: texts(),
   },
 });
 
@@ -28,14 +28,14 @@ export const IDENTIFIER = table({
 export const IDENTIFIER_ITEM = table({
   name: 'identifier_item',
   key: ['subject', 'kind', 'resource_id'],
-  indexes: [{ on: ['kind', 'resource_id', 'anonymous', 'sort_text', 'subject'], forReaders: true }],
+  indexes: [{ on: ['kind', 'resource_id', 'anonymous', 'sort_code', 'subject'], forReaders: true }],
   columns: {
     subject: uuid(),
     kind: text<'flow' | 'flowSequence'>(),
     resource_id: int(),
     /** As in `identifier`. */
     anonymous: smallint<0 | 1>(),
-    sort_text: text(),
+    sort_code: bytes(),
   },
 });
 

@@ -11,6 +11,8 @@ import { chatStarted } from '../testing/chat-started.js';
 import { MadeUpFlow } from '../testing/made-up-flow.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
 import { everybodysKeys } from '../testing/everybodys-keys.js';
+import type { Sealed } from '../platform/words.js';
+import { openPerson } from './named-person.js';
 
 let database: ReadModelsDatabase;
 let store: MemoryEventStore;
@@ -50,6 +52,12 @@ const person = () => randomUUID() as SubjectId;
 const remove = (chatId: string) => append(chatStream(chatId), { type: 'ChatDeleted', data: {} });
 const forget = (subject: SubjectId) => append(personStream(subject), { type: 'PersonForgotten', data: { subject } });
 
+interface StoredPerson {
+  readonly subject: SubjectId;
+  readonly person: Sealed;
+  readonly anonymous: number;
+  readonly items: string;
+}
 /** Identifiers, and where each is known, after everything has been projected. */
 async function known(batchSize: number) {
   const { dataSource } = database;
@@ -57,12 +65,17 @@ async function known(batchSize: number) {
   expect(await projections.waitFor((await store.lastPosition())!, 20_000)).toBe(true);
   expect((await projections.status()).parked).toBe(0);
   await projections.stop();
-  const people = await dataSource.query<{ value: string; anonymous: number; origins: string[]; items: string }[]>(
-    `select value, anonymous, origins,
+  const rows = await dataSource.query<StoredPerson[]>(
+    `select subject, person, anonymous,
        (select string_agg(kind || ' ' || resource_id, ', ' order by kind, resource_id)
         from read.identifier_item i where i.subject = p.subject) as items
-     from read.identifier p order by sort_text`,
+     from read.identifier p order by sort_code`,
   );
+  const keys = await everybodysKeys.keysOf(rows.map(({ subject }) => subject));
+  const people = rows.map(({ subject, person: stored, ...row }) => {
+    const { identifier: value, origins } = openPerson(keys.get(subject), subject, stored)!;
+    return { value, origins, ...row };
+  });
   const [count] = await dataSource.query<{ items: number }[]>(
     'select count(*)::int as items from read.identifier_item',
   );

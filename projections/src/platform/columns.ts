@@ -30,6 +30,9 @@ export const bigint = () => column<number>('bigint', 'float8');
 export const boolean = () => column<boolean>('boolean');
 export const uuid = () => column<string>('uuid');
 export const text = <T extends string = string>() => column<T>('text');
+/** Written as `\\x` and hexadecimal digits (`bytesCell`). */
+export const bytes = () => column<string, Buffer>('bytea');
+export const bytesCell = (of: Buffer): string => `\\x${of.toString('hex')}`;
 /** Written as ISO text, read as `Date`. */
 export const time = () => column<string, Date>('timestamptz');
 export const json = <T>() => column<T>('json');

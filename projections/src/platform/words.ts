@@ -7,12 +7,13 @@
  */
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import type { SubjectId } from '@parley/contracts/ids';
+import { derivedKey } from './derived-key.js';
 
 /** What is needed to write and read people's words. */
 export interface PersonKeys {
   /** The keys of people; null = destroyed. */
   keysOf(subjects: Iterable<SubjectId>): Promise<ReadonlyMap<SubjectId, Buffer | null>>;
-  /** A secret of this server, 32 bytes: by it, parts of identifiers become numbers. */
+  /** A secret of this server, 32 bytes: by it, identifiers and their parts become what is looked up and sorted. */
   readonly searchKey: Buffer;
 }
 
@@ -22,20 +23,9 @@ export type Sealed = readonly [string];
 const NONCE = 12;
 const TAG = 16;
 
-type Halves = WeakMap<Buffer, Buffer>;
-const [forText, forNonces]: readonly [Halves, Halves] = [new WeakMap(), new WeakMap()];
-
-/** A key serves one purpose: one half encrypts, the other makes nonces, which only a writer needs. */
-const textHalf = (key: Buffer): Buffer => half(forText, key, 'words in read models');
-const nonceHalf = (key: Buffer): Buffer => half(forNonces, key, 'nonces of words in read models');
-
-function half(known: Halves, key: Buffer, purpose: string): Buffer {
-  const before = known.get(key);
-  if (before) return before;
-  const derived = createHmac('sha256', key).update(purpose).digest();
-  known.set(key, derived);
-  return derived;
-}
+/** One half of a key encrypts, the other makes nonces, which only a writer needs. */
+const textHalf = (key: Buffer): Buffer => derivedKey(key, 'words in read models');
+const nonceHalf = (key: Buffer): Buffer => derivedKey(key, 'nonces of words in read models');
 
 /**
  * @param key null = the person is erased, so nothing is kept

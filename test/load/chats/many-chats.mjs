@@ -2,7 +2,7 @@
  * A flow with as many chats as wanted. Some hundred chats go through the projections; their rows are multiplied, with
  * other people, times, scores and places, and their counters over a year's days.
  */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,10 @@ import { chatStream } from '@parley/contracts/events/event-store';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { openTurns, sealTurns } from '@parley/projections/chats/chat-words';
-import { gramsOf } from '@parley/projections/chats/search-grams';
+import { identifierHash, sealIdentifier } from '@parley/projections/chats/identifiers';
+import { EVERY_FLOW, searchableOf } from '@parley/projections/chats/search-grams';
+import { sealPerson } from '@parley/projections/people/named-person';
+import { sortCode } from '@parley/projections/people/sort-code';
 import { CountMonths1764136800000 } from '@parley/projections/stats/months.migration';
 import { startProjections } from '@parley/projections/start-projections';
 import { everybodysKeys } from '@parley/projections/testing/everybodys-keys';
@@ -23,11 +26,12 @@ const AT_ONCE = 20_000;
 
 /** Of the copies, by their number `n`. */
 const CHAT = {
-  chat_id: 'gen_random_uuid()',
+  chat_id: `md5('chat ' || n)::uuid`,
   flow_id: `${FLOW}`,
   version: '1 + n % 3',
-  subject: 'gen_random_uuid()',
-  identifier: `(array['asha', 'ben', 'carla', 'deepak', 'आशा शर्मा'])[1 + n % 5] || '.' || n || '@school.example'`,
+  subject: `md5('person ' || n)::uuid`,
+  identifier_hash: 'named.hash',
+  sealed_identifier: 'named.sealed',
   created_at: `timestamptz '2026-01-01' + n * interval '7 seconds'`,
   completed: 'n % 5 < 3',
   score: '(n::bigint * 7919) % 21',
@@ -46,6 +50,27 @@ const STAT = {
   learner: 'c.subject::text',
   path_node: '1 + (n::bigint * 2654435761) % 4000',
 };
+
+const NAMES = ['asha', 'ben', 'carla', 'deepak', 'आशा शर्मा'];
+const identifierOf = (n) => `${NAMES[n % NAMES.length]}.${n}@school.example`;
+/** As `md5(…)::uuid` in Postgres. */
+const uuidOf = (text) =>
+  createHash('md5')
+    .update(text)
+    .digest('hex')
+    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+const bytea = (bytes) => `\\x${bytes.toString('hex')}`;
+
+/** Rows for the numbers up to `size`, some at once. @param insert a statement for rows as JSON */
+async function insertNumbered(dataSource, size, insert, rowOf) {
+  for (let first = 1; first <= size; first += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, size + 1 - first) }, (_, at) => first + at);
+    const people = numbers.map((n) => ({ n, subject: uuidOf(`person ${n}`), identifier: identifierOf(n) }));
+    const keys = await everybodysKeys.keysOf(people.map(({ subject }) => subject));
+    const rows = people.map((person) => rowOf({ ...person, key: keys.get(person.subject) }));
+    await dataSource.query(insert, [JSON.stringify(rows)]);
+  }
+}
 
 /** Calls `work` with an own Postgres whose read models hold the sample; ends it afterwards. */
 export async function withSample(work) {
@@ -85,8 +110,21 @@ async function playSome(dataSource) {
 /** Replaces the chats by `size` others. */
 export async function multiply(dataSource, size) {
   await dataSource.query('truncate read.chat, read.chat_stat, read.chat_search');
+  await dataSource.query('drop table if exists named');
+  await dataSource.query('create table named (number int primary key, hash text, sealed json)');
+  const { searchKey } = everybodysKeys;
+  await insertNumbered(
+    dataSource,
+    size,
+    'insert into named select * from json_to_recordset($1::json) as x(number int, hash text, sealed json)',
+    ({ n, identifier, key }) => ({
+      number: n,
+      hash: identifierHash(searchKey, identifier),
+      sealed: sealIdentifier(key, identifier),
+    }),
+  );
   const numbered = `generate_series(1, ${size}) n join sample t on t.nth = n % (select count(*) from sample)`;
-  await copy(dataSource, 'chat', CHAT, numbered);
+  await copy(dataSource, 'chat', CHAT, `${numbered} join named on named.number = n`);
   await copy(
     dataSource,
     'chat_stat',
@@ -94,25 +132,16 @@ export async function multiply(dataSource, size) {
     `(select *, row_number() over (order by created_at) as n from read.chat) c
        join sample_stat t on t.nth = c.n % (select count(*) from sample_stat) where not c.test`,
   );
-  let [last] = [{ at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }];
-  for (let rows = [last]; rows.length > 0; last = rows.at(-1)) {
-    rows = await dataSource.query(
-      `select chat_id as id, created_at::text as at, identifier from read.chat
-       where flow_id = ${FLOW} and (created_at, chat_id) > ($1, $2) order by created_at, chat_id limit ${AT_ONCE}`,
-      [last.at, last.id],
-    );
-    await dataSource.query(
-      `insert into read.chat_search select * from json_to_recordset($1::json) as x(chat_id uuid, grams int[])`,
-      [
-        JSON.stringify(
-          rows.map(({ id, identifier }) => ({
-            chat_id: id,
-            grams: gramsOf(everybodysKeys.searchKey, FLOW, identifier),
-          })),
-        ),
-      ],
-    );
-  }
+  await insertNumbered(
+    dataSource,
+    size,
+    `insert into read.chat_search (chat_id, grams, letters)
+     select * from json_to_recordset($1::json) as x(chat_id uuid, grams int[], letters bytea)`,
+    ({ n, identifier }) => {
+      const { grams, letters } = searchableOf(searchKey, FLOW, identifier);
+      return { chat_id: uuidOf(`chat ${n}`), grams, letters: bytea(letters) };
+    },
+  );
   for (const table of ['chat', 'chat_stat', 'chat_search']) await dataSource.query(`vacuum analyze read.${table}`);
 }
 
@@ -178,10 +207,24 @@ export async function multiplyCounters(dataSource, days) {
 /** The chats' learners, all of one owner. */
 export async function multiplyPeople(dataSource) {
   await dataSource.query('truncate read.identifier, read.identifier_item, read.identifier_chat');
-  await dataSource.query(`insert into read.identifier (subject, owner_id, value, sort_text, anonymous, origins)
-    select subject, '${OWNER}', identifier, lower(identifier), 0, '{}' from read.chat where not test`);
-  await dataSource.query(`insert into read.identifier_item (subject, kind, resource_id, anonymous, sort_text)
-    select subject, 'flow', ${FLOW}, 0, lower(identifier) from read.chat where not test`);
+  const [{ size }] = await dataSource.query('select count(*)::int as size from read.chat');
+  const { searchKey } = everybodysKeys;
+  await insertNumbered(
+    dataSource,
+    size,
+    `insert into read.identifier (subject, owner_id, person, sort_code, letters, anonymous)
+     select x.subject, '${OWNER}', x.person, x.sort_code, x.letters, 0
+     from json_to_recordset($1::json) as x(subject uuid, person json, sort_code bytea, letters bytea)
+     join read.chat c on c.subject = x.subject and not c.test`,
+    ({ subject, identifier, key }) => ({
+      subject,
+      person: sealPerson(key, subject, { identifier, origins: [] }),
+      sort_code: bytea(sortCode(searchKey, identifier)),
+      letters: bytea(searchableOf(searchKey, EVERY_FLOW, identifier).letters),
+    }),
+  );
+  await dataSource.query(`insert into read.identifier_item (subject, kind, resource_id, anonymous, sort_code)
+    select subject, 'flow', ${FLOW}, 0, sort_code from read.identifier`);
   await dataSource.query(`insert into read.identifier_chat (chat_id, subject, flow_id)
     select chat_id, subject, ${FLOW} from read.chat where not test`);
   await dataSource.query('vacuum analyze read.identifier, read.identifier_item, read.identifier_chat');

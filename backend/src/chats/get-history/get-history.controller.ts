@@ -3,6 +3,7 @@ import { getHistory, type ChatView } from '@parley/contracts/http/chats';
 import { ChatEvaluationRow, type ChatRow } from '@parley/projections/read-models';
 import { StoreUnavailable } from '@parley/contracts/events/event-store';
 import { standingItems } from '@parley/projections/chats/standing-items';
+import { openIdentifier } from '@parley/projections/chats/identifiers';
 import { contextPlace, evaluationPlace } from '@parley/projections/chats/chat-words';
 import { openWords } from '@parley/projections/platform/words';
 import { DataSource } from 'typeorm';
@@ -65,7 +66,7 @@ export class GetHistoryController {
     const scoredBy = await this.scoredBy(row.chatId);
     return {
       id: row.chatId,
-      identifier: row.identifier,
+      identifier: openIdentifier(key, row),
       identifierOrigin: row.identifierOrigin,
       version: row.version,
       language: row.language,

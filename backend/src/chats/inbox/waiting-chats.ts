@@ -4,10 +4,13 @@ import { plainText } from '@parley/contracts/definition/message';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import type { UserId } from '@parley/contracts/ids';
+import { openIdentifier, type SealedIdentifier } from '@parley/projections/chats/identifiers';
 import { standingItems } from '@parley/projections/chats/standing-items';
 import type { Pool } from 'pg';
 import { Histories } from '../../platform/histories/histories.js';
-import { POOL } from '../../platform/tokens.js';
+import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { POOL, SUBJECT_KEYS } from '../../platform/tokens.js';
 import { itemsOf } from '../chat-streams.js';
 
 export interface WaitingChat {
@@ -20,7 +23,8 @@ export interface WaitingChat {
   readonly items: readonly HistoryItem[];
   readonly evaluated: ReadonlySet<string>;
 }
-interface Row extends Omit<WaitingChat, 'items' | 'evaluated'> {
+interface Row extends Omit<WaitingChat, 'identifier' | 'items' | 'evaluated'>, SealedIdentifier {
+  readonly subject: string | null;
   readonly evaluated: readonly string[];
 }
 interface PromptPlace {
@@ -38,7 +42,8 @@ interface Prompt {
 
 /** The partial index of pending chats answers it: few chats wait, however many there are. */
 const CHATS = `
-  select c.chat_id as "chatId", c.flow_id as "flowId", f.name as "flowName", c.version, c.identifier,
+  select c.chat_id as "chatId", c.flow_id as "flowId", f.name as "flowName", c.version,
+    c.subject, c.identifier_hash as "identifierHash", c.sealed_identifier as "sealedIdentifier",
     c.identifier_origin = 'system' as anonymous,
     array(select e.evaluation_id from read.chat_evaluation e where e.chat_id = c.chat_id) as evaluated
   from read.chat c join read.flow f on f.flow_id = c.flow_id
@@ -78,15 +83,22 @@ export class WaitingChats {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly histories: Histories,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: Pick<SubjectKeys, 'keysOf'>,
   ) {}
 
   /** Oldest first. */
   async of(userId: UserId, flowId: number | null, most: number): Promise<readonly WaitingChat[]> {
     const { rows } = await this.pool.query<Row>(CHATS, [userId, flowId, most]);
+    const keyOf = await keysOfRows(this.subjectKeys, rows);
     const items = new Map<string, WaitingChat['items']>();
     for await (const { chatId, turns } of this.histories.read(rows.map(({ chatId }) => chatId)))
       items.set(chatId, itemsOf(standingItems(turns)));
-    return rows.map((row) => ({ ...row, items: items.get(row.chatId) ?? [], evaluated: new Set(row.evaluated) }));
+    return rows.map((row) => ({
+      ...row,
+      identifier: openIdentifier(keyOf(row), row),
+      items: items.get(row.chatId) ?? [],
+      evaluated: new Set(row.evaluated),
+    }));
   }
 
   /** Prompts of linked flows are not found: they may belong to somebody else. */

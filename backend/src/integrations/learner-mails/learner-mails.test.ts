@@ -176,7 +176,7 @@ test('LMAIL-5 what is planned is not sent once it is switched off, or the learne
   const [kept, forgotten, later] = [newAddress(), newAddress(), newAddress()];
   for (const address of [kept, forgotten]) await review(await play(id, address), { comment: 'Fine' });
   await untilPlanned(2);
-  const [person] = await findPeople(parley.stores.pool, forgotten);
+  const [person] = await findPeople(parley.stores.pool, parley.stores.subjectKeys.searchKey, forgotten);
   await forgetPerson({ ...parley.stores, now: clock.now() }, person!.subject);
   await review(await play(id, later), { comment: 'Fine' });
   offset += COLLECTED + 1_000;

@@ -2,11 +2,13 @@
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import { interfaceLanguageOf, languageFrom } from '@parley/contracts/definition/languages';
 import { FlowRow, SequenceRow } from '@parley/projections/read-models';
+import { hashesOf } from '@parley/projections/chats/identifiers';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '../../platform/clock.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import type { ReadSide } from '../../platform/http/read-side.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import type { DeepLinking, LtiMessage, ResourceLink } from './claims.js';
 import type { PlatformKeys } from './keys.js';
 import type { LaunchPage, LaunchPages } from './launch-pages.js';
@@ -32,6 +34,7 @@ export interface LtiDoorDeps {
   readonly pages: LaunchPages;
   readonly targets: TargetDeps;
   readonly reads: Pick<ReadSide, 'upToDate'>;
+  readonly subjectKeys: Pick<SubjectKeys, 'searchKey'>;
 }
 export interface Opened {
   readonly location: string;
@@ -147,9 +150,9 @@ export class LtiDoor {
   ): Promise<{ readonly chat_id: string; readonly flow_id: number } | null> {
     const column = kind === 'flow' ? 'flow_id' : 'sequence_id';
     const { rows } = await this.deps.pool.query<{ readonly chat_id: string; readonly flow_id: number }>(
-      `select chat_id, flow_id from read.chat where ${column} = $1 and identifier = $2
+      `select chat_id, flow_id from read.chat where ${column} = $1 and identifier_hash = any($2::text[])
        order by created_at desc, chat_id desc limit 1`,
-      [id, identifier],
+      [id, hashesOf(this.deps.subjectKeys.searchKey, identifier)],
     );
     return rows[0] ?? null;
   }

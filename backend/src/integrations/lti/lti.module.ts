@@ -8,7 +8,8 @@ import type { Config } from '../../platform/config/config.js';
 import type { Secrets } from '../../platform/config/secrets.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import type { ReadSide } from '../../platform/http/read-side.js';
-import { ADDRESSES, CLOCK, CONFIG, POOL, READ_SIDE, SECRETS } from '../../platform/tokens.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { ADDRESSES, CLOCK, CONFIG, POOL, READ_SIDE, SECRETS, SUBJECT_KEYS } from '../../platform/tokens.js';
 import { askPlatform } from './ask-platform.js';
 import { Columns } from './grades/columns.js';
 import { ConnectionTest } from './grades/connection-test.js';
@@ -122,7 +123,19 @@ import { Grants, type TargetDeps } from './target.js';
     },
     {
       provide: LtiDoor,
-      inject: [POOL, DataSource, CLOCK, ADDRESSES, PlatformKeys, Platforms, Seats, LaunchPages, LTI_TARGETS, READ_SIDE],
+      inject: [
+        POOL,
+        DataSource,
+        CLOCK,
+        ADDRESSES,
+        PlatformKeys,
+        Platforms,
+        Seats,
+        LaunchPages,
+        LTI_TARGETS,
+        READ_SIDE,
+        SUBJECT_KEYS,
+      ],
       useFactory: (
         pool: Pool,
         dataSource: DataSource,
@@ -134,7 +147,9 @@ import { Grants, type TargetDeps } from './target.js';
         pages: LaunchPages,
         targets: TargetDeps,
         reads: ReadSide,
-      ) => new LtiDoor({ pool, dataSource, clock, addresses, keys, platforms, seats, pages, targets, reads }),
+        subjectKeys: SubjectKeys,
+      ) =>
+        new LtiDoor({ pool, dataSource, clock, addresses, keys, platforms, seats, pages, targets, reads, subjectKeys }),
     },
   ],
   exports: [

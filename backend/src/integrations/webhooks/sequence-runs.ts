@@ -3,9 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Position } from '@parley/contracts/events/envelope';
 import { StoreUnavailable } from '@parley/contracts/events/event-store';
 import type { UserId } from '@parley/contracts/ids';
+import { hashesOf } from '@parley/projections/chats/identifiers';
 import type { Pool } from 'pg';
 import type { ReadSide } from '../../platform/http/read-side.js';
-import { POOL, READ_SIDE } from '../../platform/tokens.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { POOL, READ_SIDE, SUBJECT_KEYS } from '../../platform/tokens.js';
 import type { ChatLine } from './chat-lines.js';
 
 export interface Run {
@@ -23,6 +25,7 @@ export class SequenceRuns {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: Pick<SubjectKeys, 'searchKey'>,
   ) {}
 
   async ownerOf(sequenceId: number): Promise<UserId | null> {
@@ -48,11 +51,11 @@ export class SequenceRuns {
          sum(c.max_score) as max
        from read.sequence_version v left join lateral (
          select distinct on (sequence_index) chat_id, score, max_score from read.chat
-         where sequence_id = $1 and sequence_version = $2 and identifier = $3 and not test
+         where sequence_id = $1 and sequence_version = $2 and identifier_hash = any($3::text[]) and not test
            and first_completed_at is not null
          order by sequence_index, created_at desc, chat_id desc) c on true
        where v.sequence_id = $1 and v.version = $2 group by v.pins`,
-      [sequence.id, sequence.version, identifier],
+      [sequence.id, sequence.version, hashesOf(this.subjectKeys.searchKey, identifier)],
     );
     const row = rows[0];
     return row ? { steps: row.steps, completed: row.completed, score: row.score, maxScore: row.max } : null;

@@ -384,7 +384,7 @@ test('HOOK-11 once a learner is forgotten, what was sent and answered is unreada
   receiver.answer = (reply, { body }) => reply.writeHead(500).end(body);
   const { identifier } = await play(flowId);
   await untilLog((all) => all.length === 3 && all.some(({ lastStatus }) => lastStatus === 500));
-  const [person] = await findPeople(parley.stores.pool, identifier);
+  const [person] = await findPeople(parley.stores.pool, parley.stores.subjectKeys.searchKey, identifier);
   await forgetPerson({ ...parley.stores, now: clock.now() }, person!.subject);
   const count = receiver.got.length;
   later(60_000);

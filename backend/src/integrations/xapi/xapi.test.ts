@@ -238,7 +238,7 @@ test('XAPI-7 once a learner is forgotten, statements are unreadable, and what wa
   const { identifier } = await play(flowId);
   await untilRows(are('waiting'));
   await untilStatus('failing');
-  const [person] = await findPeople(parley.stores.pool, identifier);
+  const [person] = await findPeople(parley.stores.pool, parley.stores.subjectKeys.searchKey, identifier);
   await forgetPerson({ ...parley.stores, now: clock.now() }, person!.subject);
   lrs.answer = null;
   later(DAY);

@@ -1,24 +1,30 @@
 /** A learner's progress in a sequence, from the read models. */
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { translated } from '@parley/contracts/definition/translations';
 import type { SequenceView } from '@parley/contracts/http/sequences';
+import { hashesOf } from '@parley/projections/chats/identifiers';
 import { readSequenceVersion, readSteps, type StepRead } from '@parley/projections/sequences/read-sequence';
 import { ChatRow, FlowRow, type SequenceRow } from '@parley/projections/read-models';
 import { DataSource, In } from 'typeorm';
 import { ownChats, type Shown } from '../../chats/own-chats.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { SUBJECT_KEYS } from '../../platform/tokens.js';
 
 type StepView = SequenceView['steps'][number];
 
 @Injectable()
 export class SequenceProgress {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: Pick<SubjectKeys, 'searchKey'>,
+  ) {}
 
   /**
    * Chats in a sequence, newest first. @param shown the learner's proof, for their own chats; null = all under the
    * identifier
    */
   chats(sequenceId: number, identifier: string, shown: Shown | null): Promise<ChatRow[]> {
-    const among = { sequenceId, identifier };
+    const among = { sequenceId, identifierHash: In(hashesOf(this.subjectKeys.searchKey, identifier)) };
     return this.dataSource.getRepository(ChatRow).find({
       where: shown ? ownChats(among, shown) : among,
       order: { createdAt: 'DESC', chatId: 'DESC' },

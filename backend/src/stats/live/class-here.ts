@@ -3,9 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import { HERE_MS, STUCK_KNOWN } from '@parley/contracts/http/live-class';
 import { PROMPT_TIME_LIMITS, quantileOf } from '@parley/contracts/http/stat-cells';
+import { openIdentifier, type SealedIdentifier } from '@parley/projections/chats/identifiers';
 import { DataSource } from 'typeorm';
 import type { Clock } from '../../platform/clock.js';
-import { CACHES, CLOCK } from '../../platform/tokens.js';
+import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { CACHES, CLOCK, SUBJECT_KEYS } from '../../platform/tokens.js';
 import { coverOf } from '../cover.js';
 import { FlowCounters } from '../flow-stats/flow-counters.js';
 
@@ -19,6 +22,9 @@ export interface HereRow {
   readonly waits: boolean;
   readonly since: Date;
 }
+interface StoredRow extends Omit<HereRow, 'identifier'>, SealedIdentifier {
+  readonly subject: string | null;
+}
 /** ms, by prompt; only where they are known often enough. */
 type UsualTimes = ReadonlyMap<string, number>;
 
@@ -26,7 +32,8 @@ type UsualTimes = ReadonlyMap<string, number>;
 const KEPT_MS = 30_000;
 
 const HERE = `
-  select c.chat_id as "chatId", c.identifier, c.identifier_origin = 'system' as anonymous, c.prompt_key as "promptKey",
+  select c.chat_id as "chatId", c.subject, c.identifier_hash as "identifierHash",
+    c.sealed_identifier as "sealedIdentifier", c.identifier_origin = 'system' as anonymous, c.prompt_key as "promptKey",
     c.completed, not c.completed and c.external_answer_pending > 0 as waits, greatest(c.updated_at, h.came_at) as since
   from chat_presence h join read.chat c on c.chat_id = h.chat_id
   where h.flow_id = $1 and h.heard_at > $2 and c.flow_id = $1 and not c.test
@@ -41,13 +48,16 @@ export class ClassHere {
     private readonly dataSource: DataSource,
     private readonly counters: FlowCounters,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: Pick<SubjectKeys, 'keysOf'>,
     @Inject(CACHES) caches: Caches,
   ) {
     this.usual = caches.make();
   }
 
-  learners(flowId: number, most: number): Promise<readonly HereRow[]> {
-    return this.dataSource.query<HereRow[]>(HERE, [flowId, new Date(this.clock.now() - HERE_MS), most]);
+  async learners(flowId: number, most: number): Promise<readonly HereRow[]> {
+    const rows = await this.dataSource.query<StoredRow[]>(HERE, [flowId, new Date(this.clock.now() - HERE_MS), most]);
+    const keyOf = await keysOfRows(this.subjectKeys, rows);
+    return rows.map((row) => ({ ...row, identifier: openIdentifier(keyOf(row), row) }));
   }
 
   async usualTimes(flowId: number): Promise<UsualTimes> {

@@ -2,12 +2,12 @@ import { Controller } from '@nestjs/common';
 import type { Rescored } from '@parley/contracts/engine/rescore';
 import { getRescore, RESCORE_PAGE, RESCORE_SAID, type RescoredChat } from '@parley/contracts/http/rescore';
 import type { ReplyOf } from '@parley/contracts/http/route';
-import { ChatRow, FlowVersionRow } from '@parley/projections/read-models';
+import { FlowVersionRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
 import { ChatStreams } from '../../chats/chat-streams.js';
 import { PlayedVersions } from '../../chats/played-versions.js';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
-import { MatchingChats } from '../response-logs/matching-chats.js';
+import { MatchingChats, type ListedChat } from '../response-logs/matching-chats.js';
 import { afterOf, placeOf } from './chat-places.js';
 import { RescoredChats, type Judged } from './rescored-chats.js';
 
@@ -51,7 +51,7 @@ export class RescoreController {
 
 type Positions = ReadonlyMap<string, number>;
 const chatOf = (
-  { chatId, identifier, identifierOrigin, version, completed }: ChatRow,
+  { chatId, identifier, identifierOrigin, version, completed }: ListedChat,
   { now, then, applies }: Judged,
   positions: Positions,
 ): RescoredChat => ({

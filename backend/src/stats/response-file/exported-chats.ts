@@ -1,13 +1,12 @@
 /** Reads the chats of an export page by page, with what each learner did. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import { ChatRow } from '@parley/projections/read-models';
 import type { ChatTurn } from '@parley/projections/chats/chat-tables';
 import { DEFAULT_TIME } from '@parley/projections/stats/times';
 import type { Pool } from 'pg';
 import { Histories } from '../../platform/histories/histories.js';
 import { POOL } from '../../platform/tokens.js';
-import { MatchingChats, type ChatPlace, type Matching } from '../response-logs/matching-chats.js';
+import { MatchingChats, type ChatPlace, type ListedChat, type Matching } from '../response-logs/matching-chats.js';
 
 export interface ExportedItem {
   readonly item: WireItem;
@@ -15,7 +14,7 @@ export interface ExportedItem {
   readonly replaced: boolean;
 }
 export interface ExportedChat {
-  readonly row: ChatRow;
+  readonly row: ListedChat;
   /** ms; null: not counted, because it is a test. */
   readonly time: number | null;
   /** Oldest first. */

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { SubjectId } from '@parley/contracts/ids';
 import type { ChatTurn, StoredTurn } from '@parley/projections/chats/chat-tables';
+import { identifierHash } from '@parley/projections/chats/identifiers';
 import { openTurns } from '@parley/projections/chats/chat-words';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -240,12 +241,12 @@ async function withManyChats(): Promise<number> {
   const { pool } = parley.stores;
   const columns = await pool.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_schema = 'read' and table_name = 'chat'
-     and column_name not in ('chat_id', 'identifier')`,
+     and column_name not in ('chat_id', 'identifier_hash', 'sealed_identifier')`,
   );
   const same = columns.rows.map(({ column_name }) => column_name).join(', ');
   await pool.query(
     `with made as (
-       insert into read.chat (chat_id, identifier, ${same})
+       insert into read.chat (chat_id, identifier_hash, ${same})
        select gen_random_uuid(), 'copy ' || n, ${same} from read.chat, generate_series(1, 4000) n where flow_id = $1
        returning chat_id)
      insert into read.chat_page (chat_id, page, turns)
@@ -259,8 +260,8 @@ async function turnsOfModel(id: number): Promise<readonly ChatTurn[]> {
   const { pool, subjectKeys } = parley.stores;
   const { rows } = await pool.query<{ id: string; subject: SubjectId; turns: readonly StoredTurn[] }>(
     `select c.chat_id as id, c.subject, p.turns from read.chat c join read.chat_page p on p.chat_id = c.chat_id
-     where c.flow_id = $1 and c.identifier = 'model' order by p.page`,
-    [id],
+     where c.flow_id = $1 and c.identifier_hash = $2 order by p.page`,
+    [id, identifierHash(subjectKeys.searchKey, 'model')],
   );
   const keys = await subjectKeys.keysOf(rows.map(({ subject }) => subject));
   return rows.flatMap((row) => openTurns(keys.get(row.subject), row.id, row.turns));

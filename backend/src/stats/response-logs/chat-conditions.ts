@@ -1,6 +1,6 @@
 /** The filters of a flow's chats as conditions of SQL. */
 import type { ChatFilterQuery } from '@parley/contracts/http/stats';
-import { gramsToFind } from '@parley/projections/chats/search-grams';
+import { gramsToFind, lettersToFind } from '@parley/projections/chats/search-grams';
 import { containsPattern } from '../../platform/database/like.js';
 import { instantsOf } from '../day-range.js';
 
@@ -17,13 +17,22 @@ export class Values {
 export type Sql = (values: Values) => string;
 
 export interface Known {
-  /** Appended to a column that is compared without letter case. */
+  /** Appended to a column that is compared without letter case, in rows of an earlier generation. */
   readonly collation: string;
   /** Every chat can be found by a part of its identifier. */
   readonly hasGrams: boolean;
+  /** … exactly. */
+  readonly hasLetters: boolean;
   readonly searchKey: Buffer;
   /** The place of the filter and all behind it; null = no such filter. */
   readonly nodes: readonly number[] | null;
+}
+
+/** A statement that finds by another index the ids of all chats that fit, and of some that don't. */
+export interface Finder {
+  readonly find: Sql;
+  /** The condition that all chats fit that it finds. */
+  readonly proves?: Sql;
 }
 
 export interface Conditions {
@@ -33,16 +42,22 @@ export interface Conditions {
   readonly lookedAt: readonly Sql[];
   /** On `read.chat_stat s`, of the same chat; likewise. */
   readonly standing: readonly Sql[];
-  /** Statements that find by other indexes the ids of all chats that fit, and of some that don't. */
-  readonly finders: readonly Sql[];
+  readonly finders: readonly Finder[];
 }
 
-export const conditionsOf = (flowId: number, query: ChatFilterQuery, known: Known): Conditions => ({
-  indexed: indexed(flowId, query),
-  lookedAt: lookedAt(query, known),
-  standing: standing(query, known),
-  finders: [...foundByText(flowId, query, known), ...foundByStanding(flowId, query, known)],
-});
+export function conditionsOf(flowId: number, query: ChatFilterQuery, known: Known): Conditions {
+  const part = query.search?.trim();
+  const text = part ? contains(flowId, part, known) : null;
+  return {
+    indexed: indexed(flowId, query),
+    lookedAt: [...(text ? [text] : []), ...scored(query)],
+    standing: standing(query, known),
+    finders: [
+      ...(part && text ? foundByText(flowId, part, text, known) : []),
+      ...foundByStanding(flowId, query, known).map((find) => ({ find })),
+    ],
+  };
+}
 
 function indexed(flowId: number, query: ChatFilterQuery): Sql[] {
   const { from, till } = instantsOf(query);
@@ -59,15 +74,12 @@ function indexed(flowId: number, query: ChatFilterQuery): Sql[] {
   ];
 }
 
-function lookedAt(query: ChatFilterQuery, { collation }: Known): Sql[] {
-  const { search } = query;
-  return [
-    ...(search?.trim()
-      ? [(values: Values) => `lower(chat.identifier${collation}) like ${values.add(containsPattern(search))}`]
-      : []),
-    ...scored(query),
-  ];
-}
+const contains =
+  (flowId: number, part: string, { collation, searchKey }: Known): Sql =>
+  (values) => `case when chat.sealed_identifier is null
+      then lower(chat.identifier_hash${collation}) like ${values.add(containsPattern(part))}
+      else coalesce((select position(${values.add(lettersToFind(searchKey, flowId, part))}::bytea in g.letters) > 0
+        from read.chat_search g where g.chat_id = chat.chat_id), false) end`;
 
 const standing = ({ attempts }: ChatFilterQuery, { nodes }: Known): Sql[] => [
   ...(attempts === 'latest' ? [() => 's.latest'] : []),
@@ -80,10 +92,20 @@ const scored = ({ scoreFrom, scoreTill }: ChatFilterQuery): Sql[] => [
   ...given(scoreTill, (most, values) => `chat.score * 100 <= ${values.add(most)}::float8 * chat.max_score`),
 ];
 
-function foundByText(flowId: number, { search }: ChatFilterQuery, { hasGrams, searchKey }: Known): Sql[] {
-  const grams = hasGrams && search ? gramsToFind(searchKey, flowId, search.trim()) : [];
+function foundByText(flowId: number, part: string, text: Sql, known: Known): Finder[] {
+  const { hasGrams, hasLetters, searchKey } = known;
+  const grams = hasGrams ? gramsToFind(searchKey, flowId, part) : [];
   if (grams.length === 0) return [];
-  return [(values) => `select g.chat_id from read.chat_search g where g.grams @> ${values.add(grams)}::int[]`];
+  const byGrams: Sql = (values) =>
+    `select g.chat_id from read.chat_search g where g.grams @> ${values.add(grams)}::int[]`;
+  if (!hasLetters) return [{ find: byGrams }];
+  const letters = lettersToFind(searchKey, flowId, part);
+  return [
+    {
+      find: (values) => `${byGrams(values)} and position(${values.add(letters)}::bytea in g.letters) > 0`,
+      proves: text,
+    },
+  ];
 }
 
 /** By the score and the place where a chat stands, which are kept of all chats but tests. */

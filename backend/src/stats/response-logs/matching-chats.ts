@@ -4,16 +4,20 @@
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { COUNTED_CHATS, type ChatFilterQuery } from '@parley/contracts/http/stats';
+import { LETTERS_SINCE_GENERATION } from '@parley/projections/chats/chat-tables';
+import { openIdentifier } from '@parley/projections/chats/identifiers';
 import { ChatRow } from '@parley/projections/read-models';
 import { DataSource, In } from 'typeorm';
 import { hasGrams } from '../../chats/has-grams.js';
 import { FoldingCollation } from '../../platform/database/folding-collation.js';
+import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
 import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import { SUBJECT_KEYS } from '../../platform/tokens.js';
-import { conditionsOf, Values, type Conditions, type Sql } from './chat-conditions.js';
+import { conditionsOf, Values, type Conditions, type Finder, type Sql } from './chat-conditions.js';
 
 /** The place of a chat in the list: newest first. */
 export type ChatPlace = Pick<ChatRow, 'createdAt' | 'chatId'>;
+export type ListedChat = ChatRow & { readonly identifier: string };
 /** Chats after this one in the list; from this one on. */
 export interface Part {
   readonly after?: ChatPlace | undefined;
@@ -23,7 +27,7 @@ export interface Part {
 export interface Matching extends Conditions {
   readonly fit: 'many' | 'few' | 'scattered';
   /** Finds few, if few fit. */
-  readonly finders: readonly Sql[];
+  readonly finders: readonly Finder[];
 }
 interface Counted {
   readonly count: number;
@@ -31,7 +35,7 @@ interface Counted {
   readonly isAtLeast: boolean;
 }
 export interface Listed extends Counted {
-  readonly rows: readonly ChatRow[];
+  readonly rows: readonly ListedChat[];
 }
 
 /** Whoever went through a place stands there or at a place behind it. Negative: without room for what is behind. */
@@ -59,21 +63,23 @@ const NEWEST_FIRST = 'order by chat.created_at desc, chat.chat_id desc';
 
 @Injectable()
 export class MatchingChats {
-  protected readonly limits: Limits = { few: 2_500, probed: 1_000, many: 20, newest: 20_000, counted: 5_000 };
+  protected readonly limits: Limits = { few: 2_500, probed: 1_000, many: 20, newest: 10_000, counted: 3_000 };
   private readonly folding: FoldingCollation;
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(SUBJECT_KEYS) private readonly subjectKeys: Pick<SubjectKeys, 'searchKey'>,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: Pick<SubjectKeys, 'searchKey' | 'keysOf'>,
   ) {
     this.folding = new FoldingCollation(dataSource);
   }
 
   async of(flowId: number, query: ChatFilterQuery): Promise<Matching> {
     const searches = Boolean(query.search?.trim());
+    const [withGrams, withLetters] = searches ? await this.searchable() : [false, false];
     const conditions = conditionsOf(flowId, query, {
       collation: searches ? await this.folding.collate() : '',
-      hasGrams: searches && (await hasGrams(this.dataSource)),
+      hasGrams: withGrams,
+      hasLetters: withLetters,
       searchKey: this.subjectKeys.searchKey,
       nodes: query.pathNode === undefined ? null : await this.nodesBehind(flowId, query.pathNode),
     });
@@ -84,6 +90,11 @@ export class MatchingChats {
     for (const finder of finders)
       if ((await this.countFound(finder)) <= this.limits.few) return { ...conditions, fit: 'few', finders: [finder] };
     return { ...conditions, fit: 'scattered' };
+  }
+
+  /** Whether chats can be found by a part of their identifier, and whether exactly. */
+  private searchable(): Promise<[boolean, boolean]> {
+    return Promise.all([hasGrams(this.dataSource), hasGrams(this.dataSource, LETTERS_SINCE_GENERATION)]);
   }
 
   /** Those that another version has scored: they began on it, or a re-score gave them its scores. */
@@ -116,7 +127,7 @@ export class MatchingChats {
   }
 
   /** Of this part, the first `limit`. */
-  async page(matching: Matching, limit: number, part: Part = {}): Promise<readonly ChatRow[]> {
+  async page(matching: Matching, limit: number, part: Part = {}): Promise<readonly ListedChat[]> {
     const { fit, finders } = matching;
     if (fit === 'few' || !mustLook(matching)) return this.rows(await this.idsOfAll(matching, limit, part));
     const newest = await this.idsOfNewest(matching, limit, part);
@@ -147,18 +158,17 @@ export class MatchingChats {
       return { count: fits, isAtLeast: isCut };
     }
     const { few } = this.limits;
-    const some = finders.slice(0, 1).map(
-      (finder): Sql =>
-        (values) =>
-          `${finder(values)} limit ${few}`,
-    );
+    const some = finders
+      .slice(0, 1)
+      .map((finder): Finder => ({ ...finder, find: (values) => `${finder.find(values)} limit ${few}` }));
     return { count: await this.countAll({ ...matching, fit: 'few', finders: some }, few), isAtLeast: true };
   }
 
-  private async rows(ids: readonly string[]): Promise<readonly ChatRow[]> {
+  private async rows(ids: readonly string[]): Promise<readonly ListedChat[]> {
     if (ids.length === 0) return [];
     const rows = await this.dataSource.getRepository(ChatRow).findBy({ chatId: In([...ids]) });
-    const byId = new Map(rows.map((row) => [row.chatId, row]));
+    const keyOf = await keysOfRows(this.subjectKeys, rows);
+    const byId = new Map(rows.map((row) => [row.chatId, { ...row, identifier: openIdentifier(keyOf(row), row) }]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
@@ -196,10 +206,10 @@ export class MatchingChats {
     return { fits: row?.fits ?? 0, isCut: row?.seen === newest };
   }
 
-  private async countFound(finder: Sql): Promise<number> {
+  private async countFound({ find }: Finder): Promise<number> {
     const values = new Values();
     const [row] = await this.dataSource.query<{ n: number }[]>(
-      `select count(*)::int as n from (${finder(values)} limit ${this.limits.few + 1}) found`,
+      `select count(*)::int as n from (${find(values)} limit ${this.limits.few + 1}) found`,
       values.list,
     );
     return row?.n ?? 0;
@@ -222,20 +232,22 @@ function all(of: Matching, part: Part, values: Values): string {
   const found: Sql[] =
     fit === 'few'
       ? finders.map(
-          (finder): Sql =>
+          ({ find }): Sql =>
             (each) =>
-              `chat.chat_id = any(array(${finder(each)}))`,
+              `chat.chat_id = any(array(${find(each)}))`,
         )
       : fit === 'scattered'
         ? finders.map(
-            (finder): Sql =>
+            ({ find }): Sql =>
               (each) =>
-                `chat.chat_id in (${finder(each)})`,
+                `chat.chat_id in (${find(each)})`,
           )
         : [];
   const stands: Sql = (each) =>
     `exists (select from read.chat_stat s where s.chat_id = chat.chat_id and ${both(standing, each)})`;
-  return both([...found, ...indexed, ...placed(part), ...lookedAt, ...(standing.length > 0 ? [stands] : [])], values);
+  const proven = found.length > 0 ? finders.map(({ proves }) => proves) : [];
+  const open = lookedAt.filter((condition) => !proven.includes(condition));
+  return both([...found, ...indexed, ...placed(part), ...open, ...(standing.length > 0 ? [stands] : [])], values);
 }
 
 /** A statement: the newest chats, with whether they fit. */

@@ -5,7 +5,7 @@ import { ChatRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
 import { LOG_MAX_ROWS, LOG_PAGE } from './log-pages.js';
-import { MatchingChats } from './matching-chats.js';
+import { MatchingChats, type ListedChat } from './matching-chats.js';
 
 @Controller()
 export class ResponseLogsController {
@@ -29,7 +29,7 @@ export class ResponseLogsController {
   }
 }
 
-const entryOf = (row: ChatRow): LogEntry => ({
+const entryOf = (row: ListedChat): LogEntry => ({
   id: row.chatId,
   identifier: row.identifier,
   identifierOrigin: row.identifierOrigin,

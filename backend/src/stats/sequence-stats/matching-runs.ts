@@ -1,9 +1,14 @@
 /** The runs of a sequence that a filter leaves. */
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { RunEntry, RunFilterQuery } from '@parley/contracts/http/sequence-stats';
+import { openIdentifier, type SealedIdentifier } from '@parley/projections/chats/identifiers';
+import { EVERY_FLOW, lettersToFind } from '@parley/projections/chats/search-grams';
 import { DataSource } from 'typeorm';
 import { FoldingCollation } from '../../platform/database/folding-collation.js';
 import { containsPattern } from '../../platform/database/like.js';
+import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { SUBJECT_KEYS } from '../../platform/tokens.js';
 import { instantsOf } from '../day-range.js';
 
 /** From a statement's `from` on, with the values of its parameters. */
@@ -28,7 +33,10 @@ const SCORES = `select sum(c.score) as score, sum(c.max_score) as max_score from
 export class SequenceRuns {
   private readonly folding: FoldingCollation;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: Pick<SubjectKeys, 'searchKey' | 'keysOf'>,
+  ) {
     this.folding = new FoldingCollation(dataSource);
   }
 
@@ -41,9 +49,13 @@ export class SequenceRuns {
     if (till !== null) where.push(`r.began_at < ${value(new Date(till))}`);
     if (query.version !== undefined) where.push(`(r.chats->0->>'version')::int = ${value(query.version)}`);
     if (query.completed) where.push(query.completed === 'true' ? 'r.completed' : 'not r.completed');
-    if (query.search?.trim()) {
-      const folded = `lower(first.identifier${await this.folding.collate()})`;
-      where.push(`${folded} like ${value(containsPattern(query.search))}`);
+    const search = query.search?.trim();
+    if (search) {
+      const letters = lettersToFind(this.subjectKeys.searchKey, EVERY_FLOW, search);
+      where.push(`case when first.sealed_identifier is null
+        then lower(first.identifier_hash${await this.folding.collate()}) like ${value(containsPattern(search))}
+        else exists (select from read.identifier p
+          where p.subject = first.subject and position(${value(letters)}::bytea in p.letters) > 0) end`);
     }
     if (query.inputsPending)
       where.push(
@@ -68,10 +80,11 @@ export class SequenceRuns {
       after && `and (r.began_at, r.first_chat) < ($${values.push(after.beganAt)}, $${values.push(after.firstChat)})`;
     const rows = await this.dataSource.query<Row[]>(
       `with r as materialized (
-         select r.*, first.identifier, first.identifier_origin ${from} ${rest ?? ''}
+         select r.*, first.subject, first.identifier_hash, first.sealed_identifier, first.identifier_origin ${from} ${rest ?? ''}
          order by r.began_at desc, r.first_chat desc limit ${limit}
        )
-       select r.first_chat as "id", r.identifier, r.identifier_origin as "identifierOrigin",
+       select r.first_chat as "id", r.subject, r.identifier_hash as "identifierHash",
+         r.sealed_identifier as "sealedIdentifier", r.identifier_origin as "identifierOrigin",
          (r.chats->0->>'version')::int as "version", r.began_at as "createdAt", a.updated_at as "updatedAt",
          r.completed, s.score, s.max_score as "maxScore", a.answers as "items", a.feedback as "feedbackPending",
          a.score_later as "scoreLaterPending", a.external_answer as "externalAnswerPending",
@@ -92,8 +105,10 @@ export class SequenceRuns {
        order by r.began_at desc, r.first_chat desc`,
       values,
     );
-    return rows.map(({ createdAt, updatedAt, ...row }) => ({
+    const keyOf = await keysOfRows(this.subjectKeys, rows);
+    return rows.map(({ createdAt, updatedAt, subject, identifierHash, sealedIdentifier, ...row }) => ({
       ...row,
+      identifier: openIdentifier(keyOf({ subject }), { identifierHash, sealedIdentifier }),
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     }));
@@ -127,4 +142,8 @@ export function startedBy({ from, parameters }: MatchingRuns, { beganAt, firstCh
   };
 }
 
-type Row = Omit<RunEntry, 'createdAt' | 'updatedAt'> & { readonly createdAt: Date; readonly updatedAt: Date };
+interface Row extends Omit<RunEntry, 'identifier' | 'createdAt' | 'updatedAt'>, SealedIdentifier {
+  readonly subject: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}

@@ -1,0 +1,19 @@
+/** What a learner is called, and where that comes from, as the list of learners keeps it: encrypted with their key. */
+import { openWords, sealWords, type Sealed } from '../platform/words.js';
+
+export interface NamedPerson {
+  readonly identifier: string;
+  /** Where the identifier comes from, outermost first: "Canvas", "Biology 1". Empty = a link. */
+  readonly origins: readonly string[];
+}
+
+const place = (subject: string): string => `person ${subject}`;
+
+export const sealPerson = (key: Buffer, subject: string, person: NamedPerson): Sealed =>
+  sealWords(key, person, place(subject));
+/** null: the person is erased. */
+export const openPerson = (
+  key: Buffer | null | undefined,
+  subject: string,
+  stored: Sealed | NamedPerson,
+): NamedPerson | null => openWords<NamedPerson>(key, stored, place(subject));
