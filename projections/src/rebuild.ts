@@ -100,7 +100,7 @@ async function holdingLock<T>(dataSource: DataSource, work: () => Promise<T>): P
 
 async function rebuildLocked(options: RebuildOptions): Promise<Rebuilt> {
   const { store, dataSource, log, batchSize = BATCH_SIZE } = options;
-  const former = await columnsOfRead(dataSource);
+  const former = await inTransaction(dataSource, { schema: 'read', alone: false }, columnsOfRead);
   await createNextSchema(dataSource, READ_MODELS);
   const tally = new Tally(log);
   let after = await new Lanes(options, tally).applyAll();
@@ -118,7 +118,8 @@ async function rebuildLocked(options: RebuildOptions): Promise<Rebuilt> {
       after = events.at(-1)?.position ?? after;
       tally.add(events, parked);
     }
-    if ((await columnsOfRead(dataSource)) !== former) throw new TablesChanged();
+    // On this connection: another might be had only by a projector that waits for this transaction.
+    if ((await columnsOfRead(db)) !== former) throw new TablesChanged();
     await swapSchemas(db);
   });
   await dataSource.query('drop schema read_old cascade');

@@ -26,8 +26,8 @@ export async function swapSchemas(db: Db): Promise<void> {
 }
 
 /** The tables that readers see, with all columns, as one text. */
-export async function columnsOfRead(dataSource: DataSource): Promise<string> {
-  const [row] = await dataSource.query<{ columns: string }[]>(
+export async function columnsOfRead(db: Db): Promise<string> {
+  const [row] = await db.query<{ columns: string | null }>(
     `select string_agg(table_name || '.' || column_name, ' ' order by table_name, column_name) as columns
      from information_schema.columns where table_schema = 'read'`,
   );

@@ -35,13 +35,16 @@ export async function readModelsDatabase(): Promise<ReadModelsDatabase> {
   };
 }
 
-export const openDataSource = (url: string): Promise<DataSource> =>
+export const openDataSource = (
+  url: string,
+  connections: { readonly poolSize: number; readonly connectTimeoutMS?: number } = { poolSize: 5 },
+): Promise<DataSource> =>
   new DataSource({
     type: 'postgres',
     url,
     entities: READ_MODELS.map(entityOf),
     migrations: READ_MODEL_MIGRATIONS,
-    poolSize: 5,
+    ...connections,
   }).initialize();
 
 /** Empties the read models. */
