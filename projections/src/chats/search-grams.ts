@@ -13,9 +13,6 @@ const MOST_TO_FIND = 24;
 /** Instead of a flow, for people: they are searched for over all flows. */
 export const EVERY_FLOW = 0;
 
-/** Letters beside each other, by their code points. */
-type Runs = readonly (readonly number[])[];
-
 export interface Searchable {
   /** All numbers of an identifier. */
   readonly grams: readonly number[];
@@ -29,11 +26,9 @@ export interface Searchable {
 /** @param searchKey secret, so that parts of identifiers can't be guessed from numbers */
 export function searchableOf(searchKey: Buffer, flowId: number, identifier: string): Searchable {
   const folded = lettersOf(identifier);
-  const ones = [...runsOf(folded, 1)];
-  const twos = [...runsOf(folded, 2)];
-  const threes = [...runsOf(folded, LONGEST)];
-  const all = encrypted(searchKey, flowId, [...ones, ...twos, ...threes]);
-  const [endOfOnes, endOfTwos] = [NUMBER * ones.length, NUMBER * (ones.length + twos.length)];
+  const all = encrypted(searchKey, flowId, folded, [1, 2, LONGEST]);
+  const endOfOnes = NUMBER * folded.length;
+  const endOfTwos = endOfOnes + NUMBER * Math.max(0, folded.length - 1);
   const letters = Buffer.concat([
     inOrder(all.subarray(0, endOfOnes)),
     inOrder(all.subarray(endOfOnes, endOfTwos)),
@@ -58,7 +53,7 @@ export const gramsToFind = (searchKey: Buffer, flowId: number, part: string): nu
 export function lettersToFind(searchKey: Buffer, flowId: number, part: string): Buffer {
   const letters = lettersOf(part);
   if (letters.length === 0) return Buffer.alloc(0);
-  return encrypted(searchKey, flowId, [...runsOf(letters, Math.min(LONGEST, letters.length))]);
+  return encrypted(searchKey, flowId, letters, [Math.min(LONGEST, letters.length)]);
 }
 
 /**
@@ -79,22 +74,23 @@ const NUMBER = 4;
  * Each run fills one block, and is encrypted alone: without the key, nobody can tell which letters a number stands for.
  * Letters count from one, so that runs of different lengths differ.
  */
-function encrypted(searchKey: Buffer, flowId: number, runs: Runs): Buffer {
-  const blocks = Buffer.alloc(BLOCK * runs.length);
-  for (const [at, run] of runs.entries()) {
-    blocks.writeInt32BE(flowId, at * BLOCK);
-    for (const [n, letter] of run.entries()) blocks.writeInt32BE(letter + 1, at * BLOCK + NUMBER * (n + 1));
-  }
+function encrypted(searchKey: Buffer, flowId: number, letters: readonly number[], lengths: readonly number[]): Buffer {
+  const runs = lengths.reduce((sum, length) => sum + Math.max(0, letters.length - length + 1), 0);
+  const blocks = Buffer.alloc(BLOCK * runs);
+  let at = 0;
+  for (const length of lengths)
+    for (let first = 0; first + length <= letters.length; first += 1, at += BLOCK) {
+      blocks.writeInt32BE(flowId, at);
+      for (let n = 0; n < length; n += 1) blocks.writeInt32BE(letters[first + n]! + 1, at + NUMBER * (n + 1));
+    }
   const mixed = createCipheriv('aes-256-ecb', searchKey, null).setAutoPadding(false).update(blocks);
-  const numbers = Buffer.alloc(NUMBER * runs.length);
-  for (let at = 0; at < runs.length; at += 1) mixed.copy(numbers, NUMBER * at, BLOCK * at, BLOCK * at + NUMBER);
+  const numbers = Buffer.alloc(NUMBER * runs);
+  for (let run = 0; run < runs; run += 1) numbers.writeInt32BE(mixed.readInt32BE(BLOCK * run), NUMBER * run);
   return numbers;
 }
 
-const numbersIn = (letters: Buffer): number[] => [
-  ...new Set(Array.from({ length: letters.length / NUMBER }, (_, at) => letters.readInt32BE(NUMBER * at))),
-];
-
-function* runsOf(letters: readonly number[], length: number): Generator<readonly number[]> {
-  for (let first = 0; first + length <= letters.length; first += 1) yield letters.slice(first, first + length);
+function numbersIn(letters: Buffer): number[] {
+  const numbers = new Set<number>();
+  for (let at = 0; at < letters.length; at += NUMBER) numbers.add(letters.readInt32BE(at));
+  return [...numbers];
 }

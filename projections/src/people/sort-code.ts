@@ -15,16 +15,21 @@ const MOST = 600;
 export function sortCode(searchKey: Buffer, text: string): Buffer {
   const bytes = Buffer.from(text.toLowerCase()).subarray(0, MOST);
   const before = chained(derivedKey(searchKey, 'beginnings of identifiers'), bytes);
-  const distances = distancesAfter(derivedKey(searchKey, 'order of identifiers'), before);
+  const distances = distancesUpTo(derivedKey(searchKey, 'order of identifiers'), bytes, before);
   const code = Buffer.alloc(2 * bytes.length);
+  let start = 0;
   for (const [at, byte] of bytes.entries()) {
     let place = 0;
     // At least one, so that all places differ; at most 255 each, so that two bytes hold the last place.
-    for (let each = 0; each <= byte; each += 1) place += distances[at * 256 + each]! || 1;
+    for (let each = start; each <= start + byte; each += 1) place += distances[each]! || 1;
     code.writeUInt16BE(place, 2 * at);
+    start += BLOCK * blocksOf(byte);
   }
   return code;
 }
+
+/** Blocks with the distances of a byte and of all below it. */
+const blocksOf = (byte: number): number => Math.floor(byte / BLOCK) + 1;
 
 /** A block for each byte, made from all bytes before it. */
 function chained(key: Buffer, bytes: Buffer): Buffer {
@@ -33,14 +38,16 @@ function chained(key: Buffer, bytes: Buffer): Buffer {
   return createCipheriv('aes-256-cbc', key, Buffer.alloc(BLOCK)).setAutoPadding(false).update(blocks);
 }
 
-/** 256 bytes for each block. */
-function distancesAfter(key: Buffer, blocks: Buffer): Buffer {
-  const numbered = Buffer.alloc(BLOCK * blocks.length);
-  for (let at = 0; at < blocks.length; at += BLOCK)
-    for (let n = 0; n < BLOCK; n += 1) {
-      const start = BLOCK * at + BLOCK * n;
-      blocks.copy(numbered, start, at, at + BLOCK);
-      numbered[start] = numbered[start]! ^ n;
+/** For each byte, as many blocks as it needs. Words are copied one by one, which costs less than a call for each block. */
+function distancesUpTo(key: Buffer, bytes: Buffer, before: Buffer): Buffer {
+  const words = BLOCK / 4;
+  const from = new Int32Array(before.buffer, before.byteOffset, before.length / 4);
+  const numbered = new Int32Array(words * bytes.reduce((sum, byte) => sum + blocksOf(byte), 0));
+  let to = 0;
+  for (const [at, byte] of bytes.entries())
+    for (let n = 0; n < blocksOf(byte); n += 1, to += words) {
+      for (let word = 0; word < words; word += 1) numbered[to + word] = from[words * at + word]!;
+      numbered[to] = numbered[to]! ^ n;
     }
   return createCipheriv('aes-256-ecb', key, null).setAutoPadding(false).update(numbered);
 }
