@@ -3,7 +3,7 @@ import type { ChatTurn, StoredTurn } from '../chats/chat-tables.js';
 import { mergeTurns, readTurns } from '../chats/chat-turns.js';
 import { openTurns } from '../chats/chat-words.js';
 import type { Db } from '../platform/db.js';
-import { lift } from '../platform/lifting.js';
+import { liftReadable } from '../platform/lifting.js';
 import { insertNew } from '../platform/table.js';
 import { answerRow, sealAnswer, type AnswerRow } from './answer-row.js';
 import { ANY_PROMPT, PEER_ANSWER, type PeerPromptCells } from './peer-tables.js';
@@ -41,7 +41,7 @@ async function copyAnswers(
   const keys = await db.people.keysOf(chats.flatMap(({ subject }) => subject ?? []));
   const made = new Map<string, readonly ChatTurn[]>();
   if (db.readStreams)
-    for await (const { chatId, turns } of readTurns(db.readStreams, chats, lift)) made.set(chatId, turns);
+    for await (const { chatId, turns } of readTurns(db.readStreams, chats, liftReadable)) made.set(chatId, turns);
   const rows: AnswerRow[] = [];
   for (const { chatId, subject, told } of chats)
     for (const { revision, items, kept } of mergeTurns(

@@ -24,7 +24,7 @@ export class ReadModelsAreNewer extends Error {
 }
 
 /** Before this generation, tables had copies of what every event says, whatever the store. */
-const COPIES_BEFORE_GENERATION = 9;
+export const COPIES_BEFORE_GENERATION = 9;
 
 export interface Batch {
   readonly events: readonly RecordedEvent[];

@@ -24,3 +24,7 @@ export function lift(event: RecordedEvent): RecordedEvent {
   if (!lifted.ok) throw new CannotApply(lifted.code);
   return { ...event, data: lifted.data };
 }
+
+/** The same; an event whose text was tampered with counts as one of somebody erased. */
+export const liftReadable = (event: RecordedEvent): RecordedEvent =>
+  lift(event.unreadable ? { ...event, unreadable: false } : event);

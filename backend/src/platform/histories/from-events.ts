@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatStream, type EventStore, type ReadStreams } from '@parley/contracts/events/event-store';
 import type { ChatTurn } from '@parley/projections/chats/chat-tables';
 import { readTurns, streamPartOf, turnOf, type TurnsOf } from '@parley/projections/chats/chat-turns';
-import { lift } from '@parley/projections/platform/lifting';
+import { liftReadable } from '@parley/projections/platform/lifting';
 import { storedFact } from '@parley/projections/stats/stored-fact';
 import type { StoredFact } from '@parley/projections/stats/stat-tables';
 
@@ -28,7 +28,7 @@ export class FromEvents {
 
   async turns(chats: readonly TurnsOf[]): Promise<ReadonlyMap<string, readonly ChatTurn[]>> {
     const found = new Map<string, readonly ChatTurn[]>();
-    for await (const { chatId, turns } of readTurns(this.readStreams, chats, newest)) found.set(chatId, turns);
+    for await (const { chatId, turns } of readTurns(this.readStreams, chats, liftReadable)) found.set(chatId, turns);
     return found;
   }
 
@@ -38,7 +38,7 @@ export class FromEvents {
     const found = new Map<string, ChatTurn>();
     for await (const events of this.readStreams(parts, { mostBytes }))
       for (const event of events) {
-        const turn = turnOf(newest(event));
+        const turn = turnOf(liftReadable(event));
         if (turn) found.set(`${event.stream} ${event.revision}`, turn);
       }
     return ({ chatId, revision }) => found.get(`${chatStream(chatId)} ${revision}`);
@@ -49,15 +49,12 @@ export class FromEvents {
     const found = new Map(chats.map(({ chatId }) => [chatStream(chatId), { chatId, facts: [] as TurnFacts[] }]));
     for await (const events of this.readStreams(chats.map(streamPartOf), { personal: false }))
       for (const event of events) {
-        const { stream, revision, data } = newest(event) as RecordedEvent & ChatEvent;
+        const { stream, revision, data } = liftReadable(event) as RecordedEvent & ChatEvent;
         if ('facts' in data)
           found.get(stream)?.facts.push({ revision, facts: data.facts.map((fact) => storedFact(fact, fact.at)) });
       }
     return new Map([...found.values()].map(({ chatId, facts }) => [chatId, facts]));
   }
 }
-
-/** Text that can't be decrypted has no items. */
-const newest = (event: RecordedEvent): RecordedEvent => lift({ ...event, unreadable: false });
 
 async function* nothing(): AsyncIterable<never> {}

@@ -2,6 +2,7 @@
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';
 import type { BodyOf } from '@parley/contracts/http/route';
+import { READ_MODEL_GENERATION } from '@parley/projections/all-projections';
 import { Learner } from '../../chats/testing/learner.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
@@ -77,4 +78,20 @@ test('STAT-I2 single turns are left out if they are longer than the reader wants
   );
   expect([turns!.map((turn) => turn.revision), none]).toEqual([[revision], []]);
   expect(await histories.turns([{ chatId: eli, revision }], 10)).toEqual([[]]);
+});
+
+test('STAT-I2 PROJ-12 while tables of an earlier generation have facts of several events in a row, each counts once', async () => {
+  const fay = await played('fay');
+  await parley.upToDate();
+  const { pool } = parley.stores;
+  const before = (await histories.facts([fay])).get(fay)!;
+  expect(before.map(({ revision }) => revision)).toEqual([0, 1]);
+  const all = before.flatMap(({ facts }) => facts);
+  await pool.query('insert into read.chat_fact_page (chat_id, page, facts) values ($1, 0, $2)', [
+    fay,
+    JSON.stringify(all),
+  ]);
+  await pool.query('update read.checkpoint set generation = 7');
+  expect((await histories.facts([fay])).get(fay)!.flatMap(({ facts }) => facts)).toEqual(all);
+  await pool.query(`update read.checkpoint set generation = ${READ_MODEL_GENERATION}`);
 });

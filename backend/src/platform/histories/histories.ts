@@ -4,6 +4,7 @@ import type { EventStore } from '@parley/contracts/events/event-store';
 import type { ChatTurn, StoredTurn } from '@parley/projections/chats/chat-tables';
 import { openTurns } from '@parley/projections/chats/chat-words';
 import { mergeTurns } from '@parley/projections/chats/chat-turns';
+import { CHECKPOINT, COPIES_BEFORE_GENERATION } from '@parley/projections/platform/apply-batch';
 import type { Pool } from 'pg';
 import { keysOfRows } from '../subjects/keys-of-rows.js';
 import type { SubjectKeys } from '../subjects/subject-keys.js';
@@ -32,7 +33,9 @@ const TURNS = `
   join read.chat c on c.chat_id = x.chat_id and c.revision >= x.page
   left join read.chat_page p on p.chat_id = x.chat_id and p.page = x.page`;
 const FACTS = `
-  select s.chat_id as "chatId", s.revision,
+  select s.chat_id as "chatId",
+    case when (select c.generation from read.checkpoint c where c.name = '${CHECKPOINT}') >= ${COPIES_BEFORE_GENERATION}
+      then s.revision end as revision,
     (select json_agg(json_build_object('revision', p.page, 'facts', p.facts))
      from read.chat_fact_page p where p.chat_id = s.chat_id) as told
   from read.chat_stat s where s.chat_id = any($1::uuid[])`;
@@ -55,7 +58,7 @@ interface StoredPlace {
 }
 interface StoredFacts {
   readonly chatId: string;
-  /** null = tables of an earlier generation, where rows say all. */
+  /** null = in tables of an earlier generation, where rows say all. */
   readonly revision: number | null;
   readonly told: readonly TurnFacts[] | null;
 }
