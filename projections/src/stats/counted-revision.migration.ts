@@ -11,6 +11,7 @@ export class CountedRevision1764180000000 implements MigrationInterface {
     await queryRunner.query(
       'alter table read.chat_stat alter column path_ms type int[] using pg_temp.fitting(path_ms)',
     );
+    await queryRunner.query('drop function pg_temp.fitting');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
