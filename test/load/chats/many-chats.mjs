@@ -237,6 +237,9 @@ export async function multiplyPeople(dataSource) {
  */
 export async function multiplyHistories(dataSource, store) {
   await dataSource.query('truncate read.chat_page, read.chat_fact_page');
+  // Another number of chats has other ones under the same ids.
+  await dataSource.query(`delete from es_event e where e.stream like 'chat-%'
+    and not exists (select from sample s where e.stream = 'chat-' || s.chat_id)`);
   const nth = `round(extract(epoch from created_at - timestamptz '2026-01-01') / 7)::int % (select count(*) from sample)::int`;
   const chats = await dataSource.query(`
     (select chat_id as id, subject, ${nth} as nth from read.chat where created_at < '2026-01-02')
