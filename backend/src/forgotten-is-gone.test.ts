@@ -2,9 +2,6 @@
  * What was forgotten is gone: not only from rows, but from the files in which Postgres keeps what rows once were, from its
  * log, and from every dump that was taken before, because each word was encrypted with the key that is destroyed.
  */
-import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';
 import { addIntegration } from '@parley/contracts/http/integrations';
@@ -17,6 +14,7 @@ import { rebuild } from '@parley/projections/rebuild';
 import { Learner } from './chats/testing/learner.js';
 import { openReceiver, type Receiver } from './integrations/webhooks/testing/receiver.js';
 import { Client, newAuthor } from './testing/client.js';
+import { dump, filesWith, tablesWith, unheard } from './testing/stored-text.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
 
 const entry = (name: string, definition: object) => ({ key: name, name, definition });
@@ -41,8 +39,6 @@ const showing = (flowId: number) => ({
   promptsArray: [entry('start', { message: { url: `/flows/${flowId}/prompt/start/samples` }, contentType: 'remote' })],
 });
 
-/** Nobody else writes them. */
-const unheard = (what: string) => `${what}-${randomBytes(12).toString('hex')}`;
 const IDENTIFIER = `${unheard('identifier')}@example.org`;
 const WORDS = {
   answer: unheard('answer'),
@@ -104,50 +100,8 @@ async function until(query: string): Promise<void> {
   while ((await parley.stores.pool.query(query)).rowCount === 0) await new Promise((done) => setTimeout(done, 50));
 }
 
-/** Every row of every table, as a dump has it, by table. */
-async function dump(): Promise<ReadonlyMap<string, string>> {
-  const { pool } = parley.stores;
-  const { rows } = await pool.query<{ name: string }>(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  );
-  const tables = new Map<string, string>();
-  for (const { name } of rows) {
-    const all = await pool.query<{ text: string }>(`select t::text as text from ${name} t`);
-    tables.set(name, all.rows.map(({ text }) => text).join('\n'));
-  }
-  return tables;
-}
-const tablesWith = (text: string, tables: ReadonlyMap<string, string>): string[] =>
-  [...tables].flatMap(([name, rows]) => (rows.includes(text) ? [name] : [])).sort();
-
-/** Files of this database that contain the text, and of what Postgres logs of changes. */
-async function filesWith(text: string): Promise<string[]> {
-  const { pool } = parley.stores;
-  await pool.query('checkpoint');
-  const { rows } = await pool.query<{ folder: string; database: string }>(
-    `select current_setting('data_directory') as folder, oid::text as database from pg_database
-     where datname = current_database()`,
-  );
-  const { folder = '', database = '' } = rows[0] ?? {};
-  const folders = [join(folder, 'base', database), join(folder, 'pg_wal')];
-  return folders.flatMap((each) =>
-    readdirSync(each)
-      .map((name) => join(each, name))
-      .filter((file) => contains(file, text)),
-  );
-}
-function contains(file: string, text: string): boolean {
-  try {
-    return statSync(file).isFile() && readFileSync(file).includes(text);
-  } catch {
-    // Postgres has removed it meanwhile.
-    return false;
-  }
-}
-
 test('PRIV-4 no table, and so no dump, has a word in the clear even before its person is erased', async () => {
-  const tables = await dump();
+  const tables = await dump(parley.stores.pool);
   for (const word of [IDENTIFIER, ...Object.values(WORDS)])
     expect([word, tablesWith(word, tables)]).toEqual([word, []]);
   expect(JSON.stringify(parley.lines)).not.toMatch(new RegExp([IDENTIFIER, ...Object.values(WORDS)].join('|')));
@@ -162,12 +116,14 @@ test('PRIV-4 once a person is erased, no row and no file of Postgres has their i
   await owner.ok(erasePerson, { params: { id }, body: { identifier: IDENTIFIER } });
   await parley.upToDate();
   await pool.query('vacuum');
-  for (const word of [IDENTIFIER, ...Object.values(WORDS)]) expect([word, await filesWith(word)]).toEqual([word, []]);
+  for (const word of [IDENTIFIER, ...Object.values(WORDS)])
+    expect([word, await filesWith(parley.stores.pool, word)]).toEqual([word, []]);
 });
 
 test('PRIV-4 nor does a rebuild write any of it', async () => {
   await rebuild({ ...parley.stores, log: silentLog });
-  for (const word of [IDENTIFIER, ...Object.values(WORDS)]) expect([word, await filesWith(word)]).toEqual([word, []]);
+  for (const word of [IDENTIFIER, ...Object.values(WORDS)])
+    expect([word, await filesWith(parley.stores.pool, word)]).toEqual([word, []]);
 });
 
 test('PRIV-4 the files that are looked at are those in which a word would stand', async () => {
@@ -176,5 +132,5 @@ test('PRIV-4 the files that are looked at are those in which a word would stand'
   await pool.query('create table control (word text)');
   await pool.query('insert into control values ($1)', [word]);
   await pool.query('delete from control');
-  expect((await filesWith(word)).length).toBeGreaterThan(0);
+  expect((await filesWith(parley.stores.pool, word)).length).toBeGreaterThan(0);
 });

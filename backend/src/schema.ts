@@ -19,6 +19,7 @@ import { AddLtiRegistration1764028900200 } from './integrations/lti/lti-registra
 import { AddLtiGrades1764076200100 } from './integrations/lti/grades/lti-grade.migration.js';
 import { AddLtiSelector1764087900100 } from './integrations/lti/lti-selector.migration.js';
 import { CreateLti1764028900100 } from './integrations/lti/lti.migration.js';
+import { SealLtiPeople1764193200100 } from './integrations/lti/seal-lti-people.migration.js';
 import { AddThinkificByHand1764108600100 } from './integrations/thinkific/thinkific-by-hand.migration.js';
 import { AddThinkificInstallGuards1764105600100 } from './integrations/thinkific/thinkific-install.migration.js';
 import { CreateThinkific1764075600100 } from './integrations/thinkific/thinkific.migration.js';
@@ -84,5 +85,6 @@ export const SCHEMA: Schema = {
     AddAccountLanguage1764142200100,
     LimitLearnerMailsPerAddress1764142200200,
     CreatePastEventsRun1764142200300,
+    SealLtiPeople1764193200100,
   ],
 };

@@ -6,6 +6,7 @@ import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { defaultCacheBytes } from './platform/cache-bytes.js';
+import { sealFormerPeople } from './integrations/lti/seal-former-people.js';
 import { Closers } from './platform/closers.js';
 import type { Config } from './platform/config/config.js';
 import { keepSecrets, type Secrets } from './platform/config/secrets.js';
@@ -57,6 +58,7 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     const events = await openEventStore({ url: config.eventStoreUrl ?? undefined, pool, log });
     closers.add('event store', () => events.close());
     const subjectKeys = await SubjectKeys.open({ pool, encryptionKey: secrets.encryptionKey });
+    await sealFormerPeople(pool, subjectKeys);
     const files = await openFileStore(config, secrets, log);
     closers.add('files', () => files.close());
     const uploads = new UploadedFiles(pool, files);

@@ -1,5 +1,7 @@
 /** Workers are killed (-9) at every step of every grade, while scores change: what the platforms then show. */
 import { randomUUID } from 'node:crypto';
+import { sealLearner, subHash } from '@parley/backend/integrations/lti/lti-people';
+import { SubjectKeys } from '@parley/backend/platform/subjects/subject-keys';
 import { PlatformDouble, type PlatformMode } from '@parley/backend/integrations/lti/testing/platform-double';
 import { PRODUCT_TABLES } from '@parley/backend/testing/product-tables';
 import { testDatabase, type TestDatabase } from '@parley/projections/testing/test-database';
@@ -64,14 +66,22 @@ async function enrol(platform: PlatformDouble): Promise<void> {
      values ($1, $2, '1', 'link', 'Lesson', 'c', 'Course', 'flow', 1, $3, $4)`,
     [linkId, platformId, { lineItems: null, members: null, scopes: [SCORE_SCOPE] }, platform.book.addColumn('link').id],
   );
-  const rows = Array.from({ length: PER_PLATFORM * ROUNDS }, () => ({ id: randomUUID(), person: randomUUID() }));
+  const keys = await SubjectKeys.open({ pool: database.pool, encryptionKey: Buffer.alloc(32, 7) });
+  const subject = await keys.create();
+  const key = (await keys.keysOf([subject])).get(subject) ?? Buffer.alloc(0);
+  const rows = Array.from({ length: PER_PLATFORM * ROUNDS }, () => {
+    const [id, person] = [randomUUID(), randomUUID()];
+    const sealed = sealLearner(key, person, { sub: id, identifier: id, name: '', email: null }).toString('hex');
+    return { id, person, sealed, sub_hash: subHash(keys.searchKey, platformId, id).toString('hex') };
+  });
   await database.pool.query(
-    `with r as (select * from json_to_recordset($1) as r (id uuid, person uuid)),
-       p as (insert into work.lti_person (id, platform_id, sub, identifier) select person, $2, id::text, id::text from r),
-       s as (insert into work.lti_seat (id, link_id, person_id, kind, resource_id, identifier)
-         select id, $3, person, 'flow', 1, id::text from r)
+    `with r as (select * from json_to_recordset($1) as r (id uuid, person uuid, sealed text, sub_hash text)),
+       p as (insert into work.lti_person (id, platform_id, sub_hash, subject, sealed)
+         select person, $2, decode(sub_hash, 'hex'), $4, decode(sealed, 'hex') from r),
+       s as (insert into work.lti_seat (id, link_id, person_id, kind, resource_id, number)
+         select id, $3, person, 'flow', 1, 1 from r)
      insert into work.lti_grade (id, score, max_score, changed_at, next_at) select id, 1, 100, now(), now() from r`,
-    [JSON.stringify(rows), platformId, linkId],
+    [JSON.stringify(rows), platformId, linkId, subject],
   );
 }
 

@@ -5,6 +5,7 @@ import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { parseNetworks } from '@parley/backend/platform/safe-fetch/networks';
 import { createPool } from '@parley/backend/platform/database/pools';
 import { LeaseWorker } from '@parley/backend/platform/jobs/lease-worker';
+import { SubjectKeys } from '@parley/backend/platform/subjects/subject-keys';
 
 const secrets = { encryptionKey: Buffer.alloc(32, 7) };
 const config = { fetchAllow: parseNetworks('127.0.0.0/8') };
@@ -25,20 +26,30 @@ const queues = {
     return new DeliveryQueue(endpoints, payloads, nobody, pool, clock, config, addresses);
   },
   async grades(pool) {
-    const [{ GradeQueue }, { Platforms }, { Services }, { Columns }, { Roster }, { ToolKeys }, { askPlatform }] =
-      await Promise.all([
-        import('@parley/backend/integrations/lti/grades/grade-queue'),
-        import('@parley/backend/integrations/lti/platforms'),
-        import('@parley/backend/integrations/lti/services'),
-        import('@parley/backend/integrations/lti/grades/columns'),
-        import('@parley/backend/integrations/lti/grades/roster'),
-        import('@parley/backend/integrations/lti/keys'),
-        import('@parley/backend/integrations/lti/ask-platform'),
-      ]);
+    const [
+      { GradeQueue },
+      { Platforms },
+      { Services },
+      { Columns },
+      { Roster },
+      { ToolKeys },
+      { askPlatform },
+      { LtiPeople },
+    ] = await Promise.all([
+      import('@parley/backend/integrations/lti/grades/grade-queue'),
+      import('@parley/backend/integrations/lti/platforms'),
+      import('@parley/backend/integrations/lti/services'),
+      import('@parley/backend/integrations/lti/grades/columns'),
+      import('@parley/backend/integrations/lti/grades/roster'),
+      import('@parley/backend/integrations/lti/keys'),
+      import('@parley/backend/integrations/lti/ask-platform'),
+      import('@parley/backend/integrations/lti/lti-people'),
+    ]);
     const keys = new ToolKeys(pool, secrets.encryptionKey);
     const services = new Services({ ask: askPlatform(config.fetchAllow), keys, clock });
     const platforms = new Platforms(pool);
-    return new GradeQueue(platforms, services, new Columns(pool, services), new Roster(services), pool, clock);
+    const people = new LtiPeople(pool, pool && (await SubjectKeys.open({ pool, ...secrets })));
+    return new GradeQueue(platforms, services, new Columns(pool, services), new Roster(services), people, pool, clock);
   },
 };
 

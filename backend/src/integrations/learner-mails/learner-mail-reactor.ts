@@ -4,13 +4,13 @@ import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatStream, StoreUnavailable } from '@parley/contracts/events/event-store';
-import type { Pool } from 'pg';
 import type { Config } from '../../platform/config/config.js';
 import { effectId } from '../../platform/effect-id.js';
 import type { ReadSide } from '../../platform/http/read-side.js';
 import type { Effect } from '../../platform/reactors/reactor.js';
 import { WakingReactor } from '../../platform/reactors/waking-reactor.js';
-import { CONFIG, POOL, READ_SIDE } from '../../platform/tokens.js';
+import { CONFIG, READ_SIDE } from '../../platform/tokens.js';
+import { LtiPeople } from '../lti/lti-people.js';
 import { ChatLines, type ChatLine } from '../webhooks/chat-lines.js';
 import { Payloads } from '../webhooks/payloads.js';
 import { chatIdOf } from '../webhooks/webhook-body.js';
@@ -31,7 +31,7 @@ export class LearnerMailReactor extends WakingReactor {
     private readonly settings: MailSettings,
     private readonly chats: ChatLines,
     private readonly payloads: Payloads,
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly people: LtiPeople,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {
@@ -50,7 +50,7 @@ export class LearnerMailReactor extends WakingReactor {
     if (!kind || !line || line.started.test) return [];
     const begun = { flowId: line.started.flowId, sequenceId: line.started.sequence?.id ?? null };
     const ownerId = await this.settings.wantedBy(kind, begun);
-    const address = ownerId && (await provenAddress(this.pool, line));
+    const address = ownerId && (await provenAddress(this.people, line));
     if (!ownerId || !address) return [];
     if (!(await this.reads.waitFor(event.position, WAIT_MS))) throw new StoreUnavailable('the read models are behind');
     const id = effectId(event.id, `mail ${kind}`);

@@ -14,6 +14,7 @@ import { Client } from '../../testing/client.js';
 import { provenAddress } from '../learner-mails/proven-address.js';
 import { oneQuestion, publishedSequence } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+import { LtiPeople } from './lti-people.js';
 import { LaunchBrowser } from './testing/launch-browser.js';
 import { openCourse, type Course } from './testing/lti-course.js';
 import { LEARNER, TEACHER, type LaunchPlan } from './testing/platform-double.js';
@@ -36,6 +37,8 @@ afterAll(async () => {
   await parley.drop();
   rmSync(folder, { recursive: true });
 });
+
+const people = () => parley.app.get(LtiPeople, { strict: false });
 
 interface PageData {
   readonly identifier: string;
@@ -182,7 +185,9 @@ test('LTI-C6 a teacher gets no chat of their own, but the way to the responses a
   expect([status, text]).toEqual([200, expect.stringContaining('nothing of yours is recorded or graded')]);
   expect(text).toContain(`/flows/${course.flowId}/stats`);
   expect(text).toContain('?test=1');
-  const { rowCount } = await parley.stores.pool.query(`select 1 from work.lti_person where sub = '2'`);
+  const { rowCount } = await parley.stores.pool.query('select 1 from work.lti_person where sub_hash = $1', [
+    people().hashOf(course.platformId, '2'),
+  ]);
   expect(rowCount).toBe(0);
 });
 
@@ -252,10 +257,11 @@ test('LMAIL-2 a launched learner’s address is the email that the platform told
   const told = (email: unknown) => open({ sub: '77', change: (claims) => ({ ...claims, email }) });
   const addressOf = async () => {
     const { rows } = await parley.stores.pool.query<{ id: string }>(
-      `select s.id from work.lti_seat s join work.lti_person p on p.id = s.person_id where p.sub = '77'`,
+      'select s.id from work.lti_seat s join work.lti_person p on p.id = s.person_id where p.sub_hash = $1',
+      [people().hashOf(course.platformId, '77')],
     );
     const started = { via: { kind: 'lti', link: rows[0]?.id }, trust: 'signed' };
-    return provenAddress(parley.stores.pool, { started, identifier: 'typed@school.example' } as never);
+    return provenAddress(people(), { started, identifier: 'typed@school.example' } as never);
   };
   await told('asha@school.example');
   expect(await addressOf()).toBe('asha@school.example');

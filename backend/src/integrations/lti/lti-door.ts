@@ -108,7 +108,6 @@ export class LtiDoor {
       return { status: 200, message: 'teacher', language, title: published, links: this.teachersLinks(target) };
     const { lang, s } = message.custom;
     const ticket = await this.deps.seats.ticketFor(seat, {
-      name: message.name ?? '',
       ...(languageFrom(lang ?? message.locale) !== undefined && { language: languageFrom(lang ?? message.locale) }),
       ...(s !== undefined && { display: s }),
     });

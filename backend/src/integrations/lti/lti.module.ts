@@ -25,6 +25,7 @@ import { LtiConfigController } from './lti-config.controller.js';
 import { LtiDoor } from './lti-door.js';
 import { LtiGradesController } from './lti-grades.controller.js';
 import { LtiOverview } from './lti-overview.js';
+import { LtiPeople } from './lti-people.js';
 import { LTI_TARGETS } from './lti-tokens.js';
 import { Platforms } from './platforms.js';
 import { Registrations } from './registration.js';
@@ -53,7 +54,16 @@ import { Grants, type TargetDeps } from './target.js';
       useFactory: (pool: Pool, services: Services) => new Columns(pool, services),
     },
     { provide: Roster, inject: [Services], useFactory: (services: Services) => new Roster(services) },
-    { provide: GradeLog, inject: [POOL, CLOCK], useFactory: (pool: Pool, clock: Clock) => new GradeLog(pool, clock) },
+    {
+      provide: GradeLog,
+      inject: [POOL, CLOCK, LtiPeople],
+      useFactory: (pool: Pool, clock: Clock, people: LtiPeople) => new GradeLog(pool, clock, people),
+    },
+    {
+      provide: LtiPeople,
+      inject: [POOL, SUBJECT_KEYS],
+      useFactory: (pool: Pool, keys: SubjectKeys) => new LtiPeople(pool, keys),
+    },
     {
       provide: ConnectionTest,
       inject: [POOL, Services],
@@ -104,7 +114,11 @@ import { Grants, type TargetDeps } from './target.js';
         }),
     },
     { provide: Platforms, inject: [POOL], useFactory: (pool: Pool) => new Platforms(pool) },
-    { provide: Seats, inject: [POOL, CLOCK], useFactory: (pool: Pool, clock: Clock) => new Seats(pool, clock) },
+    {
+      provide: Seats,
+      inject: [POOL, CLOCK, LtiPeople],
+      useFactory: (pool: Pool, clock: Clock, people: LtiPeople) => new Seats(pool, clock, people),
+    },
     {
       provide: ToolKeys,
       inject: [POOL, SECRETS],
@@ -155,6 +169,7 @@ import { Grants, type TargetDeps } from './target.js';
   exports: [
     LaunchedLinks,
     Platforms,
+    LtiPeople,
     Seats,
     ToolKeys,
     PlatformKeys,

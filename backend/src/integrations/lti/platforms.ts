@@ -71,12 +71,18 @@ export class Platforms {
     return rowCount === 1;
   }
 
-  /** Links, learners' seats and waiting grades go with it; chats stay. @returns whether the owner had it */
+  /**
+   * Links, learners' seats and waiting grades go with it, and the keys of what it told about learners; chats stay.
+   * @returns whether the owner had it
+   */
   async remove(ownerId: string, id: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query('delete from work.lti_platform where owner_id = $1 and id = $2', [
-      ownerId,
-      id,
-    ]);
+    const { rowCount } = await this.pool.query(
+      `with gone as (delete from work.lti_platform where owner_id = $1 and id = $2 returning id),
+       keys as (delete from subject_key
+         where subject in (select p.subject from work.lti_person p join gone on gone.id = p.platform_id))
+       select from gone`,
+      [ownerId, id],
+    );
     return rowCount === 1;
   }
 }

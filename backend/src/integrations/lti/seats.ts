@@ -1,19 +1,18 @@
 /** A learner's seat: the place of one person at one link of a course, with the identifier that their chats have. */
-import { randomBytes, randomUUID } from 'node:crypto';
-import { isEmail } from '@parley/contracts/http/auth';
+import { randomUUID } from 'node:crypto';
 import type { Language } from '@parley/contracts/definition/definition';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { inTransaction } from '../../platform/database/in-transaction.js';
 import type { LtiMessage, ResourceLink } from './claims.js';
 import { hashOf, secret } from './login.js';
+import { identifierAt, SEALED_LEARNER, type LtiPeople, type LtiPerson, type SealedLearner } from './lti-people.js';
 import type { Platform } from './platform.js';
 import type { Target } from './target.js';
 
 /** How long a page that a launch opened can be loaded again, in the same browser. */
 const TICKET_MS = 12 * 3_600_000;
 export const seatCookieName = '__lti_seat';
-const MAX_NAME = 200;
 
 export interface Seat {
   readonly id: string;
@@ -31,35 +30,42 @@ export interface TicketHolder extends Target {
   readonly language: Language | null;
   readonly display: string | null;
 }
+type HolderRow = SealedLearner & Omit<TicketHolder, 'identifier' | 'name'> & { readonly number: number };
 
 export class Seats {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
+    private readonly people: LtiPeople,
   ) {}
 
   /** Made at the first launch; addresses of services and titles are refreshed at each. Twice at once makes one seat. */
   async take(platform: Platform, message: LtiMessage, link: ResourceLink, target: Target): Promise<Seat> {
-    return inTransaction(this.pool, async (db) => {
-      await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lti ${platform.id} ${message.sub}`]);
-      const linkId = await saveLink(db, platform, message, link, target);
-      return takeSeat(db, await savePerson(db, platform, message), linkId, target);
-    });
+    for (;;) {
+      const person = await this.people.meet(platform.id, message);
+      const seat = await inTransaction(this.pool, async (db) => {
+        await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lti ${person.id}`]);
+        const known = await db.query('select from work.lti_person where id = $1 for key share', [person.id]);
+        // Erased meanwhile: the launch is a new person's.
+        if (known.rowCount === 0) return null;
+        return takeSeat(db, person, await saveLink(db, platform, message, link, target), target);
+      });
+      if (seat) return seat;
+    }
   }
 
   async ticketFor(
     seat: Seat,
-    { name, language, display }: { readonly name: string; readonly language?: string; readonly display?: string },
+    { language, display }: { readonly language?: string; readonly display?: string },
   ): Promise<Ticket> {
     const [token, cookie] = [secret(), secret()];
     await this.pool.query(
-      `insert into work.lti_ticket (token_hash, cookie_hash, seat_id, name, language, display, expires_at)
-       values ($1, $2, $3, $4, $5, $6, to_timestamp($7))`,
+      `insert into work.lti_ticket (token_hash, cookie_hash, seat_id, language, display, expires_at)
+       values ($1, $2, $3, $4, $5, to_timestamp($6))`,
       [
         hashOf(token),
         hashOf(cookie),
         seat.id,
-        name.slice(0, MAX_NAME),
         language ?? null,
         display ?? null,
         (this.clock.now() + TICKET_MS) / 1_000,
@@ -74,25 +80,29 @@ export class Seats {
   async holderOf(token: string, cookies: Readonly<Record<string, string>>): Promise<TicketHolder | null> {
     const cookie = cookies[`${seatCookieName}_${hashOf(token).toString('hex').slice(0, 8)}`];
     if (cookie === undefined) return null;
-    const { rows } = await this.pool.query<TicketHolder>(
-      `select s.kind, s.resource_id as id, s.id as seat, s.identifier, t.name, t.language, t.display
-       from work.lti_ticket t join work.lti_seat s on s.id = t.seat_id
+    const { rows } = await this.pool.query<HolderRow>(
+      `select s.kind, s.resource_id as id, s.id as seat, s.number, t.language, t.display, ${SEALED_LEARNER}
+       from work.lti_ticket t join work.lti_seat s on s.id = t.seat_id join work.lti_person p on p.id = s.person_id
        where t.token_hash = $1 and t.cookie_hash = $2 and t.expires_at > to_timestamp($3)`,
       [hashOf(token), hashOf(cookie), this.clock.now() / 1_000],
     );
-    return rows[0] ?? null;
+    const [row] = await this.people.open(rows);
+    if (!row?.learner) return null;
+    const { kind, id, seat, language, display, learner } = row;
+    return { kind, id, seat, language, display, identifier: identifierAt(learner, row.number), name: learner.name };
   }
 
   /** Whose chat a teacher wants to see; null if that learner never came. */
   async identifierAt(platformId: string, deployment: string, linkId: string, sub: string): Promise<string | null> {
-    const { rows } = await this.pool.query<{ identifier: string }>(
-      `select s.identifier from work.lti_seat s join work.lti_link l on l.id = s.link_id
+    const { rows } = await this.pool.query<SealedLearner & { readonly number: number }>(
+      `select s.number, ${SEALED_LEARNER} from work.lti_seat s join work.lti_link l on l.id = s.link_id
        join work.lti_person p on p.id = s.person_id
-       where l.platform_id = $1 and l.deployment = $2 and l.resource_link_id = $3 and p.sub = $4
+       where l.platform_id = $1 and l.deployment = $2 and l.resource_link_id = $3 and p.sub_hash = $4
          and s.kind = l.kind and s.resource_id = l.resource_id`,
-      [platformId, deployment, linkId, sub],
+      [platformId, deployment, linkId, this.people.hashOf(platformId, sub)],
     );
-    return rows[0]?.identifier ?? null;
+    const [row] = await this.people.open(rows);
+    return row?.learner ? identifierAt(row.learner, row.number) : null;
   }
 
   /** Rows that nothing can use any more. */
@@ -135,58 +145,19 @@ async function saveLink(
   return rows[0]?.id ?? '';
 }
 
-interface PersonRow {
-  readonly id: string;
-  readonly identifier: string;
-}
-
-/**
- * Keeps the identifier of the first launch: a name that changes must not lose the learner's chats. The email is the newest
- * one, for mails about scores.
- */
-async function savePerson(db: PoolClient, platform: Platform, { sub, name, email }: LtiMessage): Promise<PersonRow> {
-  await db.query(
-    `insert into work.lti_person (id, platform_id, sub, identifier, email) values ($1, $2, $3, $4, $5)
-     on conflict (platform_id, sub) do update set email = excluded.email`,
-    [
-      randomUUID(),
-      platform.id,
-      sub,
-      identifierFor(name ?? email ?? sub),
-      email !== null && isEmail(email) ? email : null,
-    ],
-  );
-  const { rows } = await db.query<PersonRow>(
-    'select id, identifier from work.lti_person where platform_id = $1 and sub = $2',
-    [platform.id, sub],
-  );
-  if (!rows[0]) throw new Error('no LTI person after one was saved');
-  return rows[0];
-}
-
-/**
- * Names can be equal, so a few random letters follow. Letters made from the platform's own id could be searched for: a
- * platform of somebody else's could then launch under the same identifier.
- */
-const identifierFor = (shown: string): string =>
-  `${shown.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME)} · ${randomBytes(4).toString('hex')}`;
-
-/**
- * Attempts belong to the link: the same lesson linked twice has two seats, and the second's identifier a number. A link
- * that comes to lead elsewhere gets new seats.
- */
-async function takeSeat(db: PoolClient, person: PersonRow, linkId: string, { kind, id }: Target): Promise<Seat> {
-  const { rows: taken } = await db.query<Seat & { readonly link_id: string }>(
-    'select id, identifier, link_id from work.lti_seat where person_id = $1 and kind = $2 and resource_id = $3',
+/** A link that comes to lead elsewhere gets new seats. */
+async function takeSeat(db: PoolClient, person: LtiPerson, linkId: string, { kind, id }: Target): Promise<Seat> {
+  const { rows: taken } = await db.query<{ id: string; number: number; link_id: string }>(
+    'select id, number, link_id from work.lti_seat where person_id = $1 and kind = $2 and resource_id = $3',
     [person.id, kind, id],
   );
   const mine = taken.find((seat) => seat.link_id === linkId);
-  if (mine) return { id: mine.id, identifier: mine.identifier };
-  const identifier = taken.length === 0 ? person.identifier : `${person.identifier} · ${taken.length + 1}`;
-  const seat = { id: randomUUID(), identifier };
+  if (mine) return { id: mine.id, identifier: identifierAt(person.learner, mine.number) };
+  const number = Math.max(0, ...taken.map((seat) => seat.number)) + 1;
+  const seat = { id: randomUUID(), identifier: identifierAt(person.learner, number) };
   await db.query(
-    `insert into work.lti_seat (id, link_id, person_id, kind, resource_id, identifier) values ($1, $2, $3, $4, $5, $6)`,
-    [seat.id, linkId, person.id, kind, id, seat.identifier],
+    `insert into work.lti_seat (id, link_id, person_id, kind, resource_id, number) values ($1, $2, $3, $4, $5, $6)`,
+    [seat.id, linkId, person.id, kind, id, number],
   );
   return seat;
 }

@@ -2,9 +2,12 @@
 import type { Grade, GradeState } from '@parley/contracts/http/lti-grades';
 import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.js';
+import { identifierAt, SEALED_LEARNER, type LtiLearner, type LtiPeople, type SealedLearner } from '../lti-people.js';
 
 const PAGE = 50;
-interface Row extends Omit<Grade, 'maxScore' | 'changedAt' | 'sentAt' | 'nextAt' | 'lastStatus'> {
+type Told = 'identifier' | 'maxScore' | 'changedAt' | 'sentAt' | 'nextAt' | 'lastStatus';
+interface Row extends Omit<Grade, Told>, SealedLearner {
+  readonly number: number;
   readonly max_score: number;
   readonly changed_at: Date;
   readonly sent_at: Date | null;
@@ -12,7 +15,7 @@ interface Row extends Omit<Grade, 'maxScore' | 'changedAt' | 'sentAt' | 'nextAt'
   readonly last_status: number | null;
 }
 const FROM = `from work.lti_grade g join work.lti_seat s on s.id = g.id join work.lti_link l on l.id = s.link_id
-  where l.platform_id = $1`;
+  join work.lti_person p on p.id = s.person_id where l.platform_id = $1`;
 const NOTHING = { waiting: 0, sent: 0, refused: 0 };
 export type GradeCounts = Readonly<Record<GradeState, number>>;
 
@@ -20,6 +23,7 @@ export class GradeLog {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
+    private readonly people: Pick<LtiPeople, 'open'>,
   ) {}
 
   async page(
@@ -27,14 +31,15 @@ export class GradeLog {
     { state, before }: { readonly state?: GradeState; readonly before?: string },
   ): Promise<{ readonly grades: Grade[]; readonly hasMore: boolean; readonly counts: GradeCounts }> {
     const { rows } = await this.pool.query<Row>(
-      `select g.id, s.identifier, l.context_title as course, l.title, g.score, g.max_score, g.state, g.changed_at,
+      `select g.id, s.number, ${SEALED_LEARNER}, l.context_title as course, l.title, g.score, g.max_score, g.state, g.changed_at,
          g.sent_at, g.next_at, g.last_status, g.reason, g.said ${FROM} and ($2::text is null or g.state = $2)
          and ($3::uuid is null or (g.changed_at, g.id) < (select changed_at, id from work.lti_grade where id = $3))
        order by g.changed_at desc, g.id desc limit $4`,
       [platformId, state ?? null, before ?? null, PAGE + 1],
     );
     const counts = (await this.counts([platformId])).get(platformId) ?? NOTHING;
-    return { grades: rows.slice(0, PAGE).map(gradeOf), hasMore: rows.length > PAGE, counts };
+    const page = await this.people.open(rows.slice(0, PAGE));
+    return { grades: page.map(gradeOf), hasMore: rows.length > PAGE, counts };
   }
 
   async counts(platformIds: readonly string[]): Promise<ReadonlyMap<string, GradeCounts>> {
@@ -61,11 +66,18 @@ export class GradeLog {
   }
 }
 
-const gradeOf = ({ max_score, changed_at, sent_at, next_at, last_status, ...row }: Row): Grade => ({
-  ...row,
-  maxScore: max_score,
-  changedAt: changed_at.toISOString(),
-  sentAt: sent_at?.toISOString() ?? null,
-  nextAt: row.state === 'waiting' ? next_at.toISOString() : null,
-  lastStatus: last_status,
+const gradeOf = ({ learner, ...row }: Row & { readonly learner: LtiLearner | null }): Grade => ({
+  id: row.id,
+  identifier: learner ? identifierAt(learner, row.number) : '',
+  course: row.course,
+  title: row.title,
+  score: row.score,
+  maxScore: row.max_score,
+  state: row.state,
+  changedAt: row.changed_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  nextAt: row.state === 'waiting' ? row.next_at.toISOString() : null,
+  lastStatus: row.last_status,
+  reason: row.reason,
+  said: row.said,
 });

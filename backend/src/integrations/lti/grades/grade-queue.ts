@@ -12,6 +12,7 @@ import { pauseAfter, readRetryAfter } from '../../webhooks/schedule.js';
 import type { Platform, PlatformReply } from '../platform.js';
 import { Platforms } from '../platforms.js';
 import { SCOPE, ServiceFailed, Services } from '../services.js';
+import { LtiPeople, SEALED_LEARNER, type SealedLearner } from '../lti-people.js';
 import { Columns, type LinkRow } from './columns.js';
 import { Roster } from './roster.js';
 import { saidIn, verdictOf } from './verdict.js';
@@ -60,20 +61,24 @@ export class GradeQueue implements JobQueue<GradeJob> {
     private readonly services: Services,
     private readonly columns: Columns,
     private readonly roster: Roster,
+    private readonly people: LtiPeople,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async claim(owner: string, limit: number): Promise<readonly GradeJob[]> {
     const now = this.clock.now();
-    const { rows } = await this.pool.query<GradeJob>(CLAIM, [
+    const { rows } = await this.pool.query<Omit<GradeJob, 'sub'> & SealedLearner>(CLAIM, [
       new Date(now),
       owner,
       new Date(now + LEASE_MS),
       AT_ONCE_PER_PLATFORM,
       limit,
     ]);
-    return rows;
+    // Whoever is erased is graded no more; their row goes in a moment.
+    return (await this.people.open(rows)).flatMap(({ learner, ...job }) =>
+      learner ? [{ ...job, sub: learner.sub }] : [],
+    );
   }
 
   async run(job: GradeJob): Promise<void> {
@@ -216,7 +221,7 @@ const CLAIM = `
     from due where t.id = due.id returning t.*
   )
   select g.id, g.attempt, g.lease_owner, g.score, g.max_score, g.wanted_rev, g.sent_rev, g.last_at, g.tries,
-    g.failing_since, l.platform_id, p.sub, l.id as link_id, l.resource_link_id, l.line_item, l.kind, l.resource_id,
+    g.failing_since, l.platform_id, ${SEALED_LEARNER}, l.id as link_id, l.resource_link_id, l.line_item, l.kind, l.resource_id,
     l.services
   from taken g join work.lti_seat s on s.id = g.id join work.lti_link l on l.id = s.link_id
     join work.lti_person p on p.id = s.person_id`;

@@ -115,13 +115,16 @@ async function want(db: PoolClient, seat: string, version: number, now: Date): P
   );
 }
 
+/** What the platform told about somebody goes with their last seat at which a chat was begun, and so does its key. */
 const forget =
   (subject: string): Effect =>
   async (db) => {
     await db.query(
-      `with gone as (delete from work.lti_seat where subject = $1 returning id, person_id)
-       delete from work.lti_person p where p.id in (select person_id from gone)
-         and not exists (select from work.lti_seat s where s.person_id = p.id and s.id not in (select id from gone))`,
+      `with gone as (delete from work.lti_seat where subject = $1 returning id, person_id),
+       people as (delete from work.lti_person p where p.id in (select person_id from gone) and not exists (
+         select from work.lti_seat s where s.person_id = p.id and s.subject is not null and s.id not in (select id from gone))
+         returning subject)
+       delete from subject_key where subject in (select subject from people)`,
       [subject],
     );
   };
