@@ -1,8 +1,12 @@
+import { rmSync } from 'node:fs';
+import { folderInMemory } from './folder-in-memory.js';
 import { startProduct } from './product.js';
 import { until } from './until.js';
 
 /** One started product for all browser tests; its addresses travel in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Of the product, the browsers and the tests.
+  const temporary = (process.env.TMPDIR = folderInMemory());
   // As behind a proxy: each author of `author.ts` has an address of their own, else the limit on sign-ups meets them all.
   // Remote messages come from servers of the tests, on this machine.
   const product = await startProduct({ env: { TRUST_PROXY: '1', FETCH_ALLOW: '127.0.0.1/32' } });
@@ -13,5 +17,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     what: () => `the address of kept mails in:\n${product.output()}`,
   });
   process.env.E2E_DATA_DIR = product.dataDir;
-  return () => product.dispose();
+  return async () => {
+    await product.dispose();
+    rmSync(temporary, { recursive: true, force: true });
+  };
 }

@@ -1,12 +1,11 @@
 /** One embedded Postgres for the whole jest run; every test file makes a database of its own on it. */
 const { randomUUID } = require('node:crypto');
-const { chmodSync, mkdtempSync } = require('node:fs');
-const { tmpdir } = require('node:os');
 const { join, resolve } = require('node:path');
 const { Client, escapeLiteral } = require('pg');
 const requireTypescript = require('./require-typescript.cjs');
 
 const WRAPPER = resolve(__dirname, '../../backend/src/platform/embedded-postgres/embedded-postgres.ts');
+const FOLDER = resolve(__dirname, 'folder-in-memory.ts');
 
 /** Tests connect thousands of times; the thousands of rounds that a password is hashed in protect nobody here. */
 async function hashPasswordOnce(url) {
@@ -23,13 +22,21 @@ module.exports = async function globalSetup() {
   process.env.TEST_RUN = randomUUID().slice(0, 8);
   if (process.env.TEST_POSTGRES_URL) return;
   const { startEmbeddedPostgres } = requireTypescript(WRAPPER);
-  const dir = mkdtempSync(join(tmpdir(), 'parley-test-'));
-  chmodSync(dir, 0o755);
+  const dir = requireTypescript(FOLDER).folderInMemory();
+  // Of all workers, and of what they start.
+  process.env.TMPDIR = dir;
   const quiet = () => undefined;
   const server = await startEmbeddedPostgres({
     dir: join(dir, 'postgres'),
     log: { info: quiet, warn: quiet, error: quiet },
-    flags: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 },
+    flags: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: 300,
+      // What may be kept in memory.
+      max_wal_size: '256MB',
+    },
   });
   await hashPasswordOnce(server.url);
   process.env.TEST_POSTGRES_URL = server.url;
