@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
 import { Dialogs } from '../../shell/Dialogs.js';
 import { fakeServer, type Answer } from '../../testing/fake-server.js';
@@ -184,7 +184,7 @@ test('ACCT-49 ACCT-50 details and plan are loaded once, unless forced', async ()
   await screen.findByText('12 of 100 chats this month');
   expect(app.server.askedFor('GET /auth')).toHaveLength(1);
   expect(app.server.askedFor('GET /auth/plan')).toHaveLength(1);
-  app.store.dispatch(account.detailsWanted({ force: true }));
+  act(() => void app.store.dispatch(account.detailsWanted({ force: true })));
   await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(app.server.askedFor('GET /auth/plan')).toHaveLength(2));
   await waitFor(() => expect(app.server.askedFor('GET /auth')).toHaveLength(2));
@@ -192,6 +192,6 @@ test('ACCT-49 ACCT-50 details and plan are loaded once, unless forced', async ()
 });
 test('ACCT-18 in Hindi too', async () => {
   const app = await renderPart(<Dialogs />, { server: server(), user: USER, language: 'hi' });
-  app.store.dispatch({ type: 'dialogs/opened', payload: { name: 'account' } });
+  act(() => void app.store.dispatch({ type: 'dialogs/opened', payload: { name: 'account' } }));
   expect(await screen.findByRole('button', { name: 'पासवर्ड बदलें' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { answer } from '@parley/contracts/engine/answer';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import { startChat } from '@parley/contracts/engine/start';
@@ -21,7 +21,7 @@ const shadowText = () =>
 
 test('ACCT-4 "Ask Us Anything" opens a chat in which one is asked what one wants to know', async () => {
   const app = await renderPart(<Dialogs />);
-  app.store.dispatch({ type: 'dialogs/opened', payload: { name: 'ask' } });
+  act(() => void app.store.dispatch({ type: 'dialogs/opened', payload: { name: 'ask' } }));
   expect(await screen.findByRole('dialog', { name: 'Ask Us Anything' })).toBeVisible();
   await waitFor(() => expect(shadowText()).toContain('What would you like to know about Parley?'));
   await app.user.click(screen.getByRole('button', { name: 'Close the chat' }));
@@ -29,7 +29,7 @@ test('ACCT-4 "Ask Us Anything" opens a chat in which one is asked what one wants
 });
 test('ACCT-4 Escape closes it', async () => {
   const app = await renderPart(<Dialogs />);
-  app.store.dispatch({ type: 'dialogs/opened', payload: { name: 'ask' } });
+  act(() => void app.store.dispatch({ type: 'dialogs/opened', payload: { name: 'ask' } }));
   await screen.findByRole('dialog', { name: 'Ask Us Anything' });
   await app.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { WEBHOOK_TYPES, type Delivery } from '@parley/contracts/http/webhooks';
 import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render.js';
@@ -120,7 +120,7 @@ test('INTG-20 what the server still has of the type stays in the list', async ()
   const with_ = server(webhook).on('DELETE /integrations/webhook', { body: { config: left } });
   const app = await open(with_);
   await waitFor(() => expect(feature.select(app.store.getState()).load.status).toBe('fulfilled'));
-  app.store.dispatch(integrations.removeRequested('webhook'));
+  act(() => void app.store.dispatch(integrations.removeRequested('webhook')));
   await waitFor(() => expect(feature.select(app.store.getState()).integrations).toMatchObject([{ config: left }]));
   expect(screen.getByRole('button', { name: /Webhook.*connected/ })).toBeVisible();
 });
@@ -186,7 +186,7 @@ test('INTG-14 changing and removing Cloudinary each load the page again; a webho
   await choose(app, /Cloudinary/);
   await app.user.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(reloads).toHaveBeenCalledTimes(1));
-  app.store.dispatch(integrations.removeRequested('webhook'));
+  act(() => void app.store.dispatch(integrations.removeRequested('webhook')));
   await waitFor(() => expect(with_.askedFor('DELETE /integrations/webhook')).toHaveLength(1));
   await app.user.click(screen.getByRole('button', { name: 'Remove' }));
   await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
@@ -277,14 +277,24 @@ test('INTG-17, INTG-19, INTG-21 loads and changes have a status; what is loaded 
   expect(state().load.status).toBe('fulfilled');
   expect(with_.askedFor('GET /integrations')).toHaveLength(1);
   with_.on('GET /integrations', { status: 503, body: { message: 'Away', errors: [] } });
-  app.store.dispatch(integrations.wanted({}));
+  act(() => void app.store.dispatch(integrations.wanted({})));
   expect(state().load.status).toBe('pending');
   await waitFor(() => expect(state().load.status).toBe('rejected'));
   with_.on('PUT /integrations/cloudinary', { status: 422, body: { message: 'No', errors: [] } });
-  app.store.dispatch(integrations.changeRequested({ type: 'cloudinary', config: { apiKey: '1' }, language: 'en' }));
+  act(
+    () =>
+      void app.store.dispatch(
+        integrations.changeRequested({ type: 'cloudinary', config: { apiKey: '1' }, language: 'en' }),
+      ),
+  );
   await waitFor(() => expect(state().update.status).toBe('rejected'));
   with_.on('PUT /integrations/cloudinary', { body: null });
-  app.store.dispatch(integrations.changeRequested({ type: 'cloudinary', config: { apiKey: '9' }, language: 'en' }));
+  act(
+    () =>
+      void app.store.dispatch(
+        integrations.changeRequested({ type: 'cloudinary', config: { apiKey: '9' }, language: 'en' }),
+      ),
+  );
   expect(state().update.status).toBe('pending');
   await waitFor(() => expect(state().update.status).toBe('fulfilled'));
   expect(state().integrations[0]?.config).toEqual({ cloudName: 'school', apiKey: '9' });

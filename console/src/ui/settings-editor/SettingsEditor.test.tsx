@@ -61,9 +61,9 @@ test('ACCT-29 ACCT-32 ACCT-33 roundness goes from 0 to 20, spacing from 4 to 12,
     ['0', '20'],
     ['4', '12'],
   ]);
-  round.focus();
+  act(() => round.focus());
   await user.keyboard('{ArrowRight}');
-  spacing.focus();
+  act(() => spacing.focus());
   await user.keyboard('{ArrowLeft}');
   expect(now).toEqual({ chatBorderRadius: '13px', chatSpacing: '7px' });
 });
