@@ -22,7 +22,7 @@ import { madeUpEvents } from '@parley/projections/testing/made-up-events';
 import { openDataSource } from '@parley/projections/testing/read-models-database';
 
 export const FLOW = 1;
-const AT_ONCE = 20_000;
+const AT_ONCE = 4_000;
 
 /** Of the copies, by their number `n`. */
 const CHAT = {
@@ -61,15 +61,30 @@ const uuidOf = (text) =>
     .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 const bytea = (bytes) => `\\x${bytes.toString('hex')}`;
 
-/** Rows for the numbers up to `size`, some at once. @param insert a statement for rows as JSON */
+/** Rows for the numbers up to `size`, some at once, made while the ones before are written. @param insert a statement for rows as JSON */
 async function insertNumbered(dataSource, size, insert, rowOf) {
+  let written = Promise.resolve();
   for (let first = 1; first <= size; first += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, size + 1 - first) }, (_, at) => first + at);
     const people = numbers.map((n) => ({ n, subject: uuidOf(`person ${n}`), identifier: identifierOf(n) }));
     const keys = await everybodysKeys.keysOf(people.map(({ subject }) => subject));
-    const rows = people.map((person) => rowOf({ ...person, key: keys.get(person.subject) }));
-    await dataSource.query(insert, [JSON.stringify(rows)]);
+    const rows = JSON.stringify(people.map((person) => rowOf({ ...person, key: keys.get(person.subject) })));
+    await written;
+    written = dataSource.query(insert, [rows]);
   }
+  await written;
+}
+
+/** Calls `work` while the tables have no index but those of their keys; building an index at the end costs less. */
+async function withoutIndexes(dataSource, tables, work) {
+  const indexes = await dataSource.query(
+    `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'read' and tablename = any($1)
+     and not exists (select from pg_constraint where conname = indexname)`,
+    [tables],
+  );
+  for (const { name } of indexes) await dataSource.query(`drop index read.${name}`);
+  await work();
+  for (const { definition } of indexes) await dataSource.query(definition);
 }
 
 /** Calls `work` with an own Postgres whose read models hold the sample; ends it afterwards. */
@@ -109,7 +124,13 @@ async function playSome(dataSource) {
 
 /** Replaces the chats by `size` others. */
 export async function multiply(dataSource, size) {
+  const tables = ['chat', 'chat_stat', 'chat_search'];
   await dataSource.query('truncate read.chat, read.chat_stat, read.chat_search');
+  await withoutIndexes(dataSource, tables, () => insertChats(dataSource, size));
+  for (const table of tables) await dataSource.query(`vacuum analyze read.${table}`);
+}
+
+async function insertChats(dataSource, size) {
   await dataSource.query('drop table if exists named');
   await dataSource.query('create table named (number int primary key, hash text, sealed json)');
   const { searchKey } = everybodysKeys;
@@ -142,7 +163,6 @@ export async function multiply(dataSource, size) {
       return { chat_id: uuidOf(`chat ${n}`), grams, letters: bytea(letters) };
     },
   );
-  for (const table of ['chat', 'chat_stat', 'chat_search']) await dataSource.query(`vacuum analyze read.${table}`);
 }
 
 /** Rows of `from`, with other values in the columns of `changed`. */
@@ -171,6 +191,12 @@ const HOURS = 12;
 
 /** Counters as of chats on `days` days, on three versions, at five times as many prompts. */
 export async function multiplyCounters(dataSource, days) {
+  const tables = ['flow_stat_bucket', 'flow_stat_prompt', 'flow_stat_answer', 'flow_stat_path'];
+  await withoutIndexes(dataSource, tables, () => insertCounters(dataSource, days));
+  await dataSource.query(`vacuum analyze ${tables.map((table) => `read.${table}`).join()}`);
+}
+
+async function insertCounters(dataSource, days) {
   const dated = {
     start_at: `start_at - first + timestamptz '2026-01-01' + day * interval '1 day' + hour * interval '1 hour'`,
     prompt_key: `case copy when 0 then prompt_key else prompt_key || copy end`,
@@ -194,19 +220,23 @@ export async function multiplyCounters(dataSource, days) {
   const runner = dataSource.createQueryRunner();
   await new CountMonths1764136800000().up(runner);
   await runner.release();
-  await dataSource.query('vacuum analyze read.flow_stat_bucket, read.flow_stat_prompt, read.flow_stat_answer');
   await dataSource.query('truncate read.flow_stat_path');
   for (const [grain, spans] of Object.entries(spansOf(days)))
     await dataSource.query(`
       insert into read.flow_stat_path (flow_id, grain, parent, start_at, version, sequence_id, latest, node, total, completed, ended, ms)
       select ${FLOW}, ${grain}, parent, at, 1 + n % 3, 0, latest, node, 1 + 100 / node, 1, 1, 5000
       from read.path_node, (${spans}) span, (values (true), (false)) as l(latest) where flow_id = ${FLOW}`);
-  await dataSource.query('vacuum analyze read.flow_stat_path');
 }
 
 /** The chats' learners, all of one owner. */
 export async function multiplyPeople(dataSource) {
+  const tables = ['identifier', 'identifier_item', 'identifier_chat'];
   await dataSource.query('truncate read.identifier, read.identifier_item, read.identifier_chat');
+  await withoutIndexes(dataSource, tables, () => insertPeople(dataSource));
+  for (const table of tables) await dataSource.query(`vacuum analyze read.${table}`);
+}
+
+async function insertPeople(dataSource) {
   const [{ size }] = await dataSource.query('select count(*)::int as size from read.chat');
   const { searchKey } = everybodysKeys;
   await insertNumbered(
@@ -227,7 +257,6 @@ export async function multiplyPeople(dataSource) {
     select subject, 'flow', ${FLOW}, 0, sort_code from read.identifier`);
   await dataSource.query(`insert into read.identifier_chat (chat_id, subject, flow_id)
     select chat_id, subject, ${FLOW} from read.chat where not test`);
-  await dataSource.query('vacuum analyze read.identifier, read.identifier_item, read.identifier_chat');
 }
 
 /**
