@@ -54,8 +54,8 @@ export interface StreamPart {
   readonly to: number;
 }
 export interface ReadStreamsOptions {
-  /** false: `personal` is left out, which costs less. */
-  readonly personal?: boolean;
+  /** Only this key of `data` is read, null if an event doesn't have it, and no `personal`: costs less. */
+  readonly onlyKey?: string;
   /** Events that are larger, as stored, are left out. */
   readonly mostBytes?: number;
 }

@@ -51,7 +51,10 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   PersonForgotten: 1,
 };
 
-/** Converts `data` from its stored version to the next one. */
+/**
+ * Converts `data` from its stored version to the next one. For an event of a chat it must do so with `facts` alone, too:
+ * some readers read nothing else.
+ */
 type Step = (data: unknown) => unknown;
 const STEPS: Partial<Readonly<Record<EventType, Readonly<Record<number, Step>>>>> = {};
 

@@ -93,7 +93,7 @@ export async function loadStats(
   return { states, nodes };
 }
 
-/** Events without words are enough. */
+/** Facts are enough. */
 async function addUnchanged(
   readStreams: ReadStreams,
   states: ReadonlyMap<string, ChatStatState>,
@@ -103,10 +103,11 @@ async function addUnchanged(
     const { revision = null } = states.get(chatId) ?? {};
     return revision === null ? [] : [streamPartOf({ chatId, revision })];
   });
-  for await (const events of readStreams(parts, { personal: false }))
+  for await (const events of readStreams(parts, { onlyKey: 'facts' }))
     for (const event of events) {
       const { stream, revision, data, meta } = lift(event) as RecordedChatEvent;
-      if ('facts' in data) states.get(chatIdOf({ stream }))?.addUnchanged(revision, data.facts, meta.at);
+      if ('facts' in data && data.facts !== null)
+        states.get(chatIdOf({ stream }))?.addUnchanged(revision, data.facts, meta.at);
     }
 }
 

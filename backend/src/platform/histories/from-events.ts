@@ -47,10 +47,10 @@ export class FromEvents {
   /** By chat, oldest first. */
   async facts(chats: readonly TurnsOf[]): Promise<ReadonlyMap<string, readonly TurnFacts[]>> {
     const found = new Map(chats.map(({ chatId }) => [chatStream(chatId), { chatId, facts: [] as TurnFacts[] }]));
-    for await (const events of this.readStreams(chats.map(streamPartOf), { personal: false }))
+    for await (const events of this.readStreams(chats.map(streamPartOf), { onlyKey: 'facts' }))
       for (const event of events) {
         const { stream, revision, data } = liftReadable(event) as RecordedEvent & ChatEvent;
-        if ('facts' in data)
+        if ('facts' in data && data.facts !== null)
           found.get(stream)?.facts.push({ revision, facts: data.facts.map((fact) => storedFact(fact, fact.at)) });
       }
     return new Map([...found.values()].map(({ chatId, facts }) => [chatId, facts]));

@@ -8,8 +8,8 @@ import { COLUMNS, MAX_PAGE_BYTES, recordedOf, type EventRow } from './read-all.j
 const MOST_EVENTS = 1_000;
 
 /** `offset 0` makes Postgres look up each part by the index, whatever it knows, or doesn't know, about the table. */
-const sql = (meta: string) => `
-select e.nth, ${COLUMNS.replace('e.meta', meta)} from (
+const sql = (columns: string) => `
+select e.nth, ${columns} from (
   select x.nth, e.*, row_number() over page as at_row,
     sum(pg_column_size(e.data) + pg_column_size(e.meta)) over page as bytes
   from unnest($1::text[], $2::bigint[], $3::bigint[]) with ordinality as x(name, first, last, nth)
@@ -22,26 +22,52 @@ select e.nth, ${COLUMNS.replace('e.meta', meta)} from (
   ) e
   window page as (order by x.nth, e.revision rows unbounded preceding)
 ) e where e.at_row = 1 or e.bytes <= ${MAX_PAGE_BYTES} order by e.at_row`;
-const WHOLE = sql('e.meta');
-const WITHOUT_PERSONAL = sql(`json_strip_nulls(json_build_object('at', e.meta->'at', 'v', e.meta->'v')) as meta`);
+const WHOLE = sql(COLUMNS);
+const ONE_KEY = sql(
+  COLUMNS.replace('e.data', 'json_build_object($5::text, e.data->$5) as data').replace(
+    'e.meta',
+    `json_build_object('at', e.meta->'at', 'v', e.meta->'v') as meta`,
+  ),
+);
 
 interface Row extends EventRow {
   /** Of its part, from 1. */
   readonly nth: string;
 }
 
-export async function* readStreams(
+/** While a page is used, the next one is read. */
+export const readStreams = (
   pool: pg.Pool,
   parts: readonly StreamPart[],
-  { personal = true, mostBytes }: ReadStreamsOptions = {},
-): AsyncGenerator<readonly RecordedEvent[]> {
-  const text = personal ? WHOLE : WITHOUT_PERSONAL;
-  const name = personal ? 'es-read-streams' : 'es-read-streams-data';
+  options: ReadStreamsOptions = {},
+): AsyncGenerator<readonly RecordedEvent[]> => readAhead(pagesOf(pool, parts, options));
+
+async function* readAhead<T>(pages: AsyncGenerator<T, void>): AsyncGenerator<T> {
+  let next = pages.next();
+  try {
+    for (let page = await next; !page.done; page = await next) {
+      next = pages.next();
+      // Whoever wants no more pages isn't told of it.
+      next.catch(() => undefined);
+      yield page.value;
+    }
+  } finally {
+    await pages.return();
+  }
+}
+
+async function* pagesOf(
+  pool: pg.Pool,
+  parts: readonly StreamPart[],
+  { onlyKey, mostBytes }: ReadStreamsOptions,
+): AsyncGenerator<readonly RecordedEvent[], void> {
+  const isWhole = onlyKey === undefined;
+  const statement = isWhole ? { name: 'es-read-streams', text: WHOLE } : { name: 'es-read-key', text: ONE_KEY };
   for (const group of groupsOf(parts))
     for (let rest = group; rest.length > 0;) {
       const places = [rest.map(({ stream }) => stream), rest.map(({ from }) => from), rest.map(({ to }) => to)];
-      const values = [...places, mostBytes ?? null];
-      const { rows }: pg.QueryResult<Row> = await pool.query<Row>({ name, text, values });
+      const values = [...places, mostBytes ?? null, ...(isWhole ? [] : [onlyKey])];
+      const { rows }: pg.QueryResult<Row> = await pool.query<Row>({ ...statement, values });
       const last = rows.at(-1);
       if (!last) break;
       yield rows.map(recordedOf);
