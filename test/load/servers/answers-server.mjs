@@ -9,6 +9,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { startParley } from '@parley/backend/parley';
 import { loadConfig } from '@parley/backend/platform/config/config';
 import { DEFAULT_LIMITS } from '@parley/backend/platform/http/throttle';
+import { GatheredLines } from '@parley/backend/platform/log/gathered-lines';
 import { createLogger } from '@parley/backend/platform/log/log';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -18,7 +19,10 @@ const { DATA_DIR, FETCH_ALLOW, DATABASE_URL, EVENTSTORE_URL, ENCRYPTION_KEY, JWT
 const given = { DATA_DIR, FETCH_ALLOW, DATABASE_URL, EVENTSTORE_URL, ENCRYPTION_KEY, JWT_SECRET };
 const { config } = loadConfig({ PORT: '0', SHARE_PORT: '0', ...given });
 /** Requests are logged as in life. */
-const log = createLogger(config.logLevel, pino.destination({ dest: join(DATA_DIR, 'bench.log'), mkdir: true }));
+const log = createLogger(
+  config.logLevel,
+  new GatheredLines(pino.destination({ dest: join(DATA_DIR, 'bench.log'), mkdir: true })),
+);
 const unlimited = Object.fromEntries(
   Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 1_000_000_000, per: 60 }]),
 );

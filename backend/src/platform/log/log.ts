@@ -3,6 +3,7 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { faultOf } from './fault.js';
+import { GatheredLines } from './gathered-lines.js';
 
 const SECRETS = ['password', 'newPassword', 'jwt', 'token', 'authorization', 'cookie', 'req.headers', 'headers'];
 
@@ -16,7 +17,7 @@ export const createLogger = (level: Config['logLevel'], to?: DestinationStream):
       redact: { paths: SECRETS, censor: '[hidden]' },
       serializers: { err: (error: unknown) => faultOf(error) },
     },
-    to ?? pino.destination(1),
+    to ?? new GatheredLines(pino.destination(1)),
   );
 
 /** Writes Nest's own messages to the same log; its start-up messages at level debug. */

@@ -17,7 +17,7 @@ function newIv(): Buffer {
     used = 0;
   }
   used += IV;
-  return Buffer.from(chance.subarray(used - IV, used));
+  return chance.subarray(used - IV, used);
 }
 
 /** @param bound not stored, but needed again for decryption, so that encrypted text can't be moved elsewhere */
@@ -25,8 +25,8 @@ export function seal(key: Buffer, plain: Buffer, bound: string): Buffer {
   const iv = newIv();
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(Buffer.from(bound));
-  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+  const text = [cipher.update(plain), cipher.final()];
+  return Buffer.concat([iv, cipher.getAuthTag(), ...text]);
 }
 
 /** @throws if key, text or `bound` differ from those used for encryption */
