@@ -5,6 +5,7 @@
  * equal but by chance.
  */
 import { createCipheriv } from 'node:crypto';
+import { encryptBlocks } from '../platform/block-cipher.js';
 import { derivedKey } from '../platform/derived-key.js';
 
 const BLOCK = 16;
@@ -18,7 +19,8 @@ export function sortCode(searchKey: Buffer, text: string): Buffer {
   const distances = distancesUpTo(derivedKey(searchKey, 'order of identifiers'), bytes, before);
   const code = Buffer.alloc(2 * bytes.length);
   let start = 0;
-  for (const [at, byte] of bytes.entries()) {
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]!;
     let place = 0;
     // At least one, so that all places differ; at most 255 each, so that two bytes hold the last place.
     for (let each = start; each <= start + byte; each += 1) place += distances[each]! || 1;
@@ -42,12 +44,14 @@ function chained(key: Buffer, bytes: Buffer): Buffer {
 function distancesUpTo(key: Buffer, bytes: Buffer, before: Buffer): Buffer {
   const words = BLOCK / 4;
   const from = new Int32Array(before.buffer, before.byteOffset, before.length / 4);
-  const numbered = new Int32Array(words * bytes.reduce((sum, byte) => sum + blocksOf(byte), 0));
+  let blocks = 0;
+  for (const byte of bytes) blocks += blocksOf(byte);
+  const numbered = new Int32Array(words * blocks);
   let to = 0;
-  for (const [at, byte] of bytes.entries())
-    for (let n = 0; n < blocksOf(byte); n += 1, to += words) {
+  for (let at = 0; at < bytes.length; at += 1)
+    for (let n = 0; n < blocksOf(bytes[at]!); n += 1, to += words) {
       for (let word = 0; word < words; word += 1) numbered[to + word] = from[words * at + word]!;
       numbered[to] = numbered[to]! ^ n;
     }
-  return createCipheriv('aes-256-ecb', key, null).setAutoPadding(false).update(numbered);
+  return encryptBlocks(key, new Uint8Array(numbered.buffer));
 }

@@ -37,10 +37,16 @@ export const table = <C extends Columns>(declared: Table<C>): Table<C> => declar
 export type Cells<T> = T extends Table<infer C> ? CellsOf<C> : never;
 export type ReadRow<T> = T extends Table<infer C> ? ReadRowOf<C> : never;
 
+const initialRows = new WeakMap<Columns, object>();
+
 /** A new row with initial values. */
 export function newRow<C extends Columns>({ columns }: Table<C>, said: NewRowOf<C>): CellsOf<C> {
-  const initial = Object.entries(columns).map(([name, { initially = null }]) => [name, initially]);
-  return { ...Object.fromEntries(initial), ...said } as CellsOf<C>;
+  let initial = initialRows.get(columns);
+  if (!initial) {
+    initial = Object.fromEntries(Object.entries(columns).map(([name, { initially = null }]) => [name, initially]));
+    initialRows.set(columns, initial);
+  }
+  return { ...initial, ...said } as CellsOf<C>;
 }
 
 /**
