@@ -28,6 +28,13 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** The texts with which those addresses begin. */
+const TEXTS: Readonly<Record<string, readonly string[]>> = {
+  '': ['common'],
+  '^/$': ['home'],
+  '^/flows/\\d+/edit': ['flow-editor', 'message-tools', 'editor-tools', 'dialogs'],
+};
+
 /** The script as it stands in the page. */
 async function inlined(shared: InlineConfig): Promise<string> {
   const built = await build({
@@ -104,18 +111,25 @@ export const atOnce = (plugins: () => InlineConfig['plugins'], resolve: InlineCo
     const plain = String(page.source);
     const begun = links.map(linkTo).join('');
     const [script, logins] = [await inlined(shared), await drawn(shared)];
-    const ahead = (when: string, modules: readonly string[]): string =>
-      `<template data-ahead="${when}">${filesOf(bundle, modules)
+    const textsOf = (language: string, names: readonly string[]) =>
+      names.map((name) => `languages/${language}/console/${name}.json`);
+    const ahead = (when: string, modules: readonly string[], language?: string): string =>
+      `<template data-ahead="${when}"${language === undefined ? '' : ` data-language="${language}"`}>${filesOf(
+        bundle,
+        modules,
+      )
         .filter((file) => !plain.includes(file) && !links.includes(file))
         .map(linkTo)
         .join('')}</template>`;
     const pages = [
       ...Object.entries(PAGES).map(([when, modules]) => ahead(when, modules)),
+      ...Object.entries(TEXTS).flatMap(([when, names]) =>
+        logins.map(({ language }) => ahead(when, textsOf(language, names), language)),
+      ),
       ...(await Promise.all(logins.map(({ language }) => notLoaded(language)))),
     ];
     const forms = logins.map(({ language, title, html }) => {
-      const texts = ['common', 'auth'].map((name) => `languages/${language}/console/${name}.json`);
-      return `<template data-login="${language}" data-title="${title.replaceAll('"', '&quot;')}">${html.replace(/<title>.*?<\/title>/, '')}</template>${ahead(`login-${language}`, [LOGIN, ...texts])}`;
+      return `<template data-login="${language}" data-title="${title.replaceAll('"', '&quot;')}">${html.replace(/<title>.*?<\/title>/, '')}</template>${ahead(`login-${language}`, [LOGIN, ...textsOf(language, ['common', 'auth'])])}`;
     });
     const sheets = filesOf(bundle, [...BEGUN, 'index.html', LOGIN]).filter((file) => file.endsWith('.css'));
     const css = sheets.map((file) => {

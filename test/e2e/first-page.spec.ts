@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from '../harness/author.js';
 import { expectNoBarriers } from '../harness/axe.js';
 import { browserOf, expect, fromSetup, test, variant } from '../harness/e2e.js';
+import { FRACTIONS } from '../harness/flows.js';
 
 /** Holds back files until `arrive` is called. */
 async function holdBack(page: Page, ...endings: readonly string[]) {
@@ -114,8 +115,44 @@ test('EDIT-L9 whoever is logged in has the code of the page asked for before any
   await open(page, `/flows/${id}/edit`);
   await expect.poll(() => asked.join()).toMatch(/\/router-.*/);
   await expect.poll(() => asked.join()).toMatch(/\/FlowEditorPage-.*/);
+  await expect.poll(() => asked.join()).toMatch(/\/flow-editor-.*/);
   await expect(page.getByRole('form')).toHaveCount(0);
   arrive();
   await expect(page.getByText('Fractions').first()).toBeVisible();
+  await context.close();
+});
+
+test('EDIT-L11 the flow is asked for once and before any script ran, and what tools need when it is shown', async ({
+  browser,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('Fractions', FRACTIONS);
+  const context = await browserOf(browser, asha);
+  const page = await context.newPage();
+  const { asked, arrive } = await holdBack(page, 'js');
+  const flows: string[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**/api/flows/${id}`, async (route) => {
+    flows.push(route.request().method());
+    await answered;
+    await route.continue();
+  });
+  await open(page, `/flows/${id}/edit`);
+  await expect.poll(() => flows).toEqual(['GET']);
+
+  arrive();
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+  // The page is drawn and waits, so the browser is idle.
+  const idle = () => page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  for (let times = 0; times < 5; times++) await idle();
+  const later = /\/(HomePage|ShareDialog|FlowMap|MessageEditor)-/;
+  expect(asked.filter((url) => later.test(url))).toEqual([]);
+
+  answer();
+  await expect(page.getByRole('article', { name: 'Prompt 1', exact: true })).toBeVisible();
+  for (const name of ['HomePage', 'ShareDialog', 'FlowMap', 'MessageEditor'])
+    await expect.poll(() => asked.join(), { timeout: 60_000 }).toContain(`/${name}-`);
+  expect(flows).toEqual(['GET']);
   await context.close();
 });

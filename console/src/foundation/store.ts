@@ -4,6 +4,7 @@ import createSagaMiddleware from 'redux-saga';
 import { all, fork } from 'typed-redux-saga';
 import type { Session } from '@parley/contracts/http/auth';
 import { createApi, type Api, type ApiDeps } from './api/api.js';
+import { fetchOrTake } from './api/asked-ahead.js';
 import { configSaga } from './config/config.saga.js';
 import { configReducer, type ConfigState } from './config/config.slice.js';
 import { dialogsReducer, type DialogsState } from './dialogs/dialogs.slice.js';
@@ -82,7 +83,7 @@ export function makeStore(deps: StoreDeps = {}) {
   const api =
     deps.api ??
     createApi({
-      fetch: deps.fetch ?? ((input, init) => fetch(input, init)),
+      fetch: deps.fetch ?? fetchOrTake,
       token: () => store.getState().session.user?.jwt ?? null,
       onUnauthorized: () => store.dispatch(session.sessionExpired()),
     });

@@ -9,7 +9,7 @@ import { OpenFrame } from './OpenFrame.js';
 import { NotFoundPage } from '../ui/NotFoundPage.js';
 import type { AppStore } from '../foundation/store.js';
 import { loadCatalogue, NAMESPACES } from '../i18n/catalogues.js';
-import { fetchAhead, neededLater } from '../ui/lazy/fetch-ahead.js';
+import { neededLater } from '../ui/lazy/fetch-ahead.js';
 import { promptLazy } from '../ui/lazy/prompt-suspense.js';
 
 const featureOf = (module: object): AnyFeature | null => ('feature' in module ? (module.feature as AnyFeature) : null);
@@ -19,20 +19,22 @@ const fetchTexts = (): Promise<unknown> => {
   const { lang } = document.documentElement;
   return Promise.all(NAMESPACES.map((namespace) => loadCatalogue(namespace, lang)));
 };
-/** Two pages share the editor's state. All its tools work without a network, once it has been open for a while. */
+const loadHome = () => import('../features/home/HomePage.js');
+const loadHomeWithTexts = () => Promise.all([loadHome(), loadCatalogue('home', document.documentElement.lang)]);
+/**
+ * Two pages share the editor's state. All its tools work without a network, once it has been open for a while: what they
+ * need is fetched when the flow is shown (`useFetchAhead`).
+ */
 async function withEditor<M extends object>(page: Promise<M>) {
   const [module, { feature }] = await Promise.all([page, import('../features/flow-editor/page/editor-feature.js')]);
-  neededLater(fetchTexts);
-  void fetchAhead();
-  return { ...module, feature };
+  neededLater(loadHomeWithTexts, fetchTexts);
+  return { ...module, feature, isEditor: true };
 }
-const loadHome = () => import('../features/home/HomePage.js');
 /** Home also opens without a network: its code and texts load while the browser is idle. */
 const fetchHome = (): void => {
   // Safari has no idle callbacks; it loads Home when it is opened.
   if (!('requestIdleCallback' in window)) return;
-  const { lang } = document.documentElement;
-  requestIdleCallback(() => void Promise.all([loadHome(), loadCatalogue('home', lang)]).catch(() => undefined));
+  requestIdleCallback(() => void loadHomeWithTexts().catch(() => undefined));
 };
 
 type FetchPage = <M extends object>(
@@ -140,7 +142,7 @@ export function routesOf(store: AppStore): RouteObject[] {
       const module = await load();
       const feature = featureOf(module);
       if (feature) store.addFeature(feature);
-      if (isLoggedIn()) fetchHome();
+      if (isLoggedIn() && !('isEditor' in module)) fetchHome();
       return { Component: pick(module) };
     };
   /** A page behind the gate. If nobody is logged in, the gate doesn't wait for it. */

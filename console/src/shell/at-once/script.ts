@@ -4,6 +4,9 @@
  */
 import { directionOf } from '@parley/contracts/definition/languages';
 import { invitedBy } from '@parley/contracts/http/invitation-link';
+import { getFlow } from '@parley/contracts/http/flows';
+import { addressOf } from '../../foundation/api/api.js';
+import { askAhead } from '../../foundation/api/asked-ahead.js';
 import { markPainted, nextPaint, onNotLoaded } from '../../foundation/painted.js';
 import { storedUser } from '../../foundation/session/stored-user.js';
 import { readStored } from '../../foundation/storage.js';
@@ -54,9 +57,15 @@ onNotLoaded(() => {
 
 const root = document.getElementById('root');
 const login = document.querySelector<HTMLTemplateElement>(`template[data-login="${language}"]`);
-if (storedUser() !== null)
-  fetchAhead(({ dataset: { ahead = '' } }) => ahead === BEGIN || new RegExp(ahead).test(pathname));
-else if (root && login && !isOpenAddress(pathname) && invitedBy(hash) === null) {
+const user = storedUser();
+if (user !== null) {
+  const flow = /^\/flows\/([1-9]\d*)\/edit\/?$/.exec(pathname)?.[1];
+  if (flow !== undefined) askAhead(addressOf(getFlow.path, { id: flow }), user.jwt, language);
+  fetchAhead(
+    ({ dataset: { ahead = '', language: needs = language } }) =>
+      needs === language && (ahead === BEGIN || new RegExp(ahead).test(pathname)),
+  );
+} else if (root && login && !isOpenAddress(pathname) && invitedBy(hash) === null) {
   paint(root, login);
   // What stands in the page comes first.
   void nextPaint().then(() => fetchAhead(({ dataset: { ahead } }) => ahead === BEGIN || ahead === `login-${language}`));

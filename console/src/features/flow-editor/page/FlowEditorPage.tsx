@@ -18,6 +18,7 @@ import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { InvalidAddress, numberIn } from './InvalidAddress.js';
 import { loadRichEditor } from '../message-editor/load-rich-editor.js';
 import { left, opened } from '../model/editor-actions.js';
+import { useFetchAhead } from '../../../ui/lazy/use-fetch-ahead.js';
 import { useEditorKeys } from '../shortcuts/use-editor-keys.js';
 import { useFlushing } from '../sync/use-flushing.js';
 import { useAskedPrompt } from './use-asked-prompt.js';
@@ -33,8 +34,8 @@ const ArchivedView = lazyPart(
 
 /** `/flows/:id/edit` */
 export function FlowEditorPage() {
-  // Loads the texts of tools too, so that authors can write on if they go offline.
-  const { t } = useTranslation(['flow-editor', 'message-tools', 'editor-tools']);
+  // Loads the texts of tools too, so that authors can write on if they go offline. All at once: they were asked for.
+  const { t } = useTranslation(['flow-editor', 'common', 'message-tools', 'editor-tools', 'dialogs']);
   const flowId = numberIn(useParams()['id']);
   return flowId === null ? <InvalidAddress message={t('invalidFlowId')} /> : <Visit flowId={flowId} />;
 }
@@ -118,6 +119,7 @@ function Ready({ flowId }: { readonly flowId: number }) {
   useEditorKeys();
   useFlushing();
   useAskedPrompt();
+  useFetchAhead(true);
   useEffect(() => {
     // Wait until the page has rendered.
     const timer = setTimeout(() => void loadRichEditor(), 500);

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
 import { NameHeading } from '../../../ui/naming/NameHeading.js';
 import { TopBar } from '../../../ui/TopBar.js';
+import { useFetchAhead } from '../../../ui/lazy/use-fetch-ahead.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
 import { useAppSelector } from '../../../foundation/hooks.js';
@@ -148,6 +149,7 @@ function VersionBody({ flowId, version }: { readonly flowId: number; readonly ve
   const load = useEditor((state) => state.load);
   const failure = useEditor((state) => state.loadFailure);
   const published = useEditor((state) => state.flow?.version !== undefined);
+  useFetchAhead(load === 'fulfilled');
   const late = useDelayed(load !== 'fulfilled' && load !== 'rejected');
   const wide = useMediaQuery('(min-width: 1024px)') ?? true;
   const hasMap = useAppSelector(selectMapShown) && wide;
