@@ -26,6 +26,8 @@ const IN_A_PAGE = `
   });`;
 /** What holds for everything that a batch loads: a file that says such a thing is alone. */
 const FOR_ALL = /\bjest\.(mock|doMock|resetModules|isolateModules|setTimeout)\(|@jest-environment/;
+/** A double in one line: files that say the same one share a batch of their own. */
+const DOUBLE = /^jest\.mock\(.*\);$/gm;
 const HEAD = /^\/\*\*[^]*?\*\/\n/;
 
 const testsOf = (workspace) =>
@@ -39,13 +41,20 @@ const testsOf = (workspace) =>
     .toSorted();
 
 function batchesOf(files, size) {
-  const isAlone = (file) => FOR_ALL.test(readFileSync(join(root, file), 'utf8'));
-  const together = files.filter((file) => !isAlone(file));
-  const count = Math.ceil(together.length / size);
-  // Dealt like cards, so that neighbours, which take about as long, are apart.
-  const dealt = Array.from({ length: count }, (_, batch) => together.filter((_, place) => place % count === batch));
-  return [...dealt, ...files.filter(isAlone).map((file) => [file])];
+  const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+  const isAlone = (file) => FOR_ALL.test(texts.get(file).replaceAll(DOUBLE, ''));
+  const doublesOf = (file) => texts.get(file).match(DOUBLE)?.toSorted().join('\n') ?? '';
+  const shared = files.filter((file) => !isAlone(file));
+  const kinds = [...new Set(shared.map(doublesOf))].map((kind) => shared.filter((file) => doublesOf(file) === kind));
+  return [
+    ...kinds.flatMap((together) => dealt(together, Math.ceil(together.length / size))),
+    ...files.filter(isAlone).map((file) => [file]),
+  ];
 }
+
+/** Like cards, so that neighbours, which take about as long, are apart. */
+const dealt = (files, count) =>
+  Array.from({ length: count }, (_, batch) => files.filter((_, place) => place % count === batch));
 
 /** Writes the suites that jest runs if `JEST_BATCHES` is set. */
 export function writeBatches() {

@@ -1,15 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ChatProps } from '@parley/runtime/chat/chat-props';
 import { CHAT, entry, FLOW, page, serving, SUMMARY, toChats, VERSIONS } from './testing/flow-page.js';
+import { mounted } from './testing/player.js';
 
-// The runtime has its own tests of the player; these check the props that it gets.
-const mounted: ChatProps[] = [];
-jest.mock('@parley/runtime/player/mount', () => ({
-  mountChat: (_: HTMLElement, props: ChatProps) => {
-    mounted.push(props);
-    return { update() {}, restart() {}, unmount() {} };
-  },
-}));
+jest.mock('@parley/runtime/player/mount', () => jest.requireActual('./testing/player.js'));
 beforeEach(() => {
   window.localStorage.clear();
   mounted.length = 0;

@@ -1,20 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { ChatProps } from '@parley/runtime/chat/chat-props';
 import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render.js';
 
-const mounted: ChatProps[] = [];
-jest.mock('@parley/runtime/player/mount', () => ({
-  mountChat: (_: HTMLElement, props: ChatProps) => {
-    mounted.push(props);
-    return { update() {}, restart() {}, unmount() {} };
-  },
-}));
-beforeEach(() => {
-  window.localStorage.clear();
-  mounted.length = 0;
-});
+jest.mock('@parley/runtime/player/mount', () => jest.requireActual('./testing/player.js'));
+beforeEach(() => window.localStorage.clear());
 
 const SEQUENCE = {
   id: 3,

@@ -3,9 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CHAT, FLOW, page, serving } from './testing/flow-page.js';
 
-jest.mock('@parley/runtime/player/mount', () => ({
-  mountChat: () => ({ update() {}, restart() {}, unmount() {} }),
-}));
+jest.mock('@parley/runtime/player/mount', () => jest.requireActual('./testing/player.js'));
 beforeEach(() => window.localStorage.clear());
 
 test('REVW-17 REVW-19 OPEN-46 the owner deletes a chat after confirming; the total counts one less', async () => {
