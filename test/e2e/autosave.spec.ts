@@ -8,7 +8,7 @@ import { EditorPage } from '../harness/pages/editor-page.js';
 const FIRST = 'What is **half** of 8?';
 async function openFractions(browser: Parameters<typeof browserOf>[0], asha: Author) {
   const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  const context = await browserOf(browser, asha);
+  const context = await browserOf(browser, asha, { fetchesAhead: true });
   const editor = await openedIn(context, id);
   const message = async () => (await asha.getFlow(id)).definition.promptsArray[0]?.definition.message;
   return { id, context, editor, message };

@@ -109,8 +109,7 @@ longTest(
     const { id } = await asha.createFlow('Long', definition);
     const desk = await browserOf(browser, asha);
     const page = await desk.newPage();
-    // Where data is to be saved nothing is fetched ahead, so what is fetched is what the page needs.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    // Nothing is fetched ahead, so what is fetched is what the page needs.
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await new EditorPage(page).open(id);

@@ -12,7 +12,7 @@ const SCRIPTS = [
 
 test('EDIT-L4 E2E-32 every tool of an open editor opens after the network is gone', async ({ browser, asha }) => {
   const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  const context = await browserOf(browser, asha);
+  const context = await browserOf(browser, asha, { fetchesAhead: true });
   const page = await context.newPage();
   const fetched: string[] = [];
   page.on('requestfinished', (request) => fetched.push(request.url()));

@@ -32,14 +32,25 @@ export const longTest: (title: string, body: Parameters<typeof test>[2]) => void
 /** The first of several variants of a test proves their rules in `npm test`; the others are long. */
 export const variant = (place: number): typeof longTest => (place === 0 ? test : longTest);
 
-/** A browser in which this author has logged in before. */
-export function browserOf(browser: Browser, who: Author, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+/**
+ * A browser in which this author has logged in before, and saves data: an editor fetches its tools when they are opened, and
+ * not all of them ahead, which costs as much as to open it. `fetchesAhead`: for who loses the network.
+ */
+export async function browserOf(
+  browser: Browser,
+  who: Author,
+  { fetchesAhead = false, ...options }: BrowserContextOptions & { readonly fetchesAhead?: boolean } = {},
+): Promise<BrowserContext> {
   const localStorage = [{ name: 'parley:v1:user', value: JSON.stringify(who.session) }];
-  return browser.newContext({
+  const context = await browser.newContext({
     ...options,
     storageState: { cookies: [], origins: [{ origin: fromSetup('E2E_CONSOLE_URL'), localStorage }] },
   });
+  if (!fetchesAhead) await context.addInitScript(savesData);
+  return context;
 }
+const savesData = () =>
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
 
 /** A phone held upright. */
 export const PHONE: BrowserContextOptions = {

@@ -14,21 +14,6 @@ export const EDITOR_DIALOGS: Views = {
     await at.page.getByRole('dialog').getByRole('textbox').first().waitFor();
   }),
   'settings of a flow': fromMenu('flowSettings', (dialog) => dialog.getByRole('slider')),
-  'settings of a flow, mails to learners': anew(async (at) => {
-    // The server under test sends no mails, so it would not offer them.
-    await at.page.route(
-      '**/api/config',
-      async (route) => {
-        const response = await route.fetch();
-        const config = (await response.json()) as { readonly features: object };
-        const features = { ...config.features, learnerMails: true, forcedCompletion: true };
-        await route.fulfill({ response, json: { ...config, features } });
-      },
-      { times: 1 },
-    );
-    await fromMenu('flowSettings', (dialog) => dialog.getByRole('switch'))(at);
-    await at.page.getByRole('dialog').getByRole('switch').last().scrollIntoViewIfNeeded();
-  }),
   'word count': fromMenu('wordCount', (dialog) => dialog.getByText(/\d/)),
   access: fromMenu('manageAccess', (dialog, at) => dialog.getByText(at.t('access:nobody'))),
   'end-to-end test': fromMenu('endToEndTest', (dialog, at) => dialog.getByText(at.t('common:endToEndOpen'))),
@@ -45,6 +30,21 @@ export const EDITOR_DIALOGS: Views = {
     await EDITOR_DIALOGS['share link']!(at);
     await at.page.getByRole('tab', { name: at.t('share:package') }).click();
     await at.page.getByRole('button', { name: at.t('share:packageDownload') }).waitFor();
+  }),
+  'settings of a flow, mails to learners': anew(async (at) => {
+    // The server under test sends no mails, so it would not offer them.
+    await at.page.route(
+      '**/api/config',
+      async (route) => {
+        const response = await route.fetch();
+        const config = (await response.json()) as { readonly features: object };
+        const features = { ...config.features, learnerMails: true, forcedCompletion: true };
+        await route.fulfill({ response, json: { ...config, features } });
+      },
+      { times: 1 },
+    );
+    await fromMenu('flowSettings', (dialog) => dialog.getByRole('switch'))(at);
+    await at.page.getByRole('dialog').getByRole('switch').last().scrollIntoViewIfNeeded();
   }),
   'embed, preview': anew(async (at) => {
     await EDITOR_DIALOGS['share link']!(at);
