@@ -123,7 +123,8 @@ const REMOVE_SUPERSEDED = `
     where p.chat_id = a.chat_id and p.page in (a.revision, a.revision / ${FORMER_TURNS_PER_PAGE})
       and (t.turn->>'revision')::int = a.revision and a.place >= (t.turn->>'kept')::int)`;
 
-/** Removes answers that arrived while their chat was being deleted or their person erased. */
+/** Removes answers that arrived while their chat was being deleted or their person erased. Looks once for each chat. */
 const REMOVE_ORPHANED = `
-  delete from peer_answer a where a.chat_id = any($1::uuid[])
-    and not exists (select 1 from chat c where c.chat_id = a.chat_id)`;
+  delete from peer_answer a where a.chat_id in (
+    select x.chat_id from unnest($1::uuid[]) as x(chat_id)
+    where not exists (select from chat c where c.chat_id = x.chat_id))`;
