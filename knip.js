@@ -20,9 +20,13 @@ export default {
   ...(isProduction && { includeEntryExports: true, ignore: [...ofTests, ...ofTestScript], ignoreWorkspaces: ['test'] }),
   workspaces: {
     '.': {
-      entry: ['scripts/*.mjs!', 'scripts/lib/{start-and-stop,types-and-lint}.mjs!'],
+      entry: ['scripts/*.mjs!', 'scripts/lib/{start-and-stop,typed-lint}.mjs!'],
       project: ['scripts/**/*.mjs!'],
-      ignoreDependencies: ['dependency-cruiser', 'emojibase-data', 'prettier', 'typescript-native'],
+      // Programs that scripts run, and what tsconfig.all.json names for the workspaces that have it.
+      ignoreDependencies: [
+        ...['dependency-cruiser', 'emojibase-data', 'oxlint', 'oxlint-tsgolint', 'prettier', 'typescript-native'],
+        ...['@testing-library/jest-dom', 'react'],
+      ],
     },
     contracts: { entry: ['src/http/*.ts!', 'jest.mutation.config.cjs'], project: ['src/**/*.ts!'] },
     projections: { entry: [], project: ['src/**/*.ts!'] },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
-import type { RunOnly } from 'axe-core';
+import type { AxeResults, RunOnly } from 'axe-core';
 import { expect } from './e2e.js';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -60,11 +60,13 @@ async function atRest<T>(page: Page, act: () => Promise<T>): Promise<T> {
 async function axeFinds(page: Page, only?: RunOnly): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
     const modal = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
-    const { violations } = await (globalThis as WithAxe).axe!.run(modal ?? document, {
+    // Named, because the lint of promises takes the overload with a callback for the one that is called.
+    const found: Promise<AxeResults> = (globalThis as WithAxe).axe!.run(modal ?? document, {
       ...(runOnly ? { runOnly } : {}),
       // What passed is counted, not described: a description of every element is a megabyte, and half of the time.
       resultTypes: ['violations'],
     });
+    const { violations } = await found;
     return violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary ?? ''}`).join('\n')}`,

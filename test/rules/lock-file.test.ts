@@ -44,7 +44,13 @@ test('HOUSE-8 whatever a package names is in the lock file, its builds for other
 
 test('HOUSE-8 the tools that ship one build for each system are locked for macOS and Windows', () => {
   const locked = Object.keys(packages);
-  for (const tool of ['@swc/core-', '@rolldown/binding-', '@oxc-parser/binding-', '@node-rs/argon2-'])
+  for (const tool of [
+    '@swc/core-',
+    '@rolldown/binding-',
+    '@oxc-parser/binding-',
+    '@node-rs/argon2-',
+    '@oxlint/binding-',
+  ])
     for (const system of ['darwin-arm64', 'darwin-x64', 'win32-x64-msvc', 'linux-arm64-gnu'])
       expect(locked).toContain(`node_modules/${tool}${system}`);
 });

@@ -26,7 +26,7 @@ const ALLOWED = [
   'export const r = Math.max(1, 2);',
 ];
 
-/** With the rules that the project's configuration has for a file; its parser needs the whole program, so JavaScript is read. */
+/** With the rules that the project's configuration has for a file. */
 const LINT = `
   import { ESLint, Linter } from 'eslint';
   const [files, snippets] = JSON.parse(process.argv[1]);

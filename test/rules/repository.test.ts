@@ -65,8 +65,8 @@ test('HOUSE-12 what lint or a test is told to leave out has its reason beside it
     .flatMap((file) => {
       const lines = read(file).split('\n');
       return lines.flatMap((line, index) => {
-        const isLeftOut = /^\s*\/[/*] eslint-disable|^[^'"`]*\b(?:test|it|describe)\.skip\b/.test(line);
-        const reason = / -- |\S.*\/\/ /.test(line) || /^\s*\/\/ (?!eslint-)/.test(lines[index - 1] ?? '');
+        const isLeftOut = /^\s*\/[/*] (?:es|ox)lint-disable|^[^'"`]*\b(?:test|it|describe)\.skip\b/.test(line);
+        const reason = / -- |\S.*\/\/ /.test(line) || /^\s*\/\/ (?!(?:es|ox)lint-)/.test(lines[index - 1] ?? '');
         return isLeftOut && !reason ? [`${file}:${index + 1}`] : [];
       });
     });
