@@ -4,7 +4,7 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index';
 import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { selectCollapsed } from '../actions/collapsed.slice.js';
@@ -23,6 +23,10 @@ import { placeInOrder } from '../model/place-in-order.js';
 
 const ESTIMATED_PX = 240;
 const FOLDED_PX = 108;
+/** Rows beyond the view, once those in view are there. */
+const OVERSCAN = 3;
+/** Of the window's height, before the list's own is known. */
+const SHARE_OF_WINDOW = 0.7;
 
 /** Index of the focused row. Scrolling must not unmount it. */
 const focusedIndex = (): number | null => {
@@ -107,6 +111,13 @@ function useSteadyFold(list: List): void {
   }, [folded]);
 }
 
+/** The rows in view are drawn first, and those around them in short steps, so that the page reacts meanwhile. */
+function useOverscan(): number {
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => startTransition(() => setOverscan(OVERSCAN)), []);
+  return overscan;
+}
+
 /** The prompts as a virtual list: only rows near the viewport are mounted. */
 export function PromptList() {
   const { t } = useTranslation('flow-editor');
@@ -117,12 +128,16 @@ export function PromptList() {
   const folded = useAppSelector(selectCollapsed);
   const isSelecting = useAppSelector(selectIsSelecting);
   const watchCard = useCardsInView(scroller);
+  const overscan = useOverscan();
+  // Without it, the first rows would be drawn after everything else, at one go.
+  const [firstRect] = useState(() => ({ width: 0, height: window.innerHeight * SHARE_OF_WINDOW }));
 
   const list = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (folded[order[index]!] ? FOLDED_PX : ESTIMATED_PX),
-    overscan: 3,
+    overscan,
+    initialRect: firstRect,
     // Heights are remembered by key, so a collapsed card needs a key of its own.
     getItemKey: useCallback(
       (index: number) => {

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
@@ -59,7 +59,9 @@ function Loaded({ flowId }: { readonly flowId: number }) {
   const failureText = useFailureText();
   const load = useEditor((state) => state.load);
   const failure = useEditor((state) => state.loadFailure);
-  const late = useDelayed(load !== 'fulfilled' && load !== 'rejected');
+  // In a transition React draws the page in short steps, so that it reacts meanwhile.
+  const isReady = useDeferredValue(load === 'fulfilled') && load === 'fulfilled';
+  const late = useDelayed(!isReady && load !== 'rejected');
   if (load === 'rejected' && failure?.code === 'archived')
     return (
       <>
@@ -92,7 +94,7 @@ function Loaded({ flowId }: { readonly flowId: number }) {
       </>
     );
   }
-  if (load !== 'fulfilled')
+  if (!isReady)
     return (
       <>
         <TopBar start={<BuildStatsSwitch id={flowId} active="build" />} />
