@@ -127,7 +127,7 @@ test('EDIT-L11 the flow is asked for once and before any script ran, and what to
   asha,
 }) => {
   const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  const context = await browserOf(browser, asha);
+  const context = await browserOf(browser, asha, { fetchesAhead: true });
   const page = await context.newPage();
   const { asked, arrive } = await holdBack(page, 'js');
   const flows: string[] = [];

@@ -34,7 +34,7 @@ export const variant = (place: number): typeof longTest => (place === 0 ? test :
 
 /**
  * A browser in which this author has logged in before, and saves data: an editor fetches its tools when they are opened, and
- * not all of them ahead, which costs as much as to open it. `fetchesAhead`: for who loses the network.
+ * not all of them ahead, which costs as much as to open it. `fetchesAhead`: for tests of just that, and of a lost network.
  */
 export async function browserOf(
   browser: Browser,
