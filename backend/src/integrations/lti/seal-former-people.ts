@@ -30,6 +30,16 @@ select p.id, p.platform_id, p.sub, p.identifier, p.email, (
     order by t.expires_at desc limit 1) as name
 from work.lti_person p where p.subject is null limit ${AT_ONCE}`;
 
+/**
+ * Changes nothing but the files of the tables, so that none has the old rows. `vacuum (full)` would keep those that a
+ * running statement may still see.
+ */
+const WRITE_ANEW = [
+  `alter table work.lti_person alter column identifier type text using identifier || ''`,
+  `alter table work.lti_seat alter column identifier type text using identifier || ''`,
+  `alter table work.lti_ticket alter column name type text using name || ''`,
+];
+
 /** Servers that start at the same time do it together: each goes on once nothing is left. */
 export async function sealFormerPeople(pool: Pool, keys: Keys): Promise<void> {
   const former = async () => (await pool.query<FormerRow>(FORMER)).rows;
@@ -38,9 +48,7 @@ export async function sealFormerPeople(pool: Pool, keys: Keys): Promise<void> {
   await pool.query({ ...PATIENT, text: NUMBER_SEATS });
   for (; rows.length > 0; rows = await former()) for (const row of rows) await sealOne(pool, keys, row);
   await pool.query({ ...PATIENT, text: 'update work.lti_ticket set name = null where name is not null' });
-  // Written anew, so that no file of these tables has the old rows.
-  for (const table of ['lti_person', 'lti_seat', 'lti_ticket'])
-    await pool.query({ ...PATIENT, text: `vacuum (full) work.${table}` });
+  for (const text of WRITE_ANEW) await pool.query({ ...PATIENT, text });
 }
 
 async function sealOne(pool: Pool, keys: Keys, row: FormerRow): Promise<void> {
