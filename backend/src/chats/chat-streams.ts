@@ -82,7 +82,7 @@ export class ChatStreams {
     let { state, subject, bytes } = this.known.get(chatId) ?? UNKNOWN;
     for await (const event of this.store.readStream(chatStream(chatId), state.revision + 1)) {
       // Only chat events are ever appended to this stream.
-      state = chatDecider.evolve(state, event as unknown as ChatEvent);
+      state = chatDecider.evolve(state, event as RecordedEvent & ChatEvent);
       subject = event.subject ?? subject;
       bytes += bytesOf(event);
     }
@@ -97,7 +97,7 @@ export class ChatStreams {
       let state = chatDecider.initialState;
       for await (const event of this.store.readStream(chatStream(chatId), 0)) {
         if (event.revision > revision) break;
-        state = chatDecider.evolve(state, event as unknown as ChatEvent);
+        state = chatDecider.evolve(state, event as RecordedEvent & ChatEvent);
       }
       return state;
     });

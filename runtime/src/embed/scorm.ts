@@ -163,7 +163,7 @@ function findApi(page: Window, name: string): Api | null {
 
 function apiOf(window: Window, name: string): Api | null {
   try {
-    return (window as unknown as Readonly<Record<string, Api | undefined>>)[name] ?? null;
+    return (Reflect.get(window, name) as Api | undefined) ?? null;
   } catch {
     // A window of another site.
     return null;

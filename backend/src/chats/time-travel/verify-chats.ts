@@ -1,6 +1,7 @@
 /** Replays every stored chat and keeps a list of those whose replay differs from the record. */
 import { chatStream, type EventStore } from '@parley/contracts/events/event-store';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { Pool } from 'pg';
 import { chatDecider } from '../chat.decider.js';
 import type { PreparedVersions } from '../prepared-versions.js';
@@ -39,7 +40,7 @@ export async function verifyChats({ pool, store, versions, now }: VerifyOptions)
       let state = chatDecider.initialState;
       // Only chat events are ever appended to this stream.
       for await (const event of store.readStream(chatStream(id), 0))
-        state = chatDecider.evolve(state, event as unknown as ChatEvent);
+        state = chatDecider.evolve(state, event as RecordedEvent & ChatEvent);
       if (state.status !== 'running') continue;
       const divergences = proveChat(await proofFlows(versions, state), state);
       chats += 1;

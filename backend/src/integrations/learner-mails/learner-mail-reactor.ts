@@ -45,7 +45,7 @@ export class LearnerMailReactor extends WakingReactor {
   /** @throws StoreUnavailable if the read models are behind: what is mailed is read there */
   async effectsOf(event: RecordedEvent): Promise<readonly Effect[]> {
     // Only chat events are ever appended to this stream.
-    const kind = kindOf(event as unknown as ChatEvent);
+    const kind = kindOf(event as RecordedEvent & ChatEvent);
     const line = kind && (await this.chats.step(event))?.after;
     if (!kind || !line || line.started.test) return [];
     const begun = { flowId: line.started.flowId, sequenceId: line.started.sequence?.id ?? null };

@@ -57,7 +57,7 @@ export class ChatLines {
     if (kept) return kept;
     for await (const event of this.store.readStream(flowStream(flowUid))) {
       // The first event of a flow's stream creates it.
-      const first = event as unknown as FlowEvent;
+      const first = event as RecordedEvent & FlowEvent;
       if (first.type !== 'FlowCreated') return null;
       this.owners.set(flowUid, first.data.ownerId);
       return first.data.ownerId;
@@ -78,7 +78,7 @@ export class ChatLines {
 
 function next(line: ChatLine | null, event: RecordedEvent): ChatLine | null {
   // Only chat events are ever appended to this stream.
-  const fact = event as unknown as ChatEvent & Pick<RecordedEvent, 'subject' | 'revision'>;
+  const fact = event as RecordedEvent & ChatEvent;
   if (fact.type === 'ChatDeleted') return null;
   if (fact.type === 'ChatStarted') {
     if (!fact.personal || !fact.subject) return null;

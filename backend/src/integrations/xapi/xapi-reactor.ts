@@ -112,7 +112,7 @@ export class XapiReactor extends WakingReactor {
 
 function itemsOf(event: RecordedEvent): Pick<Told, 'facts' | 'items'> {
   // Only chat events are ever appended to this stream.
-  const { data, personal } = event as unknown as ChatEvent;
+  const { data, personal } = event as RecordedEvent & ChatEvent;
   return {
     facts: 'facts' in data ? data.facts : [],
     items: personal && 'items' in personal ? personal.items : [],

@@ -38,7 +38,7 @@ export class GradeReactor extends WakingReactor {
     if (event.type === 'PersonForgotten') return [forget((event.data as { readonly subject: string }).subject)];
     if (!event.stream.startsWith(CHATS)) return [];
     // Only chat events are ever appended to this stream.
-    const fact = event as unknown as ChatEvent;
+    const fact = event as RecordedEvent & ChatEvent;
     if (fact.type === 'ChatStarted') return this.begun(event, fact.data);
     if (fact.type === 'ChatDeleted' || fact.type === 'RemoteRecorded') return [];
     return isFinal(fact.data.standing) ? [this.scored(event, fact.data.standing)] : [];
