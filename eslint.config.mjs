@@ -39,6 +39,12 @@ const EVERYWHERE = [
     message: 'No HTML from people reaches the DOM as HTML.',
   },
 ];
+const PARTS_WITH_STYLES = [
+  {
+    selector: "CallExpression[callee.property.name='then'][callee.object.type='ImportExpression'][arguments.length=2]",
+    message: 'Vite wraps all of this, so a lost stylesheet misses the second function: put the import in a function.',
+  },
+];
 /** Time and chance are arguments where code must be pure, by whatever name they are asked. */
 const CLOCKS_AND_CHANCE = [
   { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Time is an argument.' },
@@ -117,6 +123,10 @@ export default ts.config(
       'max-lines': ['error', { max: 400 }],
       'no-restricted-syntax': ['error', ...EVERYWHERE],
     },
+  },
+  {
+    files: ['console/src/**/*.ts', 'console/src/**/*.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, ...PARTS_WITH_STYLES] },
   },
   // A test's functions are lists of cases.
   {

@@ -86,3 +86,33 @@ test('EDIT-L4 E2E-32 every tool of an open editor opens after the network is gon
   });
   await context.close();
 });
+
+const isStyled = (href: string | undefined) => [...document.styleSheets].some((sheet) => sheet.href === href);
+
+test('EDIT-L12 without its styles the rich editor gives way to the plain one, until they can be had', async ({
+  browser,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('Fractions', FRACTIONS);
+  const context = await browserOf(browser, asha);
+  const editor = new EditorPage(await context.newPage());
+  let isLost = false;
+  const lost: string[] = [];
+  // The page asks for the rich editor's script a moment after it is shown, and for its styles after that.
+  await editor.page.route(/\.css$|\/MessageEditor-/, (route) => {
+    const url = route.request().url();
+    if (!url.endsWith('.css')) isLost = true;
+    if (!url.endsWith('.css') || !isLost) return route.continue();
+    lost.push(url);
+    return route.abort();
+  });
+  await editor.open(id);
+  await editor.messageAtRest(1).click();
+  await expect(editor.prompt(1).getByRole('note')).toContainText('The formatting tools could not be loaded.');
+  expect(lost).not.toEqual([]);
+  isLost = false;
+  await editor.messageAtRest(4).click();
+  await expect(editor.prompt(4).getByRole('button', { name: 'Bold' })).toBeVisible();
+  expect(await editor.page.evaluate(isStyled, lost[0])).toBe(true);
+  await context.close();
+});

@@ -11,9 +11,12 @@ import { configActions } from '../foundation/config/config.slice.js';
 import { isPainted } from '../foundation/painted.js';
 import { readStored } from '../foundation/storage.js';
 import { makeStore } from '../foundation/store.js';
+import { watchStyles } from '../ui/lazy/lost-styles.js';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
+
+watchStyles();
 
 /** The page's own style sheets, fetched so far (vite.config.ts). */
 const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]:not([data-later])');

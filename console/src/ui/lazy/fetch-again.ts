@@ -1,3 +1,5 @@
+import { fetchLostStyles } from './lost-styles.js';
+
 /** Finds the module's address in a browser's error message. */
 const addressIn = (error: unknown): string | null =>
   error instanceof Error ? (/https?:\/\/\S+\.js\b/.exec(error.message)?.[0] ?? null) : null;
@@ -23,4 +25,10 @@ export async function fetchAgain<M extends object>(
     if (module === null) throw error;
     return module as M;
   }
+}
+
+/** @param tries how often it failed so far */
+export async function fetchPart<M extends object>(load: () => Promise<M>, tries: number): Promise<M> {
+  await fetchLostStyles();
+  return tries === 0 ? load() : fetchAgain(load, tries);
 }

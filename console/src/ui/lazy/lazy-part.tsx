@@ -5,7 +5,7 @@
 import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { FailedPart } from './FailedPart.js';
 import { neededLater } from './fetch-ahead.js';
-import { fetchAgain } from './fetch-again.js';
+import { fetchPart } from './fetch-again.js';
 import { PromptSuspense, promptLazy } from './prompt-suspense.js';
 
 export interface FailedProps {
@@ -59,10 +59,9 @@ export function lazyPart<M extends object, P extends object>(
   pick: (module: M) => ComponentType<P>,
   { fallback = null, Failed = FailedPart }: PartOptions = {},
 ): ComponentType<P> {
-  const fetchPart = (tries: number) => (tries === 0 ? load() : fetchAgain(load, tries));
   const made = (tries: number) => ({
     tries,
-    Part: promptLazy(async () => pick(await fetchPart(tries))),
+    Part: promptLazy(async () => pick(await fetchPart(load, tries))),
   });
   // Shared by all uses: a loaded module stays, a failed one is requested again.
   let newest = made(0);
@@ -72,7 +71,7 @@ export function lazyPart<M extends object, P extends object>(
   neededLater(async () => {
     const { tries } = newest;
     try {
-      await fetchPart(tries);
+      await fetchPart(load, tries);
     } catch (error) {
       hasFailed(tries);
       throw error;

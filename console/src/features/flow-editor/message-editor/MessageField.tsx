@@ -6,6 +6,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type ComponentType,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -18,12 +19,11 @@ import { MessageView } from '../message-view/MessageView.js';
 import classes from '../message-view/message.module.css';
 import { CaughtKeys } from '../../../ui/catch-keys.js';
 import { useContentLanguage } from '../../../ui/content-language.js';
-import { PromptSuspense, promptLazy } from '../../../ui/lazy/prompt-suspense.js';
-import { loadRichEditor } from './load-rich-editor.js';
+import { PromptSuspense } from '../../../ui/lazy/prompt-suspense.js';
+import { newestRichEditor } from './load-rich-editor.js';
 import { MessagePlaceContext, useMessagePlace } from './message-place.js';
 import { PlainEditor } from './PlainEditor.js';
-
-const RichEditor = promptLazy(loadRichEditor);
+import type { EditorProps } from './RichEditor.js';
 
 const MODE_KEY = 'editor:messageMode';
 const isMode = (value: unknown): value is 'rich' | 'plain' => value === 'rich' || value === 'plain';
@@ -44,6 +44,11 @@ const beginsText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
   !ctrlKey && !metaKey && !altKey && /^[\p{L}\p{N}]$/u.test(key);
 
 type ClickPoint = { readonly x: number; readonly y: number } | null;
+/** `RichEditor`: stays the same while the message is open. */
+interface Opened {
+  readonly at: ClickPoint;
+  readonly RichEditor: ComponentType<EditorProps>;
+}
 
 /** Shown while the editor loads; collects the keys typed meanwhile. */
 const Opening = ({ text, caught }: { readonly text: string; readonly caught: CaughtKeys }) => {
@@ -108,7 +113,7 @@ function ClosedMessage({ elementRef, text, label, editable, onChange, onOpen }: 
 /** A message, shown as learners see it, with an editor while it has the focus. So at most one editor is mounted. */
 export const MessageField = memo(function MessageField(props: MessageFieldProps) {
   const { text, label, onChange, editable, reaction = false } = props;
-  const [openedAt, setOpenedAt] = useState<ClickPoint | undefined>(undefined);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [mode, setMode] = useState(() => readStored(MODE_KEY, isMode) ?? 'rich');
   const cancelClosing = useRef(() => {});
   const closedElement = useRef<HTMLDivElement>(null);
@@ -131,7 +136,7 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
   const onBusy = useCallback((now: boolean) => {
     busy.current = now;
     // The field stayed open for a pending upload; close it if the author has left meanwhile.
-    if (!now && !editorElement.current?.contains(document.activeElement)) setOpenedAt(undefined);
+    if (!now && !editorElement.current?.contains(document.activeElement)) setOpened(null);
   }, []);
 
   // React treats this editor's dialogs as inside it, so moving the focus there cancels the closing.
@@ -142,17 +147,17 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
     // Closing removes the toolbar and moves the page up, so wait until a button below has been released.
     cancelClosing.current = whenReleased(() => {
       // A dialog's button loses the focus when it is disabled during an upload; the editor must stay open then.
-      if (document.hasFocus() && !busy.current && !document.querySelector('[role="dialog"]')) setOpenedAt(undefined);
+      if (document.hasFocus() && !busy.current && !document.querySelector('[role="dialog"]')) setOpened(null);
     });
   };
   const onEscape = (event: KeyboardEvent) => {
     // Escape inside a dialog of this editor closes only the dialog.
     if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
-    setOpenedAt(undefined);
+    setOpened(null);
     requestAnimationFrame(() => closedElement.current?.focus({ preventScroll: true }));
   };
 
-  if (openedAt === undefined) {
+  if (opened === null) {
     return (
       <ClosedMessage
         elementRef={closedElement}
@@ -160,7 +165,7 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
         label={label}
         editable={editable}
         onChange={onChange}
-        onOpen={setOpenedAt}
+        onOpen={(at) => setOpened({ at, RichEditor: newestRichEditor() })}
       />
     );
   }
@@ -179,11 +184,11 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
       ) : (
         <PromptSuspense fallback={<Opening text={text} caught={caught} />}>
           <MessagePlaceContext value={place}>
-            <RichEditor
+            <opened.RichEditor
               text={text}
               label={label}
               onChange={onChange}
-              at={openedAt}
+              at={opened.at}
               caught={caught}
               onPlain={goPlain}
               onBusy={onBusy}

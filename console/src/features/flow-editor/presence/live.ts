@@ -18,13 +18,15 @@ export interface Live {
 }
 export type ConnectLive = (auth: LiveAuth, onNews: (news: LiveNews) => void) => Live;
 
+const loadSocket = () => import('./socket.js');
+
 /** If sockets are blocked, there is no news, and saving still merges others' edits. */
 export const connectLive: ConnectLive = (auth, onNews) => {
   let live: Live | null = null;
   let place: string | null = null;
   let closed = false;
   if ('WebSocket' in globalThis)
-    void import('./socket.js').then(
+    void loadSocket().then(
       ({ openSocket }) => {
         if (closed) return;
         live = openSocket(auth, onNews);

@@ -5,6 +5,7 @@ import { stats } from '../stats.slice.js';
 
 /** How often it is asked whether the learner is still there, ms. */
 const ASK_EVERY = HERE_MS / 2;
+const loadSocket = () => import('./live-socket.js');
 
 /**
  * Asks for the shown chat again whenever its learner, or another reviewer, has changed it (D10), and now and then, because
@@ -17,7 +18,7 @@ export function useLiveChat(flowId: number, chatId: string | null): void {
     if (chatId === null || jwt === undefined || !('WebSocket' in globalThis)) return;
     let stop = () => {};
     let closed = false;
-    void import('./live-socket.js').then(
+    void loadSocket().then(
       ({ followChat }) => {
         if (!closed)
           stop = followChat({ flowId, chatId, jwt }, () => dispatch(stats.chatRequested({ flowId, chatId })));
