@@ -1,8 +1,8 @@
 /**
- * Caches the running scores of recent chats, so that an answer costs the same in a chat of 5 and of 5,000 items, and
- * beside one and beside thousands of other chats. An unknown history is counted again. The ledger is not part of the
- * chat, which stays plain data; and it is not kept in a WeakMap, which would cost the garbage collector more than the
- * rest of an answer.
+ * Caches the running scores of recent chats that are long, so that an answer costs the same in a chat of 5 and of 5,000
+ * items, and beside one and beside thousands of other chats. An unknown history is counted again. The ledger is not
+ * part of the chat, which stays plain data; and it is not kept in a WeakMap, which would cost the garbage collector more
+ * than the rest of an answer.
  */
 import { ledgerOf, type Ledger } from './score.js';
 import type { HistoryItem, PreparedFlow } from './types.js';
@@ -11,6 +11,8 @@ type History = readonly HistoryItem[];
 
 /** Most memory of all histories together, beside the latest chat's. */
 const MAX_BYTES = 32 * 1024 * 1024;
+/** Items of a history. Counting a shorter one again takes less than the garbage collector needs for keeping its ledger. */
+const MIN_ITEMS = 24;
 /** The chat that was played last; checked first, because most answers continue it. */
 let latest: Ledger | null = null;
 let latestHistory: History | null = null;
@@ -54,7 +56,7 @@ export const mayHoldKey = (history: History, key: string): boolean => {
 export const keepLedger = (ledger: Ledger, history: History): void => {
   const earlier = others.get(history);
   if (earlier) remove(history, earlier);
-  if (latest && latestHistory && latestHistory !== history) {
+  if (latest && latestHistory && latestHistory !== history && latestHistory.length > MIN_ITEMS) {
     others.set(latestHistory, latest);
     bytes += latest.bytes;
     for (const [oldest, { bytes: held }] of others) {
