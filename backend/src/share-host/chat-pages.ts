@@ -61,8 +61,8 @@ export async function serveChatPages(
     const data = await flows.pageData(id, link);
     const { flow, language, context, settings, display } = data;
     const key = JSON.stringify([flow.id, flow.version, language, context, settings, display]);
-    const { opening, texts, html } = remembered(firstPrompts, key, () => firstPrompt(data));
-    return { title: flow.name, lang: language, data: { ...data, opening, texts }, firstPrompt: html };
+    const { opening, texts, theme, html } = remembered(firstPrompts, key, () => firstPrompt(data));
+    return { title: flow.name, lang: language, data: { ...data, opening, texts, theme }, firstPrompt: html };
   };
   const drawSequence = async (id: number, link: LinkParameters): Promise<Drawn> => {
     await reads.upToDate();
@@ -71,8 +71,8 @@ export async function serveChatPages(
     // A step's name may change without a new version.
     const names = sequence.flows.map(({ name }) => name);
     const key = JSON.stringify(['s', sequence.id, sequence.version, names, language, context, settings, display]);
-    const { opening, texts, html } = remembered(firstPrompts, key, () => firstStep(data));
-    return { title: sequence.name, lang: language, data: { ...data, opening, texts }, firstPrompt: html };
+    const { opening, texts, theme, html } = remembered(firstPrompts, key, () => firstStep(data));
+    return { title: sequence.name, lang: language, data: { ...data, opening, texts, theme }, firstPrompt: html };
   };
   const linkFrom: LinkReader = (request, identifier) => {
     const { lt } = request.query as { readonly lt?: unknown };

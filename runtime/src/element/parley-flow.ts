@@ -4,6 +4,7 @@ import type { DisplaySettings } from '../chat/chat-props.js';
 import type { PageData } from '../chat/page-data.js';
 import { playChat } from '../player/play.js';
 import { css } from '../theme/styles.js';
+import { themeVariables } from '../theme/theme.js';
 import { ID, NotPlayable, PlayerElement, settingAttribute, SHARED_ATTRIBUTES } from './player-element.js';
 import type { Played } from './player-element.js';
 
@@ -20,6 +21,11 @@ export class ParleyFlow extends PlayerElement<DisplaySettings> {
     if (!ID.test(id)) throw new NotPlayable('invalid-flow-id', 'flowIdInvalid');
     const data = await this.ask<PageData>(`/flows/${id}/playable`);
     const here = { identifier: this.identifier, ...this.signature, display: this.display, apiUrl: `${this.share}/api` };
-    return playChat(host, { ...data, ...here }, { css, keyboardScope: 'chat', onEvent: (event) => this.tell(event) });
+    const theme = themeVariables(data.settings);
+    return playChat(
+      host,
+      { ...data, ...here, theme },
+      { css, keyboardScope: 'chat', onEvent: (event) => this.tell(event) },
+    );
   }
 }

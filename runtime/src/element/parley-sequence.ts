@@ -7,6 +7,7 @@ import type { SequenceDisplay, SequencePageData } from '../sequence/sequence-dat
 import { persistently } from '../platform/persistently.js';
 import { playChat } from '../player/play.js';
 import { css } from '../theme/styles.js';
+import { themeVariables } from '../theme/theme.js';
 import { ID, NotPlayable, PlayerElement, settingAttribute, SHARED_ATTRIBUTES } from './player-element.js';
 import type { Played } from './player-element.js';
 
@@ -34,9 +35,10 @@ export class ParleySequence extends PlayerElement<SequenceDisplay> {
       persistently(() => import('../player/learner-chat.js')),
     ]);
     const shown = { ...display, allowRandomAccess: data.display.allowRandomAccess };
+    const theme = themeVariables(data.settings);
     return sequencePart.playSequence(
       host,
-      { ...data, identifier, ...this.signature, display: shown, apiUrl: `${this.share}/api` },
+      { ...data, identifier, ...this.signature, display: shown, apiUrl: `${this.share}/api`, theme },
       { css: css + sequencePart.css, keyboardScope: 'chat', onEvent: (event) => this.tell(event) },
       { ...learnerTools, playChat },
     );

@@ -19,6 +19,7 @@ import type { SessionTools } from '../session/session.js';
 import { addStyles, adoptStyles } from '../theme/adopt-styles.js';
 import laterCss from '../theme/later.css?inline';
 import { css } from '../theme/styles.js';
+import { themeVariables } from '../theme/theme.js';
 import { ChatView } from '../view/chat-view.js';
 import { laterParts } from '../view/later.js';
 import { later } from '../view/lazy-parts.js';
@@ -50,7 +51,7 @@ export function mountChat(
   let isDrawn = false;
   const draw = () => {
     isDrawn = true;
-    render(<ChatView session={session} props={current} />, root);
+    render(<ChatView session={session} props={current} theme={themeVariables(current.settings)} />, root);
   };
   session.subscribe(() => {
     const { maxScore } = session.props;

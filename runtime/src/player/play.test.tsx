@@ -9,6 +9,7 @@ import { later } from '../view/lazy-parts.js';
 import { prepared } from '../session/prepared.js';
 import { flowOf } from '../testing/flows.js';
 import { foresee } from '../messages/foresee.js';
+import { firstPrompt } from '../server/first-prompt.js';
 import { playChat } from './play.js';
 
 jest.mock('../messages/foresee.js', () => ({ foresee: jest.fn() }));
@@ -137,4 +138,16 @@ test('PLAY-D1 words typed while the server is asked for an earlier chat stay, an
   expect(field().value).toBe('Once upon a time');
   const stored = Object.entries(localStorage).find(([key]) => key.startsWith('parley:drafts:'));
   expect(stored?.[1]).toContain('Once upon a time');
+});
+
+test('PLAY-T1 the author’s colours stay from the page’s data to the engine', async () => {
+  const settings = { chatPrimaryColor: '#a03020', chatBorderRadius: '4px' };
+  const data = { ...pageData(), settings };
+  const { theme } = firstPrompt(data);
+  const { root } = await begin({ ...data, theme });
+  const styleOf = () => root.querySelector<HTMLElement>('.chat')!.style;
+  expect(styleOf().getPropertyValue('--accent')).toBe('#a03020');
+  await waitFor(() => expect(foresee).toHaveBeenCalled());
+  expect(styleOf().getPropertyValue('--accent')).toBe('#a03020');
+  expect(styleOf().getPropertyValue('--radius')).toBe('4px');
 });

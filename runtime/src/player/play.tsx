@@ -50,7 +50,8 @@ export const playChat = (host: HTMLElement, data: PageData, { css, ...options }:
     begins && isBack ? { ...begins, input: null, more: false } : begins,
     earlyDrafts(flow.id, data.identifier, step?.sequence.id, data.test),
   );
-  const draw = () => render(<ChatView session={opening} props={{ ...props, ...changed }} />, root);
+  const theme = data.theme ?? {};
+  const draw = () => render(<ChatView session={opening} props={{ ...props, ...changed }} theme={theme} />, root);
   draw();
   let chat: MountedChat | null = null;
   let wanted = true;

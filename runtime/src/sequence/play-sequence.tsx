@@ -31,7 +31,7 @@ export const playSequence = (
   // The page contains the beginning of the first step, but this learner is at a later one.
   if (!drawn) root.replaceChildren();
   adoptStyles(root, options.css);
-  const { sequence, language, settings } = data;
+  const { sequence, language, theme = {} } = data;
   const onPlace = (next: HTMLElement, opened: number) => {
     place = next;
     // Keyboard focus moves to the next step.
@@ -47,7 +47,7 @@ export const playSequence = (
       <SequenceScreen
         name={sequence.name}
         language={language}
-        settings={settings}
+        theme={theme}
         showName={player.display.showName}
         state={player.state}
         drawn={drawn}

@@ -6,6 +6,7 @@ export interface SequencePageData extends SequencePlayable {
   /** The beginning of the first step, if the server rendered the page. */
   readonly opening?: Opening | null;
   readonly texts?: PageData['texts'];
+  readonly theme?: PageData['theme'];
 }
 export type SequenceDisplay = SequencePlayable['display'];
 

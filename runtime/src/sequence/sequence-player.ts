@@ -269,7 +269,7 @@ export class SequencePlayer {
     });
   }
   #pageData(index: number, flow: Flow, line: PlayedStep['line'] | null = this.#line): PageData {
-    const { sequence, identifier, language, settings, apiUrl, context, test, opening, cloudName } = this.#data;
+    const { sequence, identifier, language, settings, apiUrl, context, test, opening, theme, cloudName } = this.#data;
     const known = this.#server?.steps.find(({ flowId }) => flowId === flow.id);
     return {
       flow,
@@ -281,6 +281,7 @@ export class SequencePlayer {
       apiUrl,
       context,
       test,
+      ...(theme === undefined ? {} : { theme }),
       ...(cloudName === undefined ? {} : { cloudName }),
       ...(index === 0 && opening ? { opening } : {}),
       step: {

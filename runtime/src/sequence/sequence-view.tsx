@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 /** A sequence as a learner sees it: a bar with its steps, and the current step's chat below. */
-import type { Language, Settings } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import { directionOf } from '@parley/contracts/definition/languages';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
-import { themeVariables } from '../theme/theme.js';
+import type { ThemeVariables } from '../theme/theme.js';
 import type { SequenceState } from './sequence-player.js';
 import { StepPicker, Tick } from './step-picker.js';
 import { languageMarks } from '../i18n/translate.js';
@@ -13,7 +13,7 @@ import { sequenceTranslator } from './words.js';
 export interface SequenceViewProps {
   readonly name: string;
   readonly language: Language;
-  readonly settings: Settings;
+  readonly theme: ThemeVariables;
   readonly showName: boolean;
   readonly state: SequenceState;
   /** The page already contains the step's first message. */
@@ -35,11 +35,10 @@ const useAnnouncement = (text: string, index: number): string => {
 };
 
 export const SequenceScreen = (props: SequenceViewProps): VNode => {
-  const { name, language, settings, showName, state, drawn, onChoose, onRetry, onPlace } = props;
+  const { name, language, theme, showName, state, drawn, onChoose, onRetry, onPlace } = props;
   const { steps, index, step, opened } = state;
   const t = useMemo(() => sequenceTranslator(language), [language]);
   const marks = useMemo(() => languageMarks(language), [language]);
-  const theme = useMemo(() => themeVariables(settings), [settings]);
   const place = useCallback(
     (host: HTMLElement | null) => {
       if (host) onPlace(host, opened);

@@ -12,6 +12,8 @@ import type { Opening, PageData } from '../chat/page-data.js';
 import { openingSession } from '../session/opening-session.js';
 import { prepared } from '../session/prepared.js';
 import { first, rest } from '../theme/styles.js';
+import { themeVariables } from '../theme/theme.js';
+import type { ThemeVariables } from '../theme/theme.js';
 import { previewTransport } from '../transport/preview.js';
 import { ChatView } from '../view/chat-view.js';
 
@@ -37,6 +39,8 @@ export interface FirstPrompt {
   readonly opening: Opening | null;
   /** Becomes `texts` in the page's data; empty for English. */
   readonly texts: NonNullable<PageData['texts']>;
+  /** Becomes `theme` in the page's data. */
+  readonly theme: ThemeVariables;
   /** Becomes `firstPrompt` in the page: the styles, and the message if there is one. */
   readonly html: string;
 }
@@ -51,9 +55,15 @@ export const firstPrompt = (data: PageData): FirstPrompt => {
     { ...props, transport: previewTransport(() => '') },
     opening && { ...opening, input: null },
   );
-  const drawn = renderToString(h(ChatView, { session, props: session.props }));
+  const theme = themeVariables(settings);
+  const drawn = renderToString(h(ChatView, { session, props: session.props, theme }));
   const style = (css: string) => `<style>${css}</style>`;
   const own = interfaceLanguageOf(language);
   const texts: FirstPrompt['texts'] = own === 'en' ? {} : { [own]: FIRST_TEXTS[own] ?? {} };
-  return { opening, texts, html: `<template shadowrootmode="open">${style(first)}${drawn}${style(rest)}</template>` };
+  return {
+    opening,
+    texts,
+    theme,
+    html: `<template shadowrootmode="open">${style(first)}${drawn}${style(rest)}</template>`,
+  };
 };

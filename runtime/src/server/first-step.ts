@@ -33,7 +33,7 @@ export const firstStep = (data: SequencePageData): FirstPrompt => {
     context,
     test,
   };
-  const { opening, texts, html } = firstPrompt(step);
+  const { opening, texts, theme, html } = firstPrompt(step);
   const steps = sequence.flows.map(({ name }, index) => ({
     name,
     completed: false,
@@ -43,7 +43,7 @@ export const firstStep = (data: SequencePageData): FirstPrompt => {
     h(SequenceScreen, {
       name: sequence.name,
       language,
-      settings,
+      theme,
       showName: display.showName,
       state: { steps, index: 0, step: 'loading', opened: 0 },
       drawn: true,
@@ -57,6 +57,7 @@ export const firstStep = (data: SequencePageData): FirstPrompt => {
   return {
     opening,
     texts,
+    theme,
     html: `<template shadowrootmode="open"><style>${css}${sequenceCss}</style>${drawn}</template>`,
   };
 };

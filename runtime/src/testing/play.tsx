@@ -7,6 +7,7 @@ import type { ChatProps } from '../chat/chat-props.js';
 import { laterInputs } from '../inputs/later-inputs.js';
 import { laterInputParts } from '../inputs/later-parts.js';
 import { Session } from '../session/session.js';
+import { themeVariables } from '../theme/theme.js';
 import { ChatView } from '../view/chat-view.js';
 import { chatProps, fakeTools } from './chat-harness.js';
 import { laterParts } from '../view/later.js';
@@ -28,7 +29,7 @@ export const play = async (definition: FlowDefinition, change: Partial<ChatProps
     ...change,
   });
   const session = new Session(props, tools);
-  const view = render(<ChatView session={session} props={props} />);
+  const view = render(<ChatView session={session} props={props} theme={themeVariables(props.settings)} />);
   await act(() => session.start());
   const pass = (ms: number) => act(() => tools.pass(ms));
   return { session, pass, view, props };

@@ -14,8 +14,10 @@ const pixels = (text: string | undefined, least: number, most: number, otherwise
   return value === undefined ? otherwise : Math.min(most, Math.max(least, Number(value)));
 };
 
+export type ThemeVariables = Readonly<Record<string, string>>;
+
 /** Inline style of the chat's root: `--accent` (a background under white text), `--ink` (coloured text), sizes. */
-export const themeVariables = (settings: Settings): Record<string, string> => {
+export const themeVariables = (settings: Settings): ThemeVariables => {
   const primary = parseColor(settings.chatPrimaryColor) ?? INDIGO;
   const bubble = parseColor(settings.chatAccentColor) ?? primary;
   const fill = readableOn(WHITE, primary, TEXT_RATIO, 'black');

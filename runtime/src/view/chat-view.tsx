@@ -10,7 +10,7 @@ import type { ChatProps } from '../chat/chat-props.js';
 import { languageMarks, translator } from '../i18n/translate.js';
 import { allTrees } from '../session/all-trees.js';
 import type { ChatSession } from '../session/chat-session.js';
-import { themeVariables } from '../theme/theme.js';
+import type { ThemeVariables } from '../theme/theme.js';
 import { safeUrl } from '@parley/contracts/markdown/url';
 import { ChatContext } from '../context/chat-context.js';
 import { Dock } from './dock.js';
@@ -30,7 +30,12 @@ const useSession = (session: ChatSession) => {
   return state;
 };
 
-export const ChatView = ({ session, props }: { readonly session: ChatSession; readonly props: ChatProps }): VNode => {
+export interface ChatViewProps {
+  readonly session: ChatSession;
+  readonly props: ChatProps;
+  readonly theme: ThemeVariables;
+}
+export const ChatView = ({ session, props, theme }: ChatViewProps): VNode => {
   const state = useSession(session);
   const root = useRef<HTMLDivElement>(null);
   const language = state.chat?.language ?? props.language;
@@ -56,7 +61,6 @@ export const ChatView = ({ session, props }: { readonly session: ChatSession; re
   );
   const desk = useMemo(audioDesk, [session]);
   const cloudMedia = useMemo(() => ({ cloudName: props.cloudName ?? null }), [props.cloudName]);
-  const theme = useMemo(() => themeVariables(settings), [settings]);
   const scrolling = useAutoScroll(state);
   const { t, marks } = context;
 

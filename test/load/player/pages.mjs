@@ -45,11 +45,11 @@ export function learnerPage(definition) {
     context: {},
     test: false,
   };
-  const { opening, html } = firstPrompt(data);
+  const { opening, theme, html } = firstPrompt(data);
   const page = chatPageHtml({
     title: 'Fractions',
     lang: 'en',
-    data: { ...data, opening },
+    data: { ...data, opening, theme },
     firstPrompt: html,
     scriptUrl: `/player/${entry.file}`,
     preload: [`/player/${engine.file}`],
