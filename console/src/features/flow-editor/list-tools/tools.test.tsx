@@ -121,7 +121,8 @@ test('EDITOR-T9 a quote is printed with who said it', async () => {
   await page.user.keyboard('{Control>}p{/Control}');
   const paper = within(await screen.findByRole('dialog', { name: 'Print this flow' }));
   const prompt = within(paper.getByRole('region', { name: 'Prompt 1' }));
-  for (const words of ['change', 'Gandhi']) expect(prompt.getByText(words)).toBeInTheDocument();
+  expect(prompt.getByRole('blockquote')).toHaveTextContent('Be the change');
+  expect(prompt.getByText('Gandhi').parentElement).toHaveTextContent('— Gandhi');
 });
 test('EDITOR-T9 the print view has every prompt, answer and link, unsaved edits too', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn, contentOf, typeNamed, type ContentType, type Message } from '@parley/contracts/definition/message';
@@ -8,7 +8,6 @@ import { MessageField } from '../message-editor/MessageField.js';
 import { AddressField } from './AddressField.js';
 import { AudioField } from './AudioField.js';
 import { ImagesField } from './ImagesField.js';
-import { QuoteField } from './QuoteField.js';
 import { RemoteField } from './RemoteField.js';
 
 export interface EditorProps<T extends MessageType> {
@@ -49,6 +48,28 @@ const EDITORS: { readonly [T in MessageType]: Editor<T> } = {
   event: EventField,
   remote: RemoteField,
 };
+
+function QuoteField({ content, label, editable, onChange }: EditorProps<'quote'>) {
+  const { t } = useTranslation('flow-editor');
+  return (
+    <Stack gap={6}>
+      <MessageField
+        text={content.text}
+        label={label}
+        editable={editable}
+        onChange={(text) => onChange({ ...content, text })}
+      />
+      <TextInput
+        aria-label={t('type.quoteAuthor', { label })}
+        placeholder={t('type.quoteWho')}
+        size="sm"
+        value={content.author}
+        readOnly={!editable}
+        onChange={(event) => onChange({ ...content, author: event.currentTarget.value })}
+      />
+    </Stack>
+  );
+}
 
 function EventField({ content, label, editable, onChange }: EditorProps<'event'>) {
   const { t } = useTranslation('flow-editor');

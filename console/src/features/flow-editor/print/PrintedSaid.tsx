@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { isBlankMessage, textsIn, typed, type ContentType, type Message } from '@parley/contracts/definition/message';
+import { isBlankMessage, textsIn, type ContentType, type Message } from '@parley/contracts/definition/message';
 import type { Language, Translations } from '@parley/contracts/definition/definition';
 import { MessageView } from '../message-view/MessageView.js';
-import { QuoteView } from '../message-view/QuoteView.js';
+import { saidView } from '../message-view/said-view.js';
 import { typeName } from '../message-view/type-name.js';
 import classes from './print.module.css';
 
@@ -35,8 +35,8 @@ export function PrintedSaid({ said, languages }: { readonly said: Said; readonly
 function Body({ message, contentType }: { readonly message: Message; readonly contentType: ContentType }) {
   const { t } = useTranslation('flow-editor');
   const kind = typeName(t, contentType);
-  const said = typed(contentType, message);
-  if (said?.type === 'quote') return <QuoteView content={said.content} />;
+  const view = saidView(message, contentType);
+  if (view) return view;
   return textsIn(message, contentType).map(({ role, text, path }, index) => {
     if (role === 'standIn' || text === '') return null;
     if (role === 'markdown') return <MessageView key={index} text={text} />;

@@ -3,12 +3,12 @@ import { Check, Copy, X } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language, Message } from '@parley/contracts/definition/definition';
-import { isBlankMessage, textsIn, typed } from '@parley/contracts/definition/message';
+import { isBlankMessage, textsIn } from '@parley/contracts/definition/message';
 import { stateOf, type TranslatableText } from '@parley/contracts/flow/translatable';
 import { ContentLanguage } from '../../../ui/content-language.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { MessageView } from '../message-view/MessageView.js';
-import { QuoteView } from '../message-view/QuoteView.js';
+import { saidView } from '../message-view/said-view.js';
 import { labelOf, ownerName } from './owners.js';
 import { StateBadge } from './StateBadge.js';
 import { translationChanged, translationConfirmed } from './translation-edits.js';
@@ -110,8 +110,8 @@ export const TextPair = memo(function TextPair({ ownerKey, text, name, number, l
 
 function SourceView({ text: { source, contentType, place } }: Pick<TextPairProps, 'text'>) {
   const isAnswer = place.startsWith('answer:');
-  const said = typed(contentType, source);
-  if (said?.type === 'quote' && !isAnswer) return <QuoteView content={said.content} />;
+  const view = isAnswer ? null : saidView(source, contentType);
+  if (view) return view;
   return textsIn(source, isAnswer ? null : contentType).map(({ role, text }, index) =>
     role === 'markdown' && !isAnswer ? (
       <MessageView key={index} text={text} />
