@@ -41,8 +41,11 @@ longTest(
     await expect(rows(page).last()).toHaveAttribute('aria-setsize', String(FLOWS));
 
     // Back at the top other rows exist, in their order and without a gap.
-    await page.keyboard.press('Control+Home');
-    await expect(page.getByRole('link', { name: 'Lesson 130', exact: true })).toBeInViewport();
+    // On a slow machine the wheel's last turns may still come after the key.
+    await expect(async () => {
+      await page.keyboard.press('Control+Home');
+      await expect(page.getByRole('link', { name: 'Lesson 130', exact: true })).toBeInViewport({ timeout: 1_000 });
+    }).toPass();
     expect(await rows(page).count()).toBeLessThan(MAX_DRAWN);
     const drawn = await numbers(page);
     expect(drawn).toEqual(drawn.map((_, index) => index + 1));

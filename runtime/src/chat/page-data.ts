@@ -1,7 +1,6 @@
 /** The JSON that the share host's page hands to the player; `GET /api/flows/:id/playable` returns the same. */
 import type { HistoryItem, PromptInput } from '@parley/contracts/engine/types';
 import type { Language, Settings } from '@parley/contracts/definition/definition';
-import type { ThemeVariables } from '../theme/theme.js';
 import type { DisplaySettings, PlayableFlow } from './chat-props.js';
 
 /**
@@ -57,7 +56,7 @@ export interface PageData {
   readonly step?: PlayedStep;
   readonly opening?: Opening | null;
   /** The settings' colours and sizes, computed where the page is made: the first script can't. */
-  readonly theme?: ThemeVariables;
+  readonly theme?: Readonly<Record<string, string>>;
   /** The interface's texts beside the first message, by language; English stands in the script. */
   readonly texts?: Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>;
 }
