@@ -213,6 +213,12 @@ module.exports = {
       },
     ),
     ban(
+      'reading-markdown-brings-no-writer',
+      'A learner’s browser may have to compile Markdown, but never writes it.',
+      { path: '^contracts/src/markdown/(compile|parse)\\.ts$' },
+      { path: '^contracts/src/markdown/(writer|style)\\.ts$', reachable: true },
+    ),
+    ban(
       'no-node-where-it-must-be-pure',
       'Contracts run in browsers, deciders are functions, the player has no Node.',
       { path: '^contracts/src/|^runtime/src/|\\.decider\\.ts$', ...SOURCE },

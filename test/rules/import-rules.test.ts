@@ -31,6 +31,12 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, imports: strin
   ['zod-in-schemas-only', 'contracts/src/flow/check.ts', 'zod'],
   ['markdown-parsers-in-markdown-only', 'contracts/src/flow/parse.ts', 'mdast-util-from-markdown'],
   ['markdown-parsers-in-markdown-only', 'contracts/src/http/remark.ts', 'remark-parse'],
+  [
+    'reading-markdown-brings-no-writer',
+    'contracts/src/markdown/compile.ts',
+    './writer.js',
+    'contracts/src/markdown/writer.ts',
+  ],
   ['no-node-where-it-must-be-pure', 'contracts/src/engine/disk.ts', 'node:fs'],
   ['no-node-where-it-must-be-pure', 'contracts/src/http/random.ts', 'crypto'],
   ['no-node-where-it-must-be-pure', 'runtime/src/session/disk.ts', 'node:fs'],

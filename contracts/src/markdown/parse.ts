@@ -1,6 +1,6 @@
 /** Parses text into the syntax tree, within limits. */
 import type { Nodes, Root } from 'mdast';
-import { markdown } from './processor.js';
+import { parser } from './parser.js';
 import { cellsIn, childrenOf, makeRegular } from './regular.js';
 
 /**
@@ -43,7 +43,7 @@ const isLong = (text: string): boolean =>
 function read(text: string): Root | null {
   if (isLong(text) || CONTAINERS.test(text) || CROWDED.test(text)) return null;
   try {
-    const root = markdown.parse(text);
+    const root = parser.parse(text);
     if (isDeep(root) || cellsIn(root) > MARKDOWN_LIMITS.cells) return null;
     makeRegular(root);
     return root;

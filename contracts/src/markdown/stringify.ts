@@ -1,6 +1,6 @@
 /** Writes the syntax tree as text in one style, so that saving twice changes nothing. */
 import type { Root } from 'mdast';
-import { markdown } from './processor.js';
+import { writer } from './writer.js';
 
 /**
  * The library writes a character beside a delimiter as a reference if necessary, but splits emoji into surrogate
@@ -18,4 +18,4 @@ const wholeReference = (halves: string): string => {
 };
 
 /** Ends with a line break unless the document is empty. */
-export const stringifyMarkdown = (root: Root): string => markdown.stringify(root).replace(HALVES, wholeReference);
+export const stringifyMarkdown = (root: Root): string => writer.stringify(root).replace(HALVES, wholeReference);
