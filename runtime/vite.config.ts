@@ -57,6 +57,10 @@ const INPUTS: Readonly<Record<string, Record<string, string>>> = {
   },
 };
 
+/** All texts of a language that only its readers fetch travel in one file. */
+const TEXTS = /\/languages\/(?!en\/)([^/]+)\/player\/(?!element|page)/;
+const textsChunk = (module: string): string => `texts-${TEXTS.exec(module)?.[1]}`;
+
 /** Scripts of one file that stand beside the elements, and that pages name themselves, so they keep their names. */
 const isBeside = (mode: string): boolean => mode === 'frame' || mode === 'course' || mode === 'thinkific';
 
@@ -77,7 +81,7 @@ export default defineConfig(({ mode }) => ({
     manifest: mode === 'page' ? 'manifest.json' : false,
     ssr: mode === 'lib',
     minify: mode !== 'lib',
-    rollupOptions: {
+    rolldownOptions: {
       input: INPUTS[mode] ?? {},
       output: {
         // A classic script shares its names with the page unless they are in a function.
@@ -85,6 +89,9 @@ export default defineConfig(({ mode }) => ({
         entryFileNames: mode === 'lib' || isBeside(mode) ? '[name].js' : '[name]-[hash].js',
         chunkFileNames: mode === 'lib' ? 'chunks/[name]-[hash].js' : '[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',
+        ...(mode === 'page' || mode === 'embed'
+          ? { codeSplitting: { groups: [{ test: TEXTS, name: textsChunk }] } }
+          : {}),
       },
     },
   },

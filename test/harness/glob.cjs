@@ -1,4 +1,5 @@
-// What Vite makes of `import.meta.glob('…/*/x.json', options)`: each file under its path, as a module or what loads it.
+// What Vite makes of `import.meta.glob('…/*/x.json', options)`: each file under its path, as a module or what loads it. A list
+// of patterns may leave out files with `!`.
 const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
@@ -20,13 +21,24 @@ const moduleOf = (file) => {
 /** @param folder of the module that asks */
 exports.globFrom =
   (folder) =>
-  (pattern, { eager = false, import: name } = {}) => {
+  (patterns, { eager = false, import: name } = {}) => {
     // `query` (`?raw`, `?no-inline`) is Vite's: the transforms of jest.config.cjs give these files the same default.
     const load = (path) => {
       const found = moduleOf(join(folder, path));
       return name === undefined ? found : found[name];
     };
+    const found = (wanted) => wanted.flatMap((pattern) => filesIn(folder, pattern.split('/')));
+    const [taken, leftOut] = [false, true].map((not) =>
+      found(
+        [patterns]
+          .flat()
+          .filter((each) => each.startsWith('!') === not)
+          .map((each) => each.replace(/^!/, '')),
+      ),
+    );
     return Object.fromEntries(
-      filesIn(folder, pattern.split('/')).map((path) => [path, eager ? load(path) : async () => load(path)]),
+      taken
+        .filter((path) => !leftOut.includes(path))
+        .map((path) => [path, eager ? load(path) : async () => load(path)]),
     );
   };

@@ -12,7 +12,7 @@ import { Refusal } from '../platform/http/refusal.js';
 import type { PageMessage, ServerTexts } from '../platform/server-texts.js';
 import { idOf, INVALID_ID, INVALID_IDENTIFIER, languageOf, LAUNCH_AGAIN, linkOf } from './link-parameters.js';
 import { messagePage } from './message-page.js';
-import { ON_SHARE, pageScripts, PLAYER, sendFiles, serveFiles, type PageScripts } from './page-files.js';
+import { ON_SHARE, pageScripts, PLAYER, sendFiles, serveFiles } from './page-files.js';
 import type { LinkParameters } from './playables.js';
 import { allowFraming, allowInline, sendPage } from './send-page.js';
 
@@ -106,7 +106,7 @@ function servePages(
   sendMessage: SendMessage,
   prefix: string,
   invalid: PageMessage,
-  scripts: PageScripts,
+  scriptsIn: ReturnType<typeof pageScripts>,
   linkFrom: LinkReader,
   draw: (id: number, link: LinkParameters) => Promise<Drawn>,
 ): void {
@@ -116,7 +116,7 @@ function servePages(
       const drawn = await draw(idOf(id), await linkFrom(request, identifier));
       allowInline(reply, RETRY_SCRIPT);
       allowFraming(reply, drawn.data.settings.embedOrigins ?? []);
-      return await sendPage(request, reply, chatPageHtml({ ...drawn, ...scripts }));
+      return await sendPage(request, reply, chatPageHtml({ ...drawn, ...scriptsIn(drawn.lang) }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return sendMessage(request, reply, error.status, messageFor(error, invalid));

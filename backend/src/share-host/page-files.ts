@@ -2,6 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
+import type { Language } from '@parley/contracts/definition/definition';
+import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import type { FastifyInstance } from 'fastify';
 
 const YEAR_MS = 31_536_000_000;
@@ -13,6 +15,7 @@ export const ON_SHARE = { constraints: { listener: 'share' } };
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly isEntry?: boolean;
   /** Chunks that it can't run without. */
   readonly imports?: readonly string[];
@@ -23,8 +26,12 @@ export interface PageScripts {
   readonly preload: readonly string[];
 }
 
-/** @param chunks sources that the entry requests at once */
-export function pageScripts(folder: string, chunks: readonly string[]): PageScripts {
+/**
+ * The scripts of a page in the given language.
+ *
+ * @param chunks sources that the entry requests at once
+ */
+export function pageScripts(folder: string, chunks: readonly string[]): (language: Language) => PageScripts {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>;
   const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry);
   if (!entry) throw new Error(`${folder}/manifest.json names no entry: build the player again`);
@@ -35,8 +42,15 @@ export function pageScripts(folder: string, chunks: readonly string[]): PageScri
     manifest[name].imports?.forEach(want);
   };
   [entry[0], ...chunks].forEach(want);
-  const preload = [...wanted].flatMap((name) => (name === entry[0] ? [] : [PLAYER + (manifest[name]?.file ?? '')]));
-  return { scriptUrl: PLAYER + entry[1].file, preload };
+  wanted.delete(entry[0]);
+  const preload = [...wanted].map((name) => PLAYER + (manifest[name]?.file ?? ''));
+  /** English has none: it's part of the other chunks. */
+  const textsOf = (language: Language): readonly string[] => {
+    const name = `texts-${interfaceLanguageOf(language)}`;
+    const texts = Object.values(manifest).find((chunk) => chunk.name === name);
+    return texts ? [PLAYER + texts.file] : [];
+  };
+  return (language) => ({ scriptUrl: PLAYER + entry[1].file, preload: [...preload, ...textsOf(language)] });
 }
 
 /** Makes replies able to send files, unless serving the console's files has done so already. */

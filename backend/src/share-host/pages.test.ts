@@ -13,6 +13,7 @@ const MANIFEST = {
   'src/page/main.ts': { file: 'page-12345678.js', isEntry: true, imports: ['_shared.js'] },
   '_shared.js': { file: 'shared-12345678.js' },
   'src/player/learner-chat.ts': { file: 'learner-chat-12345678.js', imports: ['src/page/main.ts'] },
+  '_texts-hi.js': { file: 'texts-hi-12345678.js', name: 'texts-hi', imports: ['_shared.js'] },
   'src/sequence/play-sequence.tsx': { file: 'play-sequence-12345678.js', imports: ['src/page/main.ts'] },
 };
 writeFileSync(join(folder, 'manifest.json'), JSON.stringify(MANIFEST));
@@ -64,6 +65,8 @@ describe('a page of a sequence', () => {
     expect(sequence).toContain('<script type="module" src="/player/page-12345678.js">');
     expect(preloads(chat)).toEqual(['/player/shared-12345678.js', '/player/learner-chat-12345678.js']);
     expect(preloads(sequence)).toEqual([...preloads(chat), '/player/play-sequence-12345678.js']);
+    const hindi = await (await get(`/chats/${course.flows[0]?.id}?l=hi`)).text();
+    expect(preloads(hindi)).toEqual([...preloads(chat), '/player/texts-hi-12345678.js']);
   });
 });
 

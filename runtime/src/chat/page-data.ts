@@ -57,6 +57,6 @@ export interface PageData {
   readonly opening?: Opening | null;
   /** The settings' colours and sizes, computed where the page is made: the first script can't. */
   readonly theme?: Readonly<Record<string, string>>;
-  /** The interface's texts beside the first message, by language; English stands in the script. */
-  readonly texts?: Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>;
+  /** The interface's texts on the first screen, by language, then by catalogue; the scripts contain the English ones. */
+  readonly texts?: Readonly<Record<Language, Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>>>;
 }

@@ -1,11 +1,8 @@
 /** Defines the custom elements; loaded by `<script src="{share host}/parley.js" async>`. */
-import { FIRST_TEXTS } from '../i18n/first-texts.js';
-import { addFirstTexts } from '../i18n/translate.js';
 import { persistently } from '../platform/persistently.js';
 import { ParleyFlow } from './parley-flow.js';
 import { PlayerElement } from './player-element.js';
 
-addFirstTexts(FIRST_TEXTS);
 PlayerElement.shareUrl = new URL(import.meta.url).origin;
 if (!customElements.get('parley-flow')) customElements.define('parley-flow', ParleyFlow);
 void persistently(() => import('./parley-sequence.js')).then(({ ParleySequence }) => {

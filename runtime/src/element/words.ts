@@ -1,9 +1,11 @@
-/** Texts that explain why an element plays nothing. */
-import type english from '../../../languages/en/player/element.json';
-import { byLanguage } from '../i18n/by-language.js';
-import { translatorOf } from '../i18n/translate.js';
+/** Texts that explain why an element plays nothing; each element has them in every language. */
+import english from '../../../languages/en/player/element.json';
+import { cataloguesIn } from '../i18n/catalogues.js';
+import { addTexts, translatorOf } from '../i18n/translate.js';
+import type { Texts } from '../i18n/translate.js';
 
-export type ElementKey = keyof typeof english;
-export const elementTranslator = translatorOf<ElementKey>(
-  byLanguage(import.meta.glob('../../../languages/*/player/element.json', { eager: true, import: 'default' })),
+addTexts(
+  cataloguesIn(import.meta.glob<Texts>('../../../languages/*/player/element.json', { eager: true, import: 'default' })),
 );
+export type ElementKey = keyof typeof english;
+export const elementTranslator = translatorOf<ElementKey>('element', english);

@@ -1,5 +1,9 @@
 import type { EngineErrorCode } from '@parley/contracts/engine/types';
 import { engineErrorText } from './engine-errors.js';
+import { EVERY_TEXT } from './every-text.js';
+import { addTexts } from './translate.js';
+
+addTexts(EVERY_TEXT);
 
 /** Every code once; the compiler checks that none is missing. */
 const CODES: readonly EngineErrorCode[] = [

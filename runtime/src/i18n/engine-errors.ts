@@ -1,14 +1,12 @@
 /** Texts of the engine's errors; loaded when the first error occurs. */
 import type { EngineErrorCode } from '@parley/contracts/engine/types';
 import type { Language } from '@parley/contracts/definition/definition';
+import english from '../../../languages/en/player/errors.json';
 import { isOfTheAnswer } from '../chat/refused.js';
-import { byLanguage } from './by-language.js';
 import { translatorOf } from './translate.js';
 
 /** A test checks that English has every code. */
-const translator = translatorOf<EngineErrorCode>(
-  byLanguage(import.meta.glob('../../../languages/*/player/errors.json', { eager: true, import: 'default' })),
-);
+const translator = translatorOf<EngineErrorCode>('errors', english);
 /**
  * The text of an error, with its detail filled in. The detail is left out if it is the name of the current prompt,
  * which only the author knows.

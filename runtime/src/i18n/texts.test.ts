@@ -1,11 +1,11 @@
 import type { EngineErrorCode } from '@parley/contracts/engine/types';
-import { byLanguage } from './by-language.js';
+import { cataloguesIn } from './catalogues.js';
+import { EVERY_TEXT } from './every-text.js';
 import { engineErrorText } from './engine-errors.js';
-import { FIRST_TEXTS } from './first-texts.js';
 import { laterTranslator } from './later.js';
-import { addFirstTexts, languageMarks, translator, translatorOf } from './translate.js';
+import { addTexts, languageMarks, translator, translatorOf } from './translate.js';
 
-addFirstTexts(FIRST_TEXTS);
+addTexts(EVERY_TEXT);
 
 /** Every one there is: the compiler sees to it. */
 const CODES: Readonly<Record<EngineErrorCode, true>> = {
@@ -57,11 +57,8 @@ test('I18N-12 every error of the engine has its sentence in English', () => {
   for (const code of Object.keys(CODES) as EngineErrorCode[]) expect(engineErrorText('en', code)).not.toBe(code);
 });
 test('I18N-F1 what a language lacks is in English, text by text', () => {
-  const files = {
-    '../../../languages/en/player/x.json': { next: 'Next', of: '{at} of {count}' },
-    '../../../languages/hi/player/x.json': { next: 'आगे' },
-  };
-  const t = translatorOf<'next' | 'of'>(byLanguage<Partial<Record<'next' | 'of', string>>>(files))('hi');
+  addTexts(cataloguesIn({ '../../../languages/hi/player/x.json': { next: 'आगे' } }));
+  const t = translatorOf('x', { next: 'Next', of: '{at} of {count}' })('hi');
   expect(t('next')).toBe('आगे');
   expect(t('of', { at: 1, count: 3 })).toBe('1 of 3');
 });

@@ -1,32 +1,42 @@
 /** t(): the player's text in the chat's language, or in English if that language lacks the text; fills in `{name}`. */
 import type { Language } from '@parley/contracts/definition/definition';
 import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
-import english from '../../../languages/en/player/first.json';
+import first from '../../../languages/en/player/first.json';
 
 type Values = Readonly<Record<string, string | number>>;
 export type TranslateOf<K extends string> = (key: K, values?: Values) => string;
-type Texts<K extends string> = Readonly<Partial<Record<K, string>>>;
-type ByLanguage<K extends string> = Readonly<Record<string, Texts<K>>>;
+export type Texts = Readonly<Partial<Record<string, string>>>;
+/** By name: each is a file of `languages/<tag>/player`. */
+export type Catalogues = Readonly<Record<string, Texts>>;
+export type TextsByLanguage = Readonly<Record<Language, Catalogues>>;
 
-/** Texts are split into catalogues: one for the first message, and one for each part that loads later. */
+/**
+ * What has arrived of the languages. English is never among them, because each chunk contains the English texts that it
+ * needs: nobody fetches the texts of a language that they don't read.
+ */
+const known: Record<Language, Catalogues> = {};
+export const addTexts = (texts: TextsByLanguage): void => {
+  for (const [language, catalogues] of Object.entries(texts)) known[language] = { ...known[language], ...catalogues };
+};
+/** Another object after more of them have arrived. */
+export const textsIn = (language: Language): Catalogues | undefined => known[interfaceLanguageOf(language)];
+
+/**
+ * Texts are split into catalogues: one for the first message, and one for each part that loads later. `arrived` = what
+ * `textsIn` returned, for whoever draws again when that changes.
+ */
 export const translatorOf =
-  <K extends string>(texts: ByLanguage<K>) =>
-  (language: Language): TranslateOf<K> => {
-    const own = texts[interfaceLanguageOf(language)];
-    return (key, values = {}) =>
-      (own?.[key] ?? texts['en']?.[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
-        String(values[name] ?? whole),
-      );
-  };
+  <K extends string>(catalogue: string, english: Readonly<Partial<Record<K, string>>>) =>
+  (language: Language, arrived?: Catalogues): TranslateOf<K> =>
+  (key, values = {}) =>
+    ((arrived ?? textsIn(language))?.[catalogue]?.[key] ?? english[key] ?? key).replace(
+      /\{(\w+)\}/g,
+      (whole, name: string) => String(values[name] ?? whole),
+    );
 
-export type TextKey = keyof typeof english;
+export type TextKey = keyof typeof first;
 export type Translate = TranslateOf<TextKey>;
-export type FirstTexts = ByLanguage<TextKey>;
-
-/** The page's first script has only English. The page's data bring the chat's language, and the engine's chunk all languages. */
-const first: Record<string, Texts<TextKey>> = { en: english };
-export const addFirstTexts = (texts: FirstTexts): void => void Object.assign(first, texts);
-export const translator = translatorOf<TextKey>(first);
+export const translator = translatorOf<TextKey>('first', first);
 
 /** `lang` attributes; empty if interface and chat have the same language, which the chat's root names. */
 export interface LanguageMarks {

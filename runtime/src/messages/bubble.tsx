@@ -38,12 +38,12 @@ export const bubble = (item: HistoryItem, context: ChatContextValue, after: Comp
   return (
     <div class={sent ? 'line sent' : 'line received'} data-key={item.key}>
       {!sent && avatarUrl && <img class="avatar" src={avatarUrl} alt="" width={32} height={32} />}
-      <div class="bubble" id={item.key} dir="auto" {...marks.ofContent}>
-        {sent && <span class="hidden" dir="auto" {...marks.ofInterface}>{`${t('youSaid')}: `}</span>}
+      <div class="bubble" id={item.key} dir="auto" lang={marks.ofContent.lang}>
+        {sent && <span class="hidden" dir="auto" lang={marks.ofInterface.lang}>{`${t('youSaid')}: `}</span>}
         {content(item, context)}
         {sent && item.comment && (
           <p class="comment">
-            <b {...marks.ofInterface}>{t('comment')}</b> {item.comment}
+            <b lang={marks.ofInterface.lang}>{t('comment')}</b> {item.comment}
           </p>
         )}
       </div>

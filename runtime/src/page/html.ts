@@ -5,14 +5,14 @@
  * first costs as much. A pure function that escapes every value.
  */
 import { directionOf, interfaceLanguageOf } from '@parley/contracts/definition/languages';
-import { byLanguage } from '../i18n/by-language.js';
-import { translatorOf } from '../i18n/translate.js';
+import english from '../../../languages/en/player/page.json';
+import { EVERY_TEXT } from '../i18n/every-text.js';
+import { addTexts, translatorOf } from '../i18n/translate.js';
 import type { SequencePageData } from '../sequence/sequence-data.js';
 import type { PageData } from '../chat/page-data.js';
 
-const translator = translatorOf<'needsScript'>(
-  byLanguage(import.meta.glob('../../../languages/*/player/page.json', { eager: true, import: 'default' })),
-);
+addTexts(EVERY_TEXT);
+const translator = translatorOf('page', english);
 
 export interface ChatPage {
   readonly title: string;

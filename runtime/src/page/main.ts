@@ -4,7 +4,7 @@ import { afterPaint } from '../platform/after-paint.js';
 import type { PageData } from '../chat/page-data.js';
 import { pageMessages } from './page-messages.js';
 import { persistently } from '../platform/persistently.js';
-import { addFirstTexts } from '../i18n/translate.js';
+import { addTexts } from '../i18n/translate.js';
 import { playChat } from '../player/play.js';
 
 /** The styles contained in the page, also if the browser doesn't support declarative shadow roots. */
@@ -17,7 +17,7 @@ const pageCss = (element: HTMLElement): string =>
 function play(host: HTMLElement, json: string): void {
   // Calls go to the host that served the page, whatever its name; the page's CSP allows no other.
   const data = { ...(JSON.parse(json) as PageData | SequencePageData), apiUrl: `${location.origin}/api` };
-  addFirstTexts(data.texts ?? {});
+  addTexts(data.texts ?? {});
   const messages = pageMessages(window, data.settings.embedOrigins);
   const options = { css: pageCss(host), keyboardScope: 'document', onEvent: messages.event } as const;
   if ('sequence' in data)

@@ -3,11 +3,11 @@
  * Mounts a chat on a page: the console's preview, a foreign page or the share host's page. The chat has a shadow root,
  * so that neither side's styles affect the other.
  */
+import type { Language } from '@parley/contracts/definition/definition';
 import type { ItemKey } from '@parley/contracts/ids';
 import { render } from 'preact';
 import type { ChatProps, MountedChat } from '../chat/chat-props.js';
-import { FIRST_TEXTS } from '../i18n/first-texts.js';
-import { addFirstTexts } from '../i18n/translate.js';
+import { loadTexts } from '../i18n/load-texts.js';
 import { foresee } from '../messages/foresee.js';
 import { systemClock } from '../platform/clock.js';
 import { newUuid } from '../platform/new-uuid.js';
@@ -24,7 +24,6 @@ import { ChatView } from '../view/chat-view.js';
 import { laterParts } from '../view/later.js';
 import { later } from '../view/lazy-parts.js';
 
-addFirstTexts(FIRST_TEXTS);
 later.provide(laterParts);
 laterInputs.provide(laterInputParts);
 const TOOLS: SessionTools = { clock: systemClock, newKey: () => newUuid() as ItemKey };
@@ -53,7 +52,19 @@ export function mountChat(
     isDrawn = true;
     render(<ChatView session={session} props={current} theme={themeVariables(current.settings)} />, root);
   };
+  const languageNow = (): Language => session.state.chat?.language ?? current.language;
+  let asked: Language | null = null;
+  let texts = Promise.resolve();
+  const speak = (language: Language): Promise<void> => {
+    if (language === asked) return texts;
+    asked = language;
+    texts = loadTexts(language).then((isNew) => {
+      if (isNew && isDrawn && !gone) draw();
+    });
+    return texts;
+  };
   session.subscribe(() => {
+    void speak(languageNow());
     const { maxScore } = session.props;
     if (maxScore === current.maxScore) return;
     current = { ...current, maxScore };
@@ -61,7 +72,9 @@ export function mountChat(
   });
   // If a first message is shown, it stays until the real chat can replace it.
   if (!opening) draw();
-  void session.start().then(() => {
+  // A first message doesn't give way to a chat in English before the texts in its language have arrived.
+  const ready = Promise.all([session.start(), speak(current.language)]).then(() => speak(languageNow()));
+  void ready.then(() => {
     // Until now the first message could still be answered, so more may have been written.
     takeOver();
     if (opening && !gone) draw();
@@ -77,6 +90,7 @@ export function mountChat(
       // By now the session may play another version than the one that was mounted.
       current = { ...current, flow: session.props.flow, ...change };
       draw();
+      void speak(current.language);
       void session.update(current);
     },
     restart() {

@@ -2,12 +2,13 @@
  * Renders the first message to HTML for the chat page, with the player's own components, so that it is visible before
  * any script has run. It is in a declarative shadow root, which the player later takes over.
  */
+import type { Language } from '@parley/contracts/definition/definition';
 import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { startChat } from '@parley/contracts/engine/start';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { FIRST_TEXTS } from '../i18n/first-texts.js';
-import { addFirstTexts } from '../i18n/translate.js';
+import { EVERY_TEXT } from '../i18n/every-text.js';
+import { addTexts } from '../i18n/translate.js';
 import type { Opening, PageData } from '../chat/page-data.js';
 import { openingSession } from '../session/opening-session.js';
 import { prepared } from '../session/prepared.js';
@@ -17,7 +18,7 @@ import type { ThemeVariables } from '../theme/theme.js';
 import { previewTransport } from '../transport/preview.js';
 import { ChatView } from '../view/chat-view.js';
 
-addFirstTexts(FIRST_TEXTS);
+addTexts(EVERY_TEXT);
 
 /** Null if the flow can't begin; the player then shows the reason. */
 const openingOf = ({ flow, language, context }: PageData): Opening | null => {
@@ -34,10 +35,17 @@ const openingOf = ({ flow, language, context }: PageData): Opening | null => {
   return { item, more, input: more || isShuffled || !asks ? null : input };
 };
 
+/** Empty for English, which the scripts contain. */
+const textsOf = (language: Language, catalogues: readonly string[]): FirstPrompt['texts'] => {
+  const own = interfaceLanguageOf(language);
+  const texts = Object.entries(EVERY_TEXT[own] ?? {}).filter(([catalogue]) => catalogues.includes(catalogue));
+  return own === 'en' ? {} : { [own]: Object.fromEntries(texts) };
+};
+
 export interface FirstPrompt {
   /** Becomes `opening` in the page's data. */
   readonly opening: Opening | null;
-  /** Becomes `texts` in the page's data; empty for English. */
+  /** Becomes `texts` in the page's data. */
   readonly texts: NonNullable<PageData['texts']>;
   /** Becomes `theme` in the page's data. */
   readonly theme: ThemeVariables;
@@ -45,8 +53,12 @@ export interface FirstPrompt {
   readonly html: string;
 }
 
-/** Depends on flow, language, context, settings, display and maximum score only. */
-export const firstPrompt = (data: PageData): FirstPrompt => {
+/**
+ * Depends on flow, language, context, settings, display and maximum score only.
+ *
+ * @param beside catalogues of what the page shows beside the chat
+ */
+export const firstPrompt = (data: PageData, beside: readonly string[] = []): FirstPrompt => {
   const opening = openingOf(data);
   const { flow, language, context, settings, display, maxScore } = data;
   const props = { flow, runMode: 'normal', language, seed: '', context, settings, display, maxScore } as const;
@@ -58,11 +70,9 @@ export const firstPrompt = (data: PageData): FirstPrompt => {
   const theme = themeVariables(settings);
   const drawn = renderToString(h(ChatView, { session, props: session.props, theme }));
   const style = (css: string) => `<style>${css}</style>`;
-  const own = interfaceLanguageOf(language);
-  const texts: FirstPrompt['texts'] = own === 'en' ? {} : { [own]: FIRST_TEXTS[own] ?? {} };
   return {
     opening,
-    texts,
+    texts: textsOf(language, ['first', ...(opening?.item.contentType ? ['messages'] : []), ...beside]),
     theme,
     html: `<template shadowrootmode="open">${style(first)}${drawn}${style(rest)}</template>`,
   };

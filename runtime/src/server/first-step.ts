@@ -33,7 +33,7 @@ export const firstStep = (data: SequencePageData): FirstPrompt => {
     context,
     test,
   };
-  const { opening, texts, theme, html } = firstPrompt(step);
+  const { opening, texts, theme, html } = firstPrompt(step, ['sequence']);
   const steps = sequence.flows.map(({ name }, index) => ({
     name,
     completed: false,

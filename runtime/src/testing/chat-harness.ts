@@ -2,13 +2,13 @@
 import type { ItemKey } from '@parley/contracts/ids';
 import type { ChatProps } from '../chat/chat-props.js';
 import { DEFAULT_DISPLAY } from '../chat/chat-props.js';
-import { FIRST_TEXTS } from '../i18n/first-texts.js';
-import { addFirstTexts } from '../i18n/translate.js';
+import { EVERY_TEXT } from '../i18n/every-text.js';
+import { addTexts } from '../i18n/translate.js';
 import type { Clock } from '../platform/clock.js';
 import { previewTransport } from '../transport/preview.js';
 import { threePrompts } from './flows.js';
 
-addFirstTexts(FIRST_TEXTS);
+addTexts(EVERY_TEXT);
 
 /** A clock that the test moves. Due work runs in order, and promises settle in between. */
 export class FakeClock implements Clock {

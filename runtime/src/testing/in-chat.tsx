@@ -3,14 +3,14 @@
 import { render } from '@testing-library/preact';
 import type { Language } from '@parley/contracts/definition/definition';
 import type { VNode } from 'preact';
-import { FIRST_TEXTS } from '../i18n/first-texts.js';
-import { addFirstTexts, languageMarks, translator } from '../i18n/translate.js';
+import { EVERY_TEXT } from '../i18n/every-text.js';
+import { addTexts, languageMarks, translator } from '../i18n/translate.js';
 import { AudioContext, audioDesk } from '../context/audio-desk.js';
 import { ChatContext } from '../context/chat-context.js';
 import type { ChatContextValue } from '../context/chat-context.js';
 import { CloudMediaContext } from '../context/cloud-media-context.js';
 
-addFirstTexts(FIRST_TEXTS);
+addTexts(EVERY_TEXT);
 
 export const inChat = (part: VNode, language: Language = 'en', change: Partial<ChatContextValue> = {}): Element => {
   const context = {

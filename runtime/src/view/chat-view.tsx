@@ -7,7 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { VNode } from 'preact';
 import { directionOf } from '@parley/contracts/definition/languages';
 import type { ChatProps } from '../chat/chat-props.js';
-import { languageMarks, translator } from '../i18n/translate.js';
+import { languageMarks, textsIn, translator } from '../i18n/translate.js';
 import { allTrees } from '../session/all-trees.js';
 import type { ChatSession } from '../session/chat-session.js';
 import type { ThemeVariables } from '../theme/theme.js';
@@ -39,6 +39,8 @@ export const ChatView = ({ session, props, theme }: ChatViewProps): VNode => {
   const state = useSession(session);
   const root = useRef<HTMLDivElement>(null);
   const language = state.chat?.language ?? props.language;
+  // Texts that arrive later are drawn at once, also in lines that haven't changed.
+  const texts = textsIn(language);
   const { settings, display, keyboardScope } = props;
   // A new attempt may play a newer version than the one that was mounted.
   const { flow, transport, runMode } = session.props;
@@ -46,7 +48,7 @@ export const ChatView = ({ session, props, theme }: ChatViewProps): VNode => {
   const { keyboard, switchKeyboard } = useLetterKeys(display.disableKeyboardAnswer);
   const context = useMemo(
     () => ({
-      t: translator(language),
+      t: translator(language, texts),
       language,
       marks: languageMarks(language),
       trees: allTrees(flow),
@@ -57,7 +59,7 @@ export const ChatView = ({ session, props, theme }: ChatViewProps): VNode => {
       runMode,
       keyTarget,
     }),
-    [language, flow, settings.avatarUrl, keyboard, switchKeyboard, keyTarget, transport, runMode],
+    [language, texts, flow, settings.avatarUrl, keyboard, switchKeyboard, keyTarget, transport, runMode],
   );
   const desk = useMemo(audioDesk, [session]);
   const cloudMedia = useMemo(() => ({ cloudName: props.cloudName ?? null }), [props.cloudName]);

@@ -1,7 +1,7 @@
 /** The flow behind "Ask Us Anything", in every language that has its texts; its answers link to the guide. */
 import type { Answer, FlowDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import type { PromptKey } from '@parley/contracts/ids';
-import { byLanguage } from '@parley/runtime/i18n/by-language';
+import { byLanguage } from '../../i18n/by-language.js';
 import type english from '../../../../languages/en/ask.json';
 import type { GuidePageId } from './guide-pages.js';
 

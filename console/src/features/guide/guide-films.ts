@@ -1,5 +1,5 @@
 /** Films of the guide, recorded by `npm run film`, by their name in the Markdown. Loaded when played. */
-import { byLanguage } from '@parley/runtime/i18n/by-language';
+import { byLanguage } from '../../i18n/by-language.js';
 import film from '../../../../docs/guide/films/first-flow.webm?no-inline';
 import poster from '../../../../docs/guide/films/first-flow.png?no-inline';
 

@@ -7,7 +7,7 @@ import {
   type Translations,
 } from '@parley/contracts/definition/definition';
 import { INTERFACE_LANGUAGES, interfaceLanguageOf } from '@parley/contracts/definition/languages';
-import { byLanguage } from '@parley/runtime/i18n/by-language';
+import { byLanguage } from '../../../i18n/by-language.js';
 import { samplesUrl } from '@parley/contracts/flow/remote-sources';
 import { sourceMark } from '@parley/contracts/flow/translatable';
 import type english from '../../../../../languages/en/templates.json';

@@ -1,0 +1,36 @@
+/** Fetches the texts of one language: one chunk for each (see the groups in vite.config.ts). */
+import type { Language } from '@parley/contracts/definition/definition';
+import { interfaceLanguageOf, type InterfaceLanguage } from '@parley/contracts/definition/languages';
+import { persistently } from '../platform/persistently.js';
+import { cataloguesIn } from './catalogues.js';
+import { addTexts, textsIn } from './translate.js';
+import type { Texts } from './translate.js';
+
+const FILES = import.meta.glob<Texts>(
+  [
+    '../../../languages/*/player/*.json',
+    '!../../../languages/en/player/*.json',
+    // Read by the server and by the elements only.
+    '!../../../languages/*/player/page.json',
+    '!../../../languages/*/player/element.json',
+  ],
+  { import: 'default' },
+);
+
+/** A page's data bring only the texts of the first screen. */
+const hasTexts = (language: InterfaceLanguage): boolean =>
+  language === 'en' || textsIn(language)?.['later'] !== undefined;
+
+const load = async (language: InterfaceLanguage): Promise<void> => {
+  const files = Object.entries(FILES).filter(([path]) => path.includes(`/languages/${language}/`));
+  const texts = await Promise.all(files.map(async ([path, read]) => [path, await read()] as const));
+  addTexts(cataloguesIn(Object.fromEntries(texts)));
+};
+
+/** Resolves once the texts are there, however often the network loses them; with false if they had been there before. */
+export const loadTexts = async (language: Language): Promise<boolean> => {
+  const own = interfaceLanguageOf(language);
+  if (hasTexts(own)) return false;
+  await persistently(() => load(own));
+  return true;
+};
