@@ -8,7 +8,8 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 type Chunk = Rolldown.OutputChunk;
 type Chunks = ReadonlySet<Chunk>;
 export type Groups = readonly {
-  readonly name: string;
+  /** Of the file, or how a module's path makes it. */
+  readonly name: string | ((module: string) => string);
   readonly test: RegExp;
   readonly minShareCount?: number;
 }[];

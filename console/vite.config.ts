@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { packedFiles } from '../runtime/packed-files';
+import { textsGroup } from '../runtime/texts-group';
 import { atOnce } from './at-once';
 import { fewFiles, type Groups } from './chunks';
 
@@ -66,6 +67,7 @@ const resolve = {
 
 /** Files by what is in them; `chunks.ts` sees to the rest. */
 const groups: Groups = [
+  textsGroup,
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   // The login form does without it.
   { name: 'router', test: /node_modules[\\/](react-router|react-router-dom)[\\/]/ },

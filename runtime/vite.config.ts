@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { packedFiles } from './packed-files';
+import { textsGroup } from './texts-group';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -57,10 +58,6 @@ const INPUTS: Readonly<Record<string, Record<string, string>>> = {
   },
 };
 
-/** All texts of a language that only its readers fetch travel in one file. */
-const TEXTS = /\/languages\/(?!en\/)([^/]+)\/player\/(?!element|page)/;
-const textsChunk = (module: string): string => `texts-${TEXTS.exec(module)?.[1]}`;
-
 /** Scripts of one file that stand beside the elements, and that pages name themselves, so they keep their names. */
 const isBeside = (mode: string): boolean => mode === 'frame' || mode === 'course' || mode === 'thinkific';
 
@@ -89,9 +86,7 @@ export default defineConfig(({ mode }) => ({
         entryFileNames: mode === 'lib' || isBeside(mode) ? '[name].js' : '[name]-[hash].js',
         chunkFileNames: mode === 'lib' ? 'chunks/[name]-[hash].js' : '[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',
-        ...(mode === 'page' || mode === 'embed'
-          ? { codeSplitting: { groups: [{ test: TEXTS, name: textsChunk }] } }
-          : {}),
+        ...(mode === 'page' || mode === 'embed' ? { codeSplitting: { groups: [textsGroup] } } : {}),
       },
     },
   },

@@ -2,7 +2,7 @@
 import { DEFAULT_DISPLAY } from '../chat/chat-props.js';
 import type { DisplaySettings } from '../chat/chat-props.js';
 import type { PageData } from '../chat/page-data.js';
-import { loadTexts } from '../i18n/load-texts.js';
+import { textsSoon } from '../i18n/load-texts.js';
 import { playChat } from '../player/play.js';
 import { css } from '../theme/styles.js';
 import { themeVariables } from '../theme/theme.js';
@@ -21,7 +21,7 @@ export class ParleyFlow extends PlayerElement<DisplaySettings> {
     const id = this.getAttribute('flow-id') ?? '';
     if (!ID.test(id)) throw new NotPlayable('invalid-flow-id', 'flowIdInvalid');
     const data = await this.ask<PageData>(`/flows/${id}/playable`);
-    await loadTexts(data.language);
+    await textsSoon(data.language);
     const here = { identifier: this.identifier, ...this.signature, display: this.display, apiUrl: `${this.share}/api` };
     const theme = themeVariables(data.settings);
     return playChat(

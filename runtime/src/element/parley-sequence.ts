@@ -4,7 +4,7 @@
  */
 import { DEFAULT_SEQUENCE_DISPLAY } from '../sequence/sequence-data.js';
 import type { SequenceDisplay, SequencePageData } from '../sequence/sequence-data.js';
-import { loadTexts } from '../i18n/load-texts.js';
+import { textsSoon } from '../i18n/load-texts.js';
 import { persistently } from '../platform/persistently.js';
 import { playChat } from '../player/play.js';
 import { css } from '../theme/styles.js';
@@ -35,7 +35,7 @@ export class ParleySequence extends PlayerElement<SequenceDisplay> {
       persistently(() => import('./sequence-part.js')),
       persistently(() => import('../player/learner-chat.js')),
     ]);
-    await loadTexts(data.language);
+    await textsSoon(data.language);
     const shown = { ...display, allowRandomAccess: data.display.allowRandomAccess };
     const theme = themeVariables(data.settings);
     return sequencePart.playSequence(

@@ -12,6 +12,7 @@ import { unlessSilent } from '../platform/unless-silent.js';
 import { elementBox } from './element-box.js';
 import type { ElementBox } from './element-box.js';
 import { failureBox } from './failure.js';
+import { loadTexts } from '../i18n/load-texts.js';
 import { elementTranslator } from './words.js';
 import type { ElementKey } from './words.js';
 
@@ -153,6 +154,8 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     this.#stop();
     const life = this.#life;
     const host = document.createElement('div');
+    // Beside the chat's data, whose language is normally the one asked for.
+    void loadTexts(this.#language ?? 'en');
     try {
       const played = await this.play(host);
       if (life !== this.#life) return played.unmount();

@@ -17,6 +17,9 @@ const FILES = import.meta.glob<Texts>(
   { import: 'default' },
 );
 
+/** ms; who waits longer goes on in English. The texts come beside much larger scripts, so they are rarely late. */
+const LONGEST_WAIT = 1_000;
+
 /** A page's data bring only the texts of the first screen. */
 const hasTexts = (language: InterfaceLanguage): boolean =>
   language === 'en' || textsIn(language)?.['later'] !== undefined;
@@ -34,3 +37,13 @@ export const loadTexts = async (language: Language): Promise<boolean> => {
   await persistently(() => load(own));
   return true;
 };
+
+/** Waits for the texts, but not for long: no chat is held up because the network lost its labels. */
+export const textsSoon = (language: Language): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, LONGEST_WAIT);
+    void loadTexts(language).then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

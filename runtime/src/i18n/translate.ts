@@ -11,8 +11,8 @@ export type Catalogues = Readonly<Record<string, Texts>>;
 export type TextsByLanguage = Readonly<Record<Language, Catalogues>>;
 
 /**
- * What has arrived of the languages. English is never among them, because each chunk contains the English texts that it
- * needs: nobody fetches the texts of a language that they don't read.
+ * What has arrived of the languages. Each chunk contains the English texts that it needs, so a page adds no English ones,
+ * and nobody fetches the texts of a language that they don't read.
  */
 const known: Record<Language, Catalogues> = {};
 export const addTexts = (texts: TextsByLanguage): void => {

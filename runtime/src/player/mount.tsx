@@ -7,7 +7,7 @@ import type { Language } from '@parley/contracts/definition/definition';
 import type { ItemKey } from '@parley/contracts/ids';
 import { render } from 'preact';
 import type { ChatProps, MountedChat } from '../chat/chat-props.js';
-import { loadTexts } from '../i18n/load-texts.js';
+import { loadTexts, textsSoon } from '../i18n/load-texts.js';
 import { foresee } from '../messages/foresee.js';
 import { systemClock } from '../platform/clock.js';
 import { newUuid } from '../platform/new-uuid.js';
@@ -53,27 +53,27 @@ export function mountChat(
     render(<ChatView session={session} props={current} theme={themeVariables(current.settings)} />, root);
   };
   const languageNow = (): Language => session.state.chat?.language ?? current.language;
-  let asked: Language | null = null;
-  let texts = Promise.resolve();
-  const speak = (language: Language): Promise<void> => {
-    if (language === asked) return texts;
-    asked = language;
-    texts = loadTexts(language).then((isNew) => {
+  let fetched: Language | null = null;
+  /** If the texts arrive after the chat was drawn, it is drawn again. */
+  const fetchTexts = (language: Language): void => {
+    if (language === fetched) return;
+    fetched = language;
+    void loadTexts(language).then((isNew) => {
       if (isNew && isDrawn && !gone) draw();
     });
-    return texts;
   };
   session.subscribe(() => {
-    void speak(languageNow());
+    fetchTexts(languageNow());
     const { maxScore } = session.props;
     if (maxScore === current.maxScore) return;
     current = { ...current, maxScore };
     if (isDrawn) draw();
   });
-  // If a first message is shown, it stays until the real chat can replace it.
+  fetchTexts(current.language);
+  // If a first message is shown, it stays until the real chat can replace it, with texts in its language. A stored chat
+  // may have another language.
   if (!opening) draw();
-  // A first message doesn't give way to a chat in English before the texts in its language have arrived.
-  const ready = Promise.all([session.start(), speak(current.language)]).then(() => speak(languageNow()));
+  const ready = session.start().then(() => textsSoon(languageNow()));
   void ready.then(() => {
     // Until now the first message could still be answered, so more may have been written.
     takeOver();
@@ -90,7 +90,7 @@ export function mountChat(
       // By now the session may play another version than the one that was mounted.
       current = { ...current, flow: session.props.flow, ...change };
       draw();
-      void speak(current.language);
+      fetchTexts(current.language);
       void session.update(current);
     },
     restart() {
