@@ -70,7 +70,7 @@ async function barePage() {
     build: {
       write: false,
       modulePreload: false,
-      rollupOptions: { input: fileURLToPath(new URL('editor/bare-page.jsx', import.meta.url)) },
+      rolldownOptions: { input: fileURLToPath(new URL('editor/bare-page.jsx', import.meta.url)) },
     },
   });
   const style = output.output.find((file) => file.fileName.endsWith('.css'))?.source ?? '';

@@ -12,7 +12,7 @@ export default defineConfig((env) => {
     build: mergeConfig(page.build ?? {}, {
       outDir: process.env.GOLDENS_OUT,
       manifest: false,
-      rollupOptions: {
+      rolldownOptions: {
         input: { page: fileURLToPath(new URL('in-browser.ts', import.meta.url)) },
         output: { entryFileNames: 'goldens.js' },
       },

@@ -74,7 +74,7 @@ async function bundled(name) {
     build: {
       write: false,
       modulePreload: false,
-      rollupOptions: {
+      rolldownOptions: {
         input: fileURLToPath(new URL(name, import.meta.url)),
         output: { codeSplitting: false },
       },
