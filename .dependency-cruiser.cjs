@@ -88,7 +88,7 @@ const ROOMS = {
   log: ['config'],
   http: ['config', 'database', 'subjects'],
   auth: ['config', 'http'],
-  'file-store': ['config', 'http'],
+  'file-store': ['config', 'http', 'subjects'],
   mail: ['config', 'http'],
   sockets: ['http'],
 };

@@ -9,13 +9,16 @@ import { getSamples } from '@parley/contracts/http/peer-answers';
 import { erasePerson } from '@parley/contracts/http/people';
 import { giveEvaluation, reviewItem } from '@parley/contracts/http/reviews';
 import { getResponseLogs } from '@parley/contracts/http/stats';
+import { signUpload } from '@parley/contracts/http/uploads';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { rebuild } from '@parley/projections/rebuild';
 import { Learner } from './chats/testing/learner.js';
 import { openReceiver, type Receiver } from './integrations/webhooks/testing/receiver.js';
+import { PNG } from './platform/file-store/testing/sample-files.js';
 import { Client, newAuthor } from './testing/client.js';
 import { dump, filesWith, tablesWith, unheard } from './testing/stored-text.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
+import { definition as askingForFile } from './uploads/testing/upload-world.js';
 
 const entry = (name: string, definition: object) => ({ key: name, name, definition });
 const asking = (flowId: number): FlowDefinition =>
@@ -46,6 +49,7 @@ const WORDS = {
   context: unheard('context'),
   feedback: unheard('feedback'),
   evaluation: unheard('evaluation'),
+  file: unheard('medical-report'),
 };
 let parley: TestParley;
 let receiver: Receiver;
@@ -91,9 +95,27 @@ async function sayEverything(): Promise<Learner> {
   expect((await owner.ok(getResponseLogs, { params: { id: flowId }, query: { search } })).responseLog).toHaveLength(1);
   const { body: shown } = await owner.ok(getSamples, { params: { id: flowId, promptName: 'start' } });
   expect(shown).toEqual([WORDS.answer]);
+  await upload();
   await until('select from work.webhook_attempt');
   await parley.upToDate();
   return learner;
+}
+
+/** The same learner answers another flow with a file. */
+async function upload(): Promise<void> {
+  const { id } = await owner.ok(createFlow, { body: { name: 'Work', definition: askingForFile } as never });
+  await owner.ok(publishFlow, { params: { id } });
+  const learner = new Learner(share, id, askingForFile, IDENTIFIER).say('yes');
+  expect((await learner.post()).status).toBe(200);
+  const { chatId, token } = learner;
+  const { uploadURL, outputURL, headers } = await share.ok(signUpload, {
+    body: { filePath: `${WORDS.file}.png`, fileType: 'image/png', size: PNG.length, flowId: id, chatId, token },
+  });
+  expect(outputURL).toContain(WORDS.file);
+  expect((await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(PNG), headers: { ...headers } })).status).toBe(
+    200,
+  );
+  expect((await learner.say(JSON.stringify({ images: [{ url: outputURL }] })).post()).status).toBe(200);
 }
 
 async function until(query: string): Promise<void> {

@@ -33,6 +33,7 @@ import { CreateXapi1764115200100 } from './integrations/xapi/xapi.migration.js';
 import type { Schema } from './platform/database/data-source.js';
 import { CreateWork1764028800100 } from './platform/reactors/work.migration.js';
 import { CreateThrottle1763596800100 } from './platform/database/throttle.migration.js';
+import { SealUpload1764196800100 } from './platform/file-store/seal-upload.migration.js';
 import { CreateUpload1763683200300 } from './platform/file-store/upload.migration.js';
 import {
   AddMailJobAge1763942400400,
@@ -86,5 +87,6 @@ export const SCHEMA: Schema = {
     LimitLearnerMailsPerAddress1764142200200,
     CreatePastEventsRun1764142200300,
     SealLtiPeople1764193200100,
+    SealUpload1764196800100,
   ],
 };

@@ -18,6 +18,7 @@ import { removeRunningAddress, writeRunningAddress } from './platform/database/r
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
 import { openEventStore } from './platform/event-store/open-event-store.js';
 import { openFileStore } from './platform/file-store/open-file-store.js';
+import { sealFormerUploads } from './platform/file-store/seal-former-uploads.js';
 import { UploadedFiles } from './platform/file-store/uploaded-files.js';
 import { EncryptingEventStore } from './platform/subjects/encrypting-event-store.js';
 import { SubjectKeys } from './platform/subjects/subject-keys.js';
@@ -59,9 +60,10 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     closers.add('event store', () => events.close());
     const subjectKeys = await SubjectKeys.open({ pool, encryptionKey: secrets.encryptionKey });
     await sealFormerPeople(pool, subjectKeys);
+    await sealFormerUploads(pool, subjectKeys);
     const files = await openFileStore(config, secrets, log);
     closers.add('files', () => files.close());
-    const uploads = new UploadedFiles(pool, files);
+    const uploads = new UploadedFiles(pool, subjectKeys, files);
     const caches = new Caches(config.cacheBytes ?? defaultCacheBytes());
     const store = new EncryptingEventStore(events, subjectKeys, caches);
     return { secrets, pool, dataSource, store, feed: events, subjectKeys, uploads, caches, close };

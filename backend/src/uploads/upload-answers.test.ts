@@ -139,16 +139,18 @@ describe('the end of a file', () => {
     const url = await uploaded(learner, file(`${secret}.png`, 'image/png', PNG));
     answer(learner, url);
     await learner.post();
-    const pending = await sign(file(`${secret}.png`, 'image/png', PNG), proof(await asked()));
-    const { rows } = await parley.stores.pool.query<{ subject: SubjectId }>(
-      'select subject from upload where url = $1',
-      [url],
-    );
-    await forgetPerson({ ...parley.stores, now: Date.now() }, rows[0]!.subject);
+    const other = await asked();
+    await sign(file(`${secret}.png`, 'image/png', PNG), proof(other));
+    const rowsOf = async ({ chatId }: Learner) =>
+      (
+        await parley.stores.pool.query<{ subject: SubjectId }>('select subject from upload where chat_id = $1', [
+          chatId,
+        ])
+      ).rows;
+    await forgetPerson({ ...parley.stores, now: Date.now() }, (await rowsOf(learner))[0]!.subject);
     expect((await fetch(url)).status).toBe(404);
     expect(filesIn().filter((name) => name.includes(secret))).toEqual([]);
-    const left = await parley.stores.pool.query('select key from upload where key like $1', [`%${secret}%`]);
-    expect(left.rows.map(({ key }: { key: string }) => pathOf(pending.outputURL) === key)).toEqual([true]);
+    expect([(await rowsOf(learner)).length, (await rowsOf(other)).length]).toEqual([0, 1]);
     expect((await askFor(PHOTO, proof(learner))).status).toBe(410);
   });
   test('UPLD-U6 a file that no answer names goes after 30 days; an answered one and a profile picture stay', async () => {

@@ -124,7 +124,7 @@ test('UPLD-U6 deleting a chat deletes its files from the bucket, also what is pu
   expect(await put(signed, PNG)).toBe(200);
   await parley.stores.uploads.sweep(Date.now() + 700_000);
   expect((await fetch(outputURL)).ok).toBe(false);
-  const left = await parley.stores.pool.query('select 1 from upload where url = $1', [outputURL]);
+  const left = await parley.stores.pool.query('select 1 from upload where chat_id = $1', [learner.chatId]);
   expect(left.rowCount).toBe(0);
 });
 test('UPLD-U7 both origins may ask and show the bucket’s', async () => {

@@ -339,8 +339,9 @@ describe('what is refused (decision 44)', () => {
     const learner = await asked();
     await sign(PHOTO, proof(learner));
     await parley.stores.pool.query(
-      `insert into upload (key, url, type, size, chat_id, signed_at, expires_at)
-       select 'filler/' || n, '', '', 1, $1, now(), now() from generate_series(1, 199) n`,
+      `insert into upload (id, key_hash, url_hash, sealed, type, size, chat_id, signed_at, expires_at)
+       select id, uuid_send(id), '', '', '', 1, $1, now(), now()
+       from (select gen_random_uuid() as id from generate_series(1, 199)) filler`,
       [learner.chatId],
     );
     const { status, body } = await askFor(PHOTO, proof(learner));

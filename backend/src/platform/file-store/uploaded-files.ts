@@ -1,10 +1,14 @@
-/** Records every allowed upload: its chat and person, whether an answer names it, and when it must be deleted. */
+/**
+ * Records every allowed upload: its chat and person, whether an answer names it, and when it must be deleted. A row outlives
+ * its file, and so does the key of the file's name: whatever ends in between, the rest can be deleted later.
+ */
 import { fileTypeOf, UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
 import type { SubjectId, UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import { Refusal, ruleBroken } from '../http/refusal.js';
 import { SIGNED_FOR, type FileStore } from './file-store.js';
 import { identifyFile } from './identify-file.js';
+import { nameHash, openNames, sealName, type NameKeys, type SealedRow } from './sealed-name.js';
 
 /** The owner of a file: a learner's chat, or an author. */
 export type UploadOwner = { readonly chatId: string; readonly subject: SubjectId | null } | { readonly userId: UserId };
@@ -31,14 +35,13 @@ const MAX_BYTES = 500_000_000;
 const IDLE_MS = 30 * 86_400_000;
 const SWEPT_AT_ONCE = 500;
 
-interface Row {
-  readonly key: string;
-  readonly url: string;
-}
+/** A row with the file's key in the store; null: whose file is gone. */
+type Named = SealedRow & { readonly key: string | null };
 
 export class UploadedFiles {
   constructor(
     private readonly pool: Pool,
+    private readonly keys: NameKeys,
     readonly files: FileStore,
   ) {}
 
@@ -48,12 +51,15 @@ export class UploadedFiles {
     const chatId = 'chatId' in owner ? owner.chatId : null;
     if (chatId !== null) await this.checkShare(chatId, size);
     const outputURL = this.files.urlOf(key, shareUrl);
+    const { id, keyHash, urlHash, sealed } = await sealName(this.keys, { key, url: outputURL });
     await this.pool.query(
-      `insert into upload (key, url, type, size, chat_id, subject, user_id, signed_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), to_timestamp($9::float8 / 1000))`,
+      `insert into upload (id, key_hash, url_hash, sealed, type, size, chat_id, subject, user_id, signed_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000), to_timestamp($11::float8 / 1000))`,
       [
-        key,
-        outputURL,
+        id,
+        keyHash,
+        urlHash,
+        sealed,
         type,
         size,
         chatId,
@@ -69,7 +75,9 @@ export class UploadedFiles {
 
   /** Whether a file with this key may be uploaded or stay: it was allowed, and not ended since. */
   async isAllowed(key: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query('select 1 from upload where key = $1 and doomed_at is null', [key]);
+    const { rowCount } = await this.pool.query('select 1 from upload where key_hash = $1 and doomed_at is null', [
+      this.hashOf(key),
+    ]);
     return rowCount === 1;
   }
 
@@ -80,15 +88,15 @@ export class UploadedFiles {
    */
   async answer(chatId: string, urls: readonly string[], now: number): Promise<void> {
     const named = [...new Set(urls)];
-    const { rows } = await this.pool.query<Row>(
-      'select key, url from upload where chat_id = $1 and url = any($2::text[]) and doomed_at is null',
-      [chatId, named],
+    const { rows } = await this.pool.query<SealedRow>(
+      'select id, sealed from upload where chat_id = $1 and url_hash = any($2::bytea[]) and doomed_at is null',
+      [chatId, named.map((url) => this.hashOf(url))],
     );
     if (rows.length < named.length) throw ruleBroken('This file was not uploaded in this chat', 'foreign-upload');
-    for (const row of rows) await this.check(row);
+    for (const row of await openNames(this.keys, rows)) await this.check(row);
     await this.pool.query(
-      'update upload set answered_at = to_timestamp($2::float8 / 1000) where key = any($1::text[]) and answered_at is null',
-      [rows.map(({ key }) => key), now],
+      'update upload set answered_at = to_timestamp($2::float8 / 1000) where id = any($1::uuid[]) and answered_at is null',
+      [rows.map(({ id }) => id), now],
     );
   }
 
@@ -104,32 +112,41 @@ export class UploadedFiles {
   /** Deletes files that are no longer needed: those marked for deletion, and uploads that no answer ever named. */
   async sweep(now: number): Promise<void> {
     await this.files.tidy(now);
-    const { rows } = await this.pool.query<{ key: string }>(
-      `select key from upload
+    const { rows } = await this.pool.query<SealedRow>(
+      `select id, sealed from upload
        where (doomed_at is not null and expires_at < to_timestamp($1::float8 / 1000))
           or (answered_at is null and user_id is null and signed_at < to_timestamp($2::float8 / 1000))
        order by signed_at limit ${SWEPT_AT_ONCE}`,
       [now, now - IDLE_MS],
     );
-    for (const { key } of rows) await this.remove(key);
+    for (const row of await openNames(this.keys, rows)) await this.remove(row);
   }
 
   /** Marked first, so that `sweep` deletes them later if the store is unavailable now. */
   private async doom(column: 'chat_id' | 'subject', id: string, now: number): Promise<void> {
-    const { rows } = await this.pool.query<{ key: string; live: boolean }>(
+    const { rows } = await this.pool.query<SealedRow & { readonly live: boolean }>(
       `update upload set doomed_at = to_timestamp($2::float8 / 1000) where ${column} = $1
-       returning key, expires_at >= to_timestamp($2::float8 / 1000) as live`,
+       returning id, sealed, expires_at >= to_timestamp($2::float8 / 1000) as live`,
       [id, now],
     );
-    for (const { key, live } of rows) {
-      if (live && this.files.signedAddressesOutlive) await this.files.delete(key);
-      else await this.remove(key);
+    for (const row of await openNames(this.keys, rows)) {
+      if (row.live && this.files.signedAddressesOutlive) await this.deleteFile(row);
+      else await this.remove(row);
     }
   }
 
-  private async remove(key: string): Promise<void> {
-    await this.files.delete(key);
-    await this.pool.query('delete from upload where key = $1', [key]);
+  private async remove(row: Named): Promise<void> {
+    await this.deleteFile(row);
+    await this.keys.forget(row.id);
+    await this.pool.query('delete from upload where id = $1', [row.id]);
+  }
+
+  private async deleteFile({ key }: Named): Promise<void> {
+    if (key !== null) await this.files.delete(key);
+  }
+
+  private hashOf(text: string): Buffer {
+    return nameHash(this.keys.searchKey, text);
   }
 
   private async checkShare(chatId: string, size: number | null): Promise<void> {
@@ -143,9 +160,9 @@ export class UploadedFiles {
       throw new Refusal(413, 'This chat has reached its maximum number of files', { code: 'upload-quota' });
   }
 
-  private async check({ key }: Row): Promise<void> {
-    const file = await this.files.open(key);
-    if (!file) throw ruleBroken('This file was not uploaded', 'upload-missing');
+  private async check({ key }: Named): Promise<void> {
+    const file = key === null ? null : await this.files.open(key);
+    if (key === null || !file) throw ruleBroken('This file was not uploaded', 'upload-missing');
     try {
       const form = file.size > UPLOAD_LIMITS.fileBytes ? null : await identifyFile(file);
       if (form === null || form !== fileTypeOf(key)?.form)

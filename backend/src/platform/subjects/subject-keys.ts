@@ -109,10 +109,11 @@ export class SubjectKeys {
     }
   }
 
-  /** A subject without an identifier, known only by its id. */
+  /** A subject without an identifier, known only by its id. Whoever encrypts with its key at once asks for nothing more. */
   async create(): Promise<SubjectId> {
-    const { subject, wrapped } = this.mint();
+    const { subject, key, wrapped } = this.mint();
     await this.ask('insert into subject_key (subject, wrapped) values ($1, $2)', [subject, wrapped]);
+    this.cache.set(subject, Promise.resolve(key));
     return subject;
   }
 

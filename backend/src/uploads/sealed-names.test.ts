@@ -1,0 +1,151 @@
+/** What learners call their files: encrypted with a key of each file's own, which goes with the file, and not before. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { deleteHistory } from '@parley/contracts/http/chats';
+import type { SubjectId } from '@parley/contracts/ids';
+import { forgetPerson } from '../chats/forget-person.js';
+import type { Learner } from '../chats/testing/learner.js';
+import { createDataSource } from '../platform/database/data-source.js';
+import { sealFormerUploads } from '../platform/file-store/seal-former-uploads.js';
+import { PNG } from '../platform/file-store/testing/sample-files.js';
+import { SCHEMA } from '../schema.js';
+import { dump, filesWith, tablesWith, unheard } from '../testing/stored-text.js';
+import {
+  answer,
+  asked,
+  askFor,
+  file,
+  flowId,
+  folder,
+  inUploadWorld,
+  owner,
+  parley,
+  pathOf,
+  PHOTO,
+  proof,
+  put,
+  sign,
+  uploaded,
+} from './testing/upload-world.js';
+
+inUploadWorld();
+
+interface Row {
+  readonly id: SubjectId;
+  readonly subject: SubjectId;
+}
+const query = async <R extends object>(text: string, ...values: unknown[]): Promise<readonly R[]> =>
+  (await parley.stores.pool.query<R>(text, values)).rows;
+const rowsOf = ({ chatId }: Learner) => query<Row>('select id, subject from upload where chat_id = $1', chatId);
+const hasKey = async (id: SubjectId) => (await query('select from subject_key where subject = $1', id)).length === 1;
+const isStored = (url: string) => existsSync(join(folder(), pathOf(url)));
+const storeFails = () =>
+  jest.spyOn(parley.stores.uploads.files, 'delete').mockRejectedValue(new Error('the store is away'));
+afterEach(() => jest.restoreAllMocks());
+
+/** A learner with one file that an answer names. */
+async function answered(what = PHOTO) {
+  const learner = await asked();
+  const url = await uploaded(learner, what);
+  answer(learner, url);
+  expect((await learner.post()).status).toBe(200);
+  const [row] = await rowsOf(learner);
+  if (!row) throw new Error('no row');
+  return { learner, url, row };
+}
+
+test('PRIV-4 UPLD-U6 while the store is away, an erased person’s file keeps its row and its own key, by which it is deleted later', async () => {
+  const { learner, url, row } = await answered();
+  storeFails();
+  await expect(forgetPerson({ ...parley.stores, now: Date.now() }, row.subject)).rejects.toThrow('away');
+  expect([await hasKey(row.subject), await hasKey(row.id), (await rowsOf(learner)).length]).toEqual([false, true, 1]);
+  await expect(parley.stores.uploads.sweep(Date.now() + 700_000)).rejects.toThrow('away');
+  expect([await hasKey(row.id), isStored(url)]).toEqual([true, true]);
+  jest.restoreAllMocks();
+  await parley.stores.uploads.sweep(Date.now() + 700_000);
+  expect([await hasKey(row.id), await rowsOf(learner), isStored(url)]).toEqual([false, [], false]);
+});
+
+test('PRIV-4 UPLD-U6 the key of a file’s name goes when its chat is deleted, and nobody else’s', async () => {
+  const [going, staying] = [await answered(), await answered()];
+  await owner.ok(deleteHistory, { params: { id: flowId, identifier: going.learner.identifier } });
+  expect([await hasKey(going.row.id), await hasKey(staying.row.id)]).toEqual([false, true]);
+  expect([isStored(going.url), isStored(staying.url)]).toEqual([false, true]);
+});
+
+test('PRIV-4 UPLD-U6 a row whose key a crash left destroyed, when the file was gone, goes with the next sweep', async () => {
+  const { learner, row } = await answered();
+  const { subjectKeys, pool, uploads } = parley.stores;
+  await pool.query('update upload set doomed_at = now(), expires_at = now() where id = $1', [row.id]);
+  await subjectKeys.forget(row.id);
+  await uploads.sweep(Date.now() + 1_000);
+  expect(await rowsOf(learner)).toEqual([]);
+});
+
+test('PRIV-4 UPLD-U1 the key of a file’s name costs its upload one statement', async () => {
+  const { chatId } = await asked();
+  const { pool, uploads } = parley.stores;
+  const statements = jest.spyOn(pool, 'query');
+  const upload = { key: `${chatId}/x.png`, type: 'image/png', size: 1, owner: { chatId, subject: null } };
+  await uploads.allow({ ...upload, now: Date.now() }, parley.shareUrl);
+  const ours = statements.mock.calls.map(
+    (call) => /(?:from|insert into) (upload|subject_key)/.exec(JSON.stringify(call))?.[1],
+  );
+  expect(ours.filter(Boolean)).toEqual(['upload', 'subject_key', 'upload']);
+});
+
+test('PRIV-4 UPLD-U5 a file whose name nobody can read is no answer', async () => {
+  const learner = await asked();
+  const url = await uploaded(learner);
+  await parley.stores.subjectKeys.forget((await rowsOf(learner))[0]!.id);
+  answer(learner, url);
+  expect(await learner.post()).toMatchObject({ status: 422, body: { errors: [{ msg: 'upload-missing' }] } });
+});
+
+test('PRIV-4 files of an earlier Parley are encrypted at the start, and go on as they were', async () => {
+  const { pool, subjectKeys, uploads } = parley.stores;
+  const name = unheard('report');
+  const [waiting, other] = [await asked(), await asked()];
+  const [url, kept] = [await uploaded(waiting, file(`${name}.png`, 'image/png', PNG)), await uploaded(other)];
+  const pending = await sign(PHOTO, proof(other));
+  // On one connection.
+  const dataSource = await createDataSource(parley.databaseUrl, SCHEMA, { max: 1, waitMs: 30_000 }).initialize();
+  const undo = async () => {
+    while (
+      (await query(`select from information_schema.columns where table_name = 'upload' and column_name = 'key'`))
+        .length === 0
+    )
+      await dataSource.undoLastMigration();
+  };
+  await undo();
+  for (const [learner, each] of [
+    [waiting, url],
+    [other, kept],
+    [other, pending.outputURL],
+  ] as const)
+    await query(
+      `insert into upload (key, url, type, size, chat_id, signed_at, expires_at)
+       values ($1, $2, 'image/png', $3, $4, now(), now())`,
+      pathOf(each),
+      each,
+      PNG.length,
+      learner.chatId,
+    );
+  await dataSource.runMigrations();
+  await undo();
+  await dataSource.runMigrations();
+  await dataSource.destroy();
+  await Promise.all([sealFormerUploads(pool, subjectKeys), sealFormerUploads(pool, subjectKeys)]);
+  await sealFormerUploads(pool, subjectKeys);
+  expect(tablesWith(name, await dump(pool))).toEqual([]);
+  // Postgres uses the files of its log again with time.
+  expect((await filesWith(pool, name)).filter((path) => !path.includes('pg_wal'))).toEqual([]);
+  expect(await query(`select to_regclass('former_upload') as former`)).toEqual([{ former: null }]);
+  expect([(await rowsOf(waiting)).length, (await rowsOf(other)).length]).toEqual([1, 2]);
+  expect((await put(pending.uploadURL, PHOTO)).status).toBe(200);
+  answer(waiting, url);
+  expect((await waiting.post()).status).toBe(200);
+  await uploads.forgetChat(waiting.chatId, Date.now());
+  expect([isStored(url), isStored(kept), await rowsOf(waiting)]).toEqual([false, true, []]);
+  expect((await askFor(PHOTO, proof(other))).status).toBe(200);
+});
