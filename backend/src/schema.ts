@@ -17,6 +17,7 @@ import { CreateFlowNumber1763596800300 } from './flows/flow-number.migration.js'
 import { CreateFlowPresence1763769600100 } from './flows/presence/flow-presence.migration.js';
 import { AddLtiRegistration1764028900200 } from './integrations/lti/lti-registration.migration.js';
 import { AddLtiGrades1764076200100 } from './integrations/lti/grades/lti-grade.migration.js';
+import { SealGradeReply1764196800200 } from './integrations/lti/grades/seal-grade-reply.migration.js';
 import { AddLtiSelector1764087900100 } from './integrations/lti/lti-selector.migration.js';
 import { CreateLti1764028900100 } from './integrations/lti/lti.migration.js';
 import { SealLtiPeople1764193200100 } from './integrations/lti/seal-lti-people.migration.js';
@@ -88,5 +89,6 @@ export const SCHEMA: Schema = {
     CreatePastEventsRun1764142200300,
     SealLtiPeople1764193200100,
     SealUpload1764196800100,
+    SealGradeReply1764196800200,
   ],
 };

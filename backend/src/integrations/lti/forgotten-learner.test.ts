@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { erasePerson } from '@parley/contracts/http/people';
+import type { SubjectId } from '@parley/contracts/ids';
 import { Learner } from '../../chats/testing/learner.js';
 import { createDataSource } from '../../platform/database/data-source.js';
 import { SCHEMA } from '../../schema.js';
 import { Client } from '../../testing/client.js';
-import { oneQuestion, publishedSequence } from '../../testing/sequences.js';
+import { oneQuestion, publishedSequence, RIGHT } from '../../testing/sequences.js';
 import { dump, filesWith, tablesWith, unheard } from '../../testing/stored-text.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+import { GradeLog } from './grades/grade-log.js';
 import { Grades } from './grades/grades.js';
 import { LtiPeople, SEALED_LEARNER, type SealedLearner } from './lti-people.js';
 import { sealFormerPeople } from './seal-former-people.js';
@@ -99,6 +101,29 @@ test('PRIV-4 LTI-G6 what a platform told about a learner stands nowhere in the c
   expect(again.identifier).not.toBe(page.identifier);
 });
 
+test('PRIV-4 LTI-G8 what a platform says when it refuses a grade is for its owner, nowhere in the clear, and gone with the learner', async () => {
+  const { pool, subjectKeys } = parley.stores;
+  const other = await openCourse(parley, 'moodle');
+  other.platform.book.addColumn('link-1');
+  other.platform.failing.set('/scores', 422);
+  const said = (other.platform.failure = `${unheard('Asha')} is not a student`);
+  const page = await launch(told(), { at: other });
+  const learner = new Learner(new Client(parley.shareUrl), other.flowId, oneQuestion(), page.identifier);
+  expect((await learner.say(RIGHT).post({ token: page.signature })).status).toBe(200);
+  const log = async () => (await parley.app.get(GradeLog, { strict: false }).page(other.platformId, {})).grades;
+  while ((await log())[0]?.state !== 'refused') await new Promise((done) => setTimeout(done, 20));
+  expect(await log()).toMatchObject([{ said, lastStatus: 422 }]);
+  expect(tablesWith(said, await dump(pool))).toEqual([]);
+  expect(await filesWith(pool, said)).toEqual([]);
+  const [person] = await query<{ subject: SubjectId }>('select subject from work.lti_person where platform_id = $1', [
+    other.platformId,
+  ]);
+  if (!person) throw new Error('nobody');
+  await subjectKeys.forget(person.subject);
+  expect(await log()).toMatchObject([{ said: '', lastStatus: 422 }]);
+  await other.platform.stop();
+});
+
 test('PRIV-4 the keys of what a platform told go with the platform', async () => {
   const other = await openCourse(parley, 'canvas');
   await launch(told(), { at: other });
@@ -117,7 +142,7 @@ test('PRIV-4 the keys of what a platform told go with the platform', async () =>
 
 test('PRIV-4 LTI-C4 who came to an earlier Parley is encrypted at the start, and comes to the same seats', async () => {
   const { pool, subjectKeys } = parley.stores;
-  const [ben, identifier] = [told(), unheard('Ben')];
+  const [ben, identifier, refusal] = [told(), unheard('Ben'), unheard('refusal')];
   for (const link of ['link-1', 'link-2']) await launch(told(), { link });
   await parley.app.get(Grades, { strict: false }).stop();
   // On one connection.
@@ -135,10 +160,12 @@ test('PRIV-4 LTI-C4 who came to an earlier Parley is encrypted at the start, and
        s as (insert into work.lti_seat (id, link_id, person_id, kind, resource_id, identifier)
          select gen_random_uuid(), l.id, p.id, 'flow', $5,
            case l.resource_link_id when 'link-1' then $3 else $3 || ' · 2' end
-         from p, work.lti_link l where l.platform_id = $1 and l.resource_link_id in ('link-1', 'link-2') returning id)
+         from p, work.lti_link l where l.platform_id = $1 and l.resource_link_id in ('link-1', 'link-2') returning id),
+       g as (insert into work.lti_grade (id, score, max_score, changed_at, next_at, said)
+         select id, 1, 1, now(), now(), $7 from s)
      insert into work.lti_ticket (token_hash, cookie_hash, seat_id, name, expires_at)
        select uuid_send(id), uuid_send(id), id, $6, now() from s`,
-    [course.platformId, ben.sub, identifier, ben.email, course.flowId, ben.name],
+    [course.platformId, ben.sub, identifier, ben.email, course.flowId, ben.name, refusal],
   );
   await dataSource.runMigrations();
   await undo();
@@ -155,7 +182,7 @@ test('PRIV-4 LTI-C4 who came to an earlier Parley is encrypted at the start, and
   const rows = await query<SealedLearner>(`select ${SEALED_LEARNER} from work.lti_person p`);
   expect((await people.open(rows)).map(({ learner }) => learner)).toEqual([{ ...ben, identifier }]);
   const tables = await dump(pool);
-  for (const word of [...wordsOf(ben), identifier]) {
+  for (const word of [...wordsOf(ben), identifier, refusal]) {
     expect([word, tablesWith(word, tables)]).toEqual([word, []]);
     const files = await filesWith(pool, word);
     // Postgres uses the files of its log again with time.

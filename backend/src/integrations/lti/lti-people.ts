@@ -1,6 +1,7 @@
 /**
- * Learners as course platforms tell them. All of it is encrypted with a key that each of them has here, and they are found
- * by a keyed hash: so rows, dumps and what Postgres keeps of old rows tell nothing once that key is destroyed.
+ * Learners as course platforms tell them, and what platforms say of their grades. All of it is encrypted with a key that each
+ * learner has here, and they are found by a keyed hash: so rows, dumps and what Postgres keeps of old rows tell nothing once that
+ * key is destroyed.
  */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { isEmail } from '@parley/contracts/http/auth';
@@ -29,6 +30,11 @@ export interface SealedLearner {
   readonly subject: SubjectId;
   readonly sealed: Buffer;
 }
+/** A row of `work.lti_grade` and whose it is. */
+export interface Graded {
+  readonly id: string;
+  readonly subject: SubjectId;
+}
 export interface LtiPerson {
   readonly id: string;
   readonly subject: SubjectId;
@@ -45,6 +51,7 @@ export const subHash = (searchKey: Buffer, platformId: string, sub: string): Buf
     .digest();
 
 const PLACE = 'lti person';
+const GRADE_PLACE = 'lti grade';
 export const sealLearner = (key: Buffer, personId: string, learner: LtiLearner): Buffer =>
   seal(key, Buffer.from(JSON.stringify(learner)), `${PLACE} ${personId}`);
 
@@ -85,6 +92,18 @@ export class LtiPeople {
     });
   }
 
+  /** What the platform says of this learner's grade. null: nothing, or the learner is erased. */
+  async sealSaid({ id, subject }: Graded, said: string): Promise<Buffer | null> {
+    const key = said === '' ? null : await this.keyOf(subject);
+    return key && seal(key, Buffer.from(said), `${GRADE_PLACE} ${id}`);
+  }
+
+  /** Empty: nothing, or the learner is erased. */
+  async openSaid({ id, subject, said }: Graded & { readonly said: Buffer | null }): Promise<string> {
+    const key = said && (await this.keyOf(subject));
+    return key ? unseal(key, said, `${GRADE_PLACE} ${id}`).toString('utf8') : '';
+  }
+
   /** The email of the learner in this seat; null if the platform tells none. */
   async emailAt(seatId: string): Promise<string | null> {
     const { rows } = await this.pool.query<SealedLearner>(
@@ -92,6 +111,10 @@ export class LtiPeople {
       [seatId],
     );
     return (await this.open(rows))[0]?.learner?.email ?? null;
+  }
+
+  private async keyOf(subject: SubjectId): Promise<Buffer | null> {
+    return (await this.keys.keysOf([subject])).get(subject) ?? null;
   }
 
   private async find(platformId: string, sub: string): Promise<LtiPerson | null> {

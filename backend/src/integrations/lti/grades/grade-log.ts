@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.js';
 import { identifierAt, SEALED_LEARNER, type LtiLearner, type LtiPeople, type SealedLearner } from '../lti-people.js';
 
 const PAGE = 50;
-type Told = 'identifier' | 'maxScore' | 'changedAt' | 'sentAt' | 'nextAt' | 'lastStatus';
+type Told = 'said' | 'identifier' | 'maxScore' | 'changedAt' | 'sentAt' | 'nextAt' | 'lastStatus';
 interface Row extends Omit<Grade, Told>, SealedLearner {
   readonly number: number;
   readonly max_score: number;
@@ -13,6 +13,7 @@ interface Row extends Omit<Grade, Told>, SealedLearner {
   readonly sent_at: Date | null;
   readonly next_at: Date;
   readonly last_status: number | null;
+  readonly said: Buffer | null;
 }
 const FROM = `from work.lti_grade g join work.lti_seat s on s.id = g.id join work.lti_link l on l.id = s.link_id
   join work.lti_person p on p.id = s.person_id where l.platform_id = $1`;
@@ -23,7 +24,7 @@ export class GradeLog {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
-    private readonly people: Pick<LtiPeople, 'open'>,
+    private readonly people: Pick<LtiPeople, 'open' | 'openSaid'>,
   ) {}
 
   async page(
@@ -39,7 +40,8 @@ export class GradeLog {
     );
     const counts = (await this.counts([platformId])).get(platformId) ?? NOTHING;
     const page = await this.people.open(rows.slice(0, PAGE));
-    return { grades: page.map(gradeOf), hasMore: rows.length > PAGE, counts };
+    const grades = await Promise.all(page.map(async (row) => gradeOf(row, await this.people.openSaid(row))));
+    return { grades, hasMore: rows.length > PAGE, counts };
   }
 
   async counts(platformIds: readonly string[]): Promise<ReadonlyMap<string, GradeCounts>> {
@@ -66,7 +68,7 @@ export class GradeLog {
   }
 }
 
-const gradeOf = ({ learner, ...row }: Row & { readonly learner: LtiLearner | null }): Grade => ({
+const gradeOf = ({ learner, ...row }: Row & { readonly learner: LtiLearner | null }, said: string): Grade => ({
   id: row.id,
   identifier: learner ? identifierAt(learner, row.number) : '',
   course: row.course,
@@ -79,5 +81,5 @@ const gradeOf = ({ learner, ...row }: Row & { readonly learner: LtiLearner | nul
   nextAt: row.state === 'waiting' ? row.next_at.toISOString() : null,
   lastStatus: row.last_status,
   reason: row.reason,
-  said: row.said,
+  said,
 });

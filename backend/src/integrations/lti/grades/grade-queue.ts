@@ -12,7 +12,7 @@ import { pauseAfter, readRetryAfter } from '../../webhooks/schedule.js';
 import type { Platform, PlatformReply } from '../platform.js';
 import { Platforms } from '../platforms.js';
 import { SCOPE, ServiceFailed, Services } from '../services.js';
-import { LtiPeople, SEALED_LEARNER, type SealedLearner } from '../lti-people.js';
+import { LtiPeople, SEALED_LEARNER, type Graded, type SealedLearner } from '../lti-people.js';
 import { Columns, type LinkRow } from './columns.js';
 import { Roster } from './roster.js';
 import { saidIn, verdictOf } from './verdict.js';
@@ -29,7 +29,7 @@ const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json';
 const MOST_BUMPS = 3;
 const CANVAS = 'https://canvas.instructure.com/lti/submission';
 
-export interface GradeJob extends LeasedJob, LinkRow {
+export interface GradeJob extends LeasedJob, LinkRow, Graded {
   readonly platform_id: string;
   readonly sub: string;
   readonly score: number;
@@ -86,7 +86,8 @@ export class GradeQueue implements JobQueue<GradeJob> {
     // Removed meanwhile; its rows are gone with it.
     if (!platform) return;
     const outcome = await this.explained(platform, job, await this.attempt(platform, job));
-    await ifHeld(this.pool, TABLE, job, (db) => this.record(db, job, outcome));
+    const said = 'said' in outcome ? await this.people.sealSaid(job, outcome.said) : null;
+    await ifHeld(this.pool, TABLE, job, (db) => this.record(db, job, outcome, said));
   }
 
   private async explained(platform: Platform, job: GradeJob, outcome: Outcome): Promise<Outcome> {
@@ -145,14 +146,14 @@ export class GradeQueue implements JobQueue<GradeJob> {
     };
   }
 
-  private async record(db: PoolClient, job: GradeJob, outcome: Outcome): Promise<void> {
+  private async record(db: PoolClient, job: GradeJob, outcome: Outcome, said: Buffer | null): Promise<void> {
     const now = this.clock.now();
     if (outcome.is === 'not-held') return;
     if (outcome.is === 'taken') {
       // A score that changed meanwhile is sent next.
       await db.query(
         `update ${TABLE} set lease_until = null, sent_rev = $2, sent_at = $3, last_at = $4, last_status = $5,
-           reason = null, said = '', failing_since = null, tries = 0,
+           reason = null, said = null, failing_since = null, tries = 0,
            state = case when wanted_rev = $2 then 'sent' else 'waiting' end where id = $1`,
         [job.id, job.wanted_rev, new Date(now), new Date(outcome.at), outcome.status],
       );
@@ -165,16 +166,7 @@ export class GradeQueue implements JobQueue<GradeJob> {
       `update ${TABLE} set lease_until = null, last_status = $2, reason = $3, said = $4, failing_since = $5,
          state = case when wanted_rev = $6 and $7 then 'refused' else 'waiting' end,
          next_at = case when wanted_rev = $6 then $8 else next_at end where id = $1`,
-      [
-        job.id,
-        outcome.status,
-        outcome.reason,
-        outcome.said,
-        new Date(since),
-        job.wanted_rev,
-        isRefused,
-        new Date(now + pause),
-      ],
+      [job.id, outcome.status, outcome.reason, said, new Date(since), job.wanted_rev, isRefused, new Date(now + pause)],
     );
   }
 }

@@ -109,7 +109,7 @@ async function want(db: PoolClient, seat: string, version: number, now: Date): P
      group by c.steps having count(*) >= c.steps and sum(c.max_score) > 0
      on conflict (id) do update set score = excluded.score, max_score = excluded.max_score, changed_at = $3,
        next_at = $3, wanted_rev = lti_grade.wanted_rev + 1, state = 'waiting', tries = 0, failing_since = null,
-       reason = null, said = ''
+       reason = null, said = null
      where (lti_grade.score, lti_grade.max_score) is distinct from (excluded.score, excluded.max_score)`,
     [seat, version, now],
   );

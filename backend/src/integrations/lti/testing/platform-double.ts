@@ -70,6 +70,8 @@ export class PlatformDouble {
   beforeReply: (path: string, body: string) => Promise<void> = () => Promise.resolve();
   /** Statuses that the next requests get, by path. */
   readonly failing = new Map<string, number>();
+  /** What these replies say. */
+  failure = '<html>Error</html>';
   jwksRequests = 0;
   private readonly plans = new Map<string, LaunchPlan>();
   private readonly tokens = new Map<string, string>();
@@ -140,7 +142,7 @@ export class PlatformDouble {
     const body = await read(request);
     await this.before(url.pathname, body);
     const failing = [...this.failing].find(([path]) => url.pathname.endsWith(path));
-    if (failing) return send(reply, failing[1], '<html>Error</html>', { 'retry-after': '60' });
+    if (failing) return send(reply, failing[1], this.failure, { 'retry-after': '60' });
     if (url.pathname === '/certs') {
       this.jwksRequests += 1;
       return send(reply, 200, { keys: [this.jwk] });

@@ -1,0 +1,24 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * What a platform says when it refuses a grade can name the learner, so it is encrypted. A migration has no keys: what it said
+ * before is dropped, and whoever sends the grade again sees it anew. The other type makes Postgres write the table anew.
+ */
+export class SealGradeReply1764196800200 implements MigrationInterface {
+  readonly name = 'SealGradeReply1764196800200';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      alter table work.lti_grade
+        alter column said drop default, alter column said drop not null,
+        alter column said type bytea using null
+    `);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      alter table work.lti_grade
+        alter column said type text using '', alter column said set default '', alter column said set not null
+    `);
+  }
+}
