@@ -156,3 +156,44 @@ test('EDIT-L11 the flow is asked for once and before any script ran, and what to
   expect(flows).toEqual(['GET']);
   await context.close();
 });
+
+for (const [place, { locale, width, height }] of [
+  { locale: 'en-GB', width: 1280, height: 800 },
+  { locale: 'hi-IN', width: 412, height: 823 },
+].entries())
+  variant(place)(
+    `EDIT-L13 the words of a flow stand where its editor will show them, before that is there: ${width} px`,
+    async ({ browser, asha }) => {
+      const { id } = await asha.createFlow('Fractions', FRACTIONS);
+      const context = await browserOf(browser, asha, { locale, viewport: { width, height }, colorScheme: 'dark' });
+      const page = await context.newPage();
+      const { asked, arrive } = await holdBack(page, 'js');
+      await open(page, `/flows/${id}/edit`);
+      const early = page.locator('.early');
+      await expect(early.getByText('What is half of 8?')).toBeVisible();
+      await expect(early).toHaveCSS('background-color', 'rgb(18, 19, 23)');
+      const words = await early.locator('p').first().boundingBox();
+      await expect.poll(() => asked.join()).toMatch(/\/FlowEditorPage-.*/);
+
+      arrive();
+      const card = page.getByRole('article').first();
+      await expect(card).toBeVisible();
+      await expect(early).toHaveCount(0);
+      const now = await card.locator('[data-message] p').first().boundingBox();
+      expect(Math.abs(now!.x - words!.x)).toBeLessThanOrEqual(2);
+      expect(Math.abs(now!.y - words!.y)).toBeLessThanOrEqual(12);
+      await context.close();
+    },
+  );
+
+test('EDIT-L13 the words of a flow give way to whatever else the page shows', async ({ browser, asha }) => {
+  const { id } = await asha.createFlow('Fractions', FRACTIONS);
+  const context = await browserOf(browser, asha);
+  const page = await context.newPage();
+  await page.route('**/assets/FlowEditorPage-*.js', (route) => route.abort());
+  await open(page, `/flows/${id}/edit`);
+  await expect(page.locator('.early')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Reload|Try again/ }).first()).toBeVisible();
+  await expect(page.locator('.early')).toHaveCount(0);
+  await context.close();
+});

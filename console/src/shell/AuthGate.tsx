@@ -19,7 +19,7 @@ function LoadedAuthPage() {
 export function Loading() {
   const { t } = useTranslation('common');
   return (
-    <Center mih="40vh">
+    <Center mih="40vh" data-opening>
       <Loader size="sm" type="dots" role="status" aria-label={t('loading')} />
     </Center>
   );

@@ -8,7 +8,7 @@ import { Console, loadRouted } from './Console.js';
 import { isOpenAddress } from './open-address.js';
 import { Providers } from './Providers.js';
 import { configActions } from '../foundation/config/config.slice.js';
-import { isPainted } from '../foundation/painted.js';
+import { isPainted, nextTask } from '../foundation/painted.js';
 import { readStored } from '../foundation/storage.js';
 import { makeStore } from '../foundation/store.js';
 import { watchStyles } from '../ui/lazy/lost-styles.js';
@@ -33,6 +33,7 @@ const styled = Promise.all(
 );
 
 const store = makeStore();
+await nextTask();
 const language = firstLanguage(readStored('language', isInterfaceLanguage), navigator.languages);
 // Everything that the first page needs is asked for at once.
 store.dispatch(configActions.configRequested());

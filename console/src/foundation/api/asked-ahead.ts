@@ -18,7 +18,8 @@ declare global {
 /** An answer that waited longer for its call may be out of date; in ms. */
 export const KEEPS_MS = 60_000;
 
-export function askAhead(address: string, token: string, language: string): void {
+/** @returns the reply's JSON for the page itself; null if there is none */
+export function askAhead(address: string, token: string, language: string): Promise<unknown> {
   const authorization = `Bearer ${token}`;
   const headers = { Accept: 'application/json', 'Accept-Language': language, Authorization: authorization };
   const stop = new AbortController();
@@ -26,6 +27,10 @@ export function askAhead(address: string, token: string, language: string): void
   // Whoever takes it hears of it.
   reply.catch(() => undefined);
   window.parleyAsked = { address, authorization, at: performance.now(), reply, stop };
+  return reply.then(
+    (answer) => (answer.ok ? answer.clone().json() : null),
+    () => null,
+  );
 }
 
 /** `fetch`, or what was asked ahead if it is the same. */

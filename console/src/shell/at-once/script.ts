@@ -13,12 +13,14 @@ import { readStored } from '../../foundation/storage.js';
 import { firstLanguage, isInterfaceLanguage } from '../../i18n/first-language.js';
 import { isScheme } from '../is-scheme.js';
 import { isOpenAddress } from '../open-address.js';
+import { drawFlow, type DrawnFlow } from './draw-flow.js';
 import { holdPresses } from './hold-presses.js';
 
 /** What every address begins with (`shell/begin.ts`). */
 const BEGIN = 'begin';
 
 const { pathname, hash } = window.location;
+const scheme = readStored('colorScheme', isScheme) ?? 'auto';
 const language = firstLanguage(readStored('language', isInterfaceLanguage), navigator.languages);
 
 /** Puts the links of each template that matches into the head. */
@@ -27,9 +29,15 @@ function fetchAhead(matches: (template: HTMLTemplateElement) => boolean): void {
     if (matches(template)) document.head.append(template.content);
 }
 
+/** Asks for a flow, and shows it while the editor is on its way. Never fails. */
+function openFlow(id: string, token: string): Promise<void> {
+  return askAhead(addressOf(getFlow.path, { id }), token, language)
+    .then((flow) => root && flow && drawFlow(root, id, flow as DrawnFlow, scheme === 'auto' ? '' : scheme))
+    .then(nextPaint, () => undefined);
+}
+
 function paint(root: Element, login: HTMLTemplateElement): void {
   const { documentElement: page } = document;
-  const scheme = readStored('colorScheme', isScheme) ?? 'auto';
   const isDark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.lang = language;
   page.dir = directionOf(language);
@@ -60,11 +68,13 @@ const login = document.querySelector<HTMLTemplateElement>(`template[data-login="
 const user = storedUser();
 if (user !== null) {
   const flow = /^\/flows\/([1-9]\d*)\/edit\/?$/.exec(pathname)?.[1];
-  if (flow !== undefined) askAhead(addressOf(getFlow.path, { id: flow }), user.jwt, language);
-  fetchAhead(
-    ({ dataset: { ahead = '', language: needs = language } }) =>
-      needs === language && (ahead === BEGIN || new RegExp(ahead).test(pathname)),
-  );
+  const isOfPage = ({ dataset: { ahead = '', language: needs = language } }: HTMLTemplateElement): boolean =>
+    ahead !== BEGIN && needs === language && new RegExp(ahead).test(pathname);
+  // The flow comes first: by then nobody needs the editor's own scripts yet.
+  const shown = flow === undefined ? null : openFlow(flow, user.jwt);
+  fetchAhead(({ dataset: { ahead } }) => ahead === BEGIN);
+  if (shown) void shown.then(() => fetchAhead(isOfPage));
+  else fetchAhead(isOfPage);
 } else if (root && login && !isOpenAddress(pathname) && invitedBy(hash) === null) {
   paint(root, login);
   // What stands in the page comes first.

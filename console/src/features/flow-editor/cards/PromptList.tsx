@@ -21,7 +21,9 @@ import { useMovePrompt } from './use-move-prompt.js';
 import classes from './card.module.css';
 import { placeInOrder } from '../model/place-in-order.js';
 
-const ESTIMATED_PX = 240;
+/** Of a card in a wide window, and in one of a phone's width, where the parts of an answer stand below each other. */
+const ESTIMATED_PX = { wide: 240, narrow: 400 };
+const NARROW_PX = 576;
 const FOLDED_PX = 108;
 /** Rows beyond the view, once those in view are there. */
 const OVERSCAN = 3;
@@ -131,11 +133,12 @@ export function PromptList() {
   const overscan = useOverscan();
   // Without it, the first rows would be drawn after everything else, at one go.
   const [firstRect] = useState(() => ({ width: 0, height: window.innerHeight * SHARE_OF_WINDOW }));
+  const [estimated] = useState(() => (window.innerWidth < NARROW_PX ? ESTIMATED_PX.narrow : ESTIMATED_PX.wide));
 
   const list = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (folded[order[index]!] ? FOLDED_PX : ESTIMATED_PX),
+    estimateSize: (index) => (folded[order[index]!] ? FOLDED_PX : estimated),
     overscan,
     initialRect: firstRect,
     // Heights are remembered by key, so a collapsed card needs a key of its own.

@@ -8,6 +8,7 @@ import { TopBar } from '../../../ui/TopBar.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
 import { useAppSelector } from '../../../foundation/hooks.js';
+import { SteadyStore } from '../../../foundation/SteadyStore.js';
 import { selectHasLeft } from '../actions/leaving.slice.js';
 import { EditorBar } from '../bar/EditorBar.js';
 import { Notices } from '../bar/Notices.js';
@@ -98,7 +99,7 @@ function Loaded({ flowId }: { readonly flowId: number }) {
     return (
       <>
         <TopBar start={<BuildStatsSwitch id={flowId} active="build" />} />
-        <main className={classes['loading']} aria-busy="true">
+        <main className={classes['loading']} aria-busy="true" data-opening>
           {late && (
             <Stack maw={760} w="100%">
               {[0, 1, 2].map((each) => (
@@ -109,7 +110,11 @@ function Loaded({ flowId }: { readonly flowId: number }) {
         </main>
       </>
     );
-  return <Ready flowId={flowId} />;
+  return (
+    <SteadyStore>
+      <Ready flowId={flowId} />
+    </SteadyStore>
+  );
 }
 
 function Ready({ flowId }: { readonly flowId: number }) {

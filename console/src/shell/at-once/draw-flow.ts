@@ -1,0 +1,77 @@
+/**
+ * The first cards of a flow, drawn by the page before its scripts are there: an author reads what they have written while
+ * the editor is still on its way. Nothing in them can be used, so for keys, pointers and screen readers they don't exist.
+ */
+import { directionOf } from '@parley/contracts/definition/languages';
+import { storedKeys } from '../../foundation/storage.js';
+
+/** What is drawn of the reply of `getFlow`. */
+export interface DrawnFlow {
+  readonly name: string;
+  readonly language: string;
+  readonly definition: { readonly promptsArray: readonly { readonly definition: DrawnPrompt }[] };
+}
+interface DrawnPrompt {
+  readonly message?: unknown;
+  readonly answers?: readonly { readonly message?: unknown }[];
+}
+
+/** More cards than a screen has room for. */
+const MOST_CARDS = 6;
+const MOST_LETTERS = 600;
+
+/** Elements that stand while the editor isn't there yet. */
+const OPENING = '[data-opening]';
+
+/** A message's words, without the signs that make them bold or a variable. */
+const wordsOf = (message: unknown): string =>
+  typeof message === 'string'
+    ? message
+        .slice(0, MOST_LETTERS)
+        .replace(/\{\{\s*([^{}]*?)\s*\}\}/g, '$1')
+        .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+        .replace(/\*+|`+|^#+ |^> |(?<!\w)_|_(?!\w)/gm, '')
+    : '';
+
+function element(name: string, className: string, ...content: (Node | string)[]): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.append(...content);
+  return made;
+}
+
+const cardOf = ({ message, answers = [] }: DrawnPrompt): HTMLElement =>
+  element(
+    'div',
+    'early-card',
+    element('p', '', wordsOf(message)),
+    ...answers.slice(0, MOST_CARDS).map((answer) => element('div', 'early-answer', wordsOf(answer.message))),
+  );
+
+/** Drafts that this browser keeps, and folded cards, would look different a moment later. */
+const looksAlike = (id: string): boolean =>
+  storedKeys(`editor:draft:${id}:`).length === 0 && storedKeys(`editor:folded:${id}`).length === 0;
+
+/** Draws the flow over `root` until something else than waiting stands there. @param scheme as in CSS; empty = the system's */
+export function drawFlow(root: Element, id: string, flow: DrawnFlow, scheme: string): void {
+  const isOpening = (): boolean => root.querySelector(OPENING) !== null;
+  if (!isOpening() || !looksAlike(id)) return;
+  const { name, language, definition } = flow;
+  const drawn = element(
+    'div',
+    'early',
+    element('b', '', name),
+    ...definition.promptsArray.slice(0, MOST_CARDS).map((prompt) => cardOf(prompt.definition)),
+  );
+  drawn.lang = language;
+  drawn.dir = directionOf(language);
+  drawn.inert = true;
+  drawn.style.colorScheme = scheme;
+  document.body.append(drawn);
+  const observer = new MutationObserver(() => {
+    if (isOpening()) return;
+    observer.disconnect();
+    drawn.remove();
+  });
+  observer.observe(root, { childList: true, subtree: true });
+}
