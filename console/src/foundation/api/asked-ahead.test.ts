@@ -19,7 +19,7 @@ afterAll(() => {
 
 const askFirst = () => {
   fetched.mockResolvedValueOnce(replyOf('ahead')).mockResolvedValue(replyOf('later'));
-  askAhead(FLOW, 'jwt-1', 'hi');
+  void askAhead(FLOW, 'jwt-1', 'hi');
 };
 
 test('EDIT-L11 the first call takes the answer, the next one asks', async () => {
@@ -38,7 +38,7 @@ test('EDIT-L11 another person, another address or a change of the flow asks', as
 });
 test('EDIT-L11 an answer that the network lost is asked for again', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(replyOf('later'));
-  askAhead(FLOW, 'jwt-1', 'en');
+  void askAhead(FLOW, 'jwt-1', 'en');
   await expect((await call()).text()).resolves.toBe('later');
 });
 test('EDIT-L11 an old answer is not taken', async () => {
@@ -56,9 +56,24 @@ test('EDIT-L11 a call that is given up ends, also if the answer never comes', as
         init?.signal?.addEventListener('abort', giveUp);
       }),
   );
-  askAhead(FLOW, 'jwt-1', 'en');
+  void askAhead(FLOW, 'jwt-1', 'en');
   const stop = new AbortController();
   const ended = expect(call('jwt-1', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
   stop.abort();
   await ended;
+});
+test('EDIT-L13 the page itself reads the answer, too; null if it is refused or lost', async () => {
+  const reply = (status: number) => ({
+    ok: status < 300,
+    clone: () => ({ json: () => Promise.resolve({ id: 7 }) }),
+    text: () => Promise.resolve(String(status)),
+  });
+  fetched.mockResolvedValueOnce(reply(200) as unknown as Response);
+  const read = askAhead(FLOW, 'jwt-1', 'en');
+  await expect((await call()).text()).resolves.toBe('200');
+  await expect(read).resolves.toEqual({ id: 7 });
+  fetched.mockResolvedValueOnce(reply(403) as unknown as Response);
+  await expect(askAhead(FLOW, 'jwt-1', 'en')).resolves.toBeNull();
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(askAhead(FLOW, 'jwt-1', 'en')).resolves.toBeNull();
 });
