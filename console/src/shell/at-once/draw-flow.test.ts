@@ -23,7 +23,7 @@ beforeEach(() => {
   document.body.replaceChildren(root);
   show(opening());
 });
-afterEach(() => storedKeys('editor:draft:7:').forEach(removeStored));
+afterEach(() => storedKeys('editor:').forEach(removeStored));
 
 test('EDIT-L13 the words of the first cards are drawn, without the signs that make them bold or a variable', () => {
   const messages = [
@@ -54,6 +54,7 @@ test('EDIT-L13 they go as soon as something else than waiting stands in the page
   expect(drawn()).toBeNull();
 });
 test('EDIT-L13 nothing is drawn if the editor is there already, or will show something else', () => {
+  writeStored('editor:folded:70', ['q']);
   writeStored('editor:draft:7:me:tab', { doc: {} });
   drawFlow(root, '7', flowOf('Hello'), '');
   expect(drawn()).toBeNull();
@@ -64,4 +65,9 @@ test('EDIT-L13 nothing is drawn if the editor is there already, or will show som
   show(opening());
   drawFlow(root, '7', flowOf('Hello'), '');
   expect(drawn()).not.toBeNull();
+});
+test('EDIT-L13 they go when somebody else logs in, in another tab', () => {
+  drawFlow(root, '7', flowOf('Hello'), '');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'parley:v1:user' }));
+  expect(drawn()).toBeNull();
 });

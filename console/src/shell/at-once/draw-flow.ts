@@ -3,7 +3,8 @@
  * the editor is still on its way. Nothing in them can be used, so for keys, pointers and screen readers they don't exist.
  */
 import { directionOf } from '@parley/contracts/definition/languages';
-import { storedKeys } from '../../foundation/storage.js';
+import { onUserChangedElsewhere } from '../../foundation/session/stored-user.js';
+import { readStored, storedKeys } from '../../foundation/storage.js';
 
 /** What is drawn of the reply of `getFlow`. */
 export interface DrawnFlow {
@@ -28,7 +29,7 @@ const wordsOf = (message: unknown): string =>
   typeof message === 'string'
     ? message
         .slice(0, MOST_LETTERS)
-        .replace(/\{\{\s*([^{}]*?)\s*\}\}/g, '$1')
+        .replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => name.trim())
         .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
         .replace(/\*+|`+|^#+ |^> |(?<!\w)_|_(?!\w)/gm, '')
     : '';
@@ -50,7 +51,7 @@ const cardOf = ({ message, answers = [] }: DrawnPrompt): HTMLElement =>
 
 /** Drafts that this browser keeps, and folded cards, would look different a moment later. */
 const looksAlike = (id: string): boolean =>
-  storedKeys(`editor:draft:${id}:`).length === 0 && storedKeys(`editor:folded:${id}`).length === 0;
+  storedKeys(`editor:draft:${id}:`).length === 0 && readStored(`editor:folded:${id}`, Array.isArray) === null;
 
 /** Draws the flow over `root` until something else than waiting stands there. @param scheme as in CSS; empty = the system's */
 export function drawFlow(root: Element, id: string, flow: DrawnFlow, scheme: string): void {
@@ -67,11 +68,16 @@ export function drawFlow(root: Element, id: string, flow: DrawnFlow, scheme: str
   drawn.dir = directionOf(language);
   drawn.inert = true;
   drawn.style.colorScheme = scheme;
+  // The sign that the page is opening, which would stand in the middle of the words.
+  const sign = root.querySelector('.opening svg');
+  if (sign) drawn.append(sign.cloneNode(true));
   document.body.append(drawn);
-  const observer = new MutationObserver(() => {
-    if (isOpening()) return;
+  const end = (): void => {
     observer.disconnect();
+    stop();
     drawn.remove();
-  });
+  };
+  const observer = new MutationObserver(() => isOpening() || end());
   observer.observe(root, { childList: true, subtree: true });
+  const stop = onUserChangedElsewhere(end);
 }

@@ -19,6 +19,10 @@ import { holdPresses } from './hold-presses.js';
 /** What every address begins with (`shell/begin.ts`). */
 const BEGIN = 'begin';
 
+/** A flow that takes longer doesn't hold up the editor's scripts. */
+const SOON_MS = 500;
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 const { pathname, hash } = window.location;
 const scheme = readStored('colorScheme', isScheme) ?? 'auto';
 const language = firstLanguage(readStored('language', isInterfaceLanguage), navigator.languages);
@@ -32,7 +36,13 @@ function fetchAhead(matches: (template: HTMLTemplateElement) => boolean): void {
 /** Asks for a flow, and shows it while the editor is on its way. Never fails. */
 function openFlow(id: string, token: string): Promise<void> {
   return askAhead(addressOf(getFlow.path, { id }), token, language)
-    .then((flow) => root && flow && drawFlow(root, id, flow as DrawnFlow, scheme === 'auto' ? '' : scheme))
+    .then(
+      (flow) =>
+        root &&
+        flow &&
+        storedUser()?.jwt === token &&
+        drawFlow(root, id, flow as DrawnFlow, scheme === 'auto' ? '' : scheme),
+    )
     .then(nextPaint, () => undefined);
 }
 
@@ -70,10 +80,10 @@ if (user !== null) {
   const flow = /^\/flows\/([1-9]\d*)\/edit\/?$/.exec(pathname)?.[1];
   const isOfPage = ({ dataset: { ahead = '', language: needs = language } }: HTMLTemplateElement): boolean =>
     ahead !== BEGIN && needs === language && new RegExp(ahead).test(pathname);
-  // The flow comes first: by then nobody needs the editor's own scripts yet.
+  // The flow comes first, if it comes soon: until then nobody needs the editor's own scripts.
   const shown = flow === undefined ? null : openFlow(flow, user.jwt);
   fetchAhead(({ dataset: { ahead } }) => ahead === BEGIN);
-  if (shown) void shown.then(() => fetchAhead(isOfPage));
+  if (shown) void Promise.race([shown, after(SOON_MS)]).then(() => fetchAhead(isOfPage));
   else fetchAhead(isOfPage);
 } else if (root && login && !isOpenAddress(pathname) && invitedBy(hash) === null) {
   paint(root, login);
