@@ -14,7 +14,9 @@ export type Groups = readonly {
   readonly minShareCount?: number;
 }[];
 
-/** What the page's script runs in several tasks (`shell/begin.ts`): one file for all of it would run at once. */
+/** What the page's script runs in several tasks (`shell/begin.ts`): one file for all of it would run at once. So
+ * each has one for what it needs and those before it don't.
+ */
 const ENTRY = ['index.html', 'react-dom/client.js', 'src/foundation/store.ts', 'src/ui/theme.ts', 'src/shell/main.tsx'];
 /** They load beside others, but are needed without them, too. */
 const ALONE = ['src/features/auth/AuthPage.tsx', 'src/shell/Layers.tsx'];
@@ -69,7 +71,8 @@ function setsOf(chunks: readonly Chunk[]) {
       return chunk;
     });
   const entry = withImports(files(ENTRY));
-  const alone = withImports(files(ALONE));
+  const steps = ENTRY.map((path) => withImports(files([path])));
+  const [login, layers] = ALONE.map((path) => withImports(files([path])));
   const frame = withImports(files(FRAME));
   const home = withImports(files(HOME));
   const editor = withImports(files(EDITOR));
@@ -87,14 +90,17 @@ function setsOf(chunks: readonly Chunk[]) {
     const needed = withImports([chunk]);
     return big.some((one) => needed.has(one));
   };
-  return { entry, alone, frame, home, editor, elsewhere, tools, ofBig: withImports(big), needsBig };
+  return { entry, steps, login, layers, frame, home, editor, elsewhere, tools, ofBig: withImports(big), needsBig };
 }
 
 /** The file's name for each module that the bundler would put into a small file. */
 function namesOf(chunks: readonly Chunk[], groups: Groups): ReadonlyMap<string, string> {
-  const { entry, alone, frame, home, editor, elsewhere, tools, ofBig, needsBig } = setsOf(chunks);
+  const { entry, steps, login, layers, frame, home, editor, elsewhere, tools, ofBig, needsBig } = setsOf(chunks);
   const nameOf = (chunk: Chunk): string | null => {
-    if (entry.has(chunk) || alone.has(chunk)) return null;
+    // What the page's script needs before its first step stays apart, so that the first paint waits for nothing else.
+    if (entry.has(chunk)) return steps[0]?.has(chunk) ? null : `begin-${steps.findIndex((step) => step.has(chunk))}`;
+    if (login?.has(chunk)) return frame.has(chunk) ? 'choices' : null;
+    if (layers?.has(chunk)) return 'layer-parts';
     if (frame.has(chunk)) return 'frame';
     if (home.has(chunk)) return editor.has(chunk) ? 'pages' : 'home';
     if (!editor.has(chunk)) return tools.has(chunk) && !elsewhere.has(chunk) ? 'tools' : null;

@@ -55,7 +55,7 @@ const stylesWithScript: Plugin = {
 
 /** Chunks that the entry itself imports. By the time that a page is asked for, they are there. */
 const OF_ENTRY =
-  /assets\/(rolldown-runtime|preload-helper|react|state|ui|main|catalogues|languages|lazy-part|definition|store|theme|Anchor|Center)-/;
+  /assets\/(rolldown-runtime|begin|preload-helper|react|state|ui|main|catalogues|languages|lazy-part|definition|store|theme|Anchor|Center)-/;
 
 const resolve = {
   dedupe: ['react', 'react-dom'],
