@@ -1,7 +1,8 @@
 /** The rules of style sheets that a piece of HTML needs, in their order. */
 
-/** Other letters come with the whole style sheet. */
+/** Other letters come with the whole style sheet, unless the face is made for a few words (`ui/LanguageSelect.module.css`). */
 const LATIN = /unicode-range:\s*U\+(\?\?|0+-0*FF)(?![\dA-F?])/i;
+const isFaceOfFirst = (rule: string): boolean => LATIN.test(rule) || !/unicode-range/i.test(rule);
 
 /** Where the block that begins at `from` ends. */
 function endOf(css: string, from: number): number {
@@ -62,7 +63,7 @@ export function stylesOf(css: string, html: string): string {
         const inner = kept(text.slice(open + 1, close));
         if (inner) out += `${head}{${inner}}`;
       } else if (
-        head.startsWith('@font-face') ? LATIN.test(rule) : !head.startsWith('@') && selectorsIn(head).some(mayMatch)
+        head.startsWith('@font-face') ? isFaceOfFirst(rule) : !head.startsWith('@') && selectorsIn(head).some(mayMatch)
       )
         out += rule;
       at = close + 1;
