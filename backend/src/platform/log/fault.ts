@@ -14,13 +14,13 @@ const DEEPEST = 3;
 
 export function faultOf(error: unknown, depth = 1): Fault | null {
   if (typeof error !== 'object' || error === null) return null;
-  const { name, message, code, stack, cause } = error as Readonly<Record<string, unknown>>;
+  const { name, message, code, syscall, stack, cause } = error as Readonly<Record<string, unknown>>;
   const sqlState = typeof code === 'string' && SQLSTATE.test(code) && /\d/.test(code);
   const inner = depth < DEEPEST ? faultOf(cause, depth + 1) : null;
   return {
     type: typeof name === 'string' ? name : 'unknown',
-    // Postgres quotes the value that it refused.
-    message: sqlState ? 'database error' : String(message),
+    // Postgres quotes the value that it refused, the system the file's name or the address.
+    message: sqlState ? 'database error' : typeof syscall === 'string' ? `${code} ${syscall}` : String(message),
     ...(typeof code === 'string' ? { code } : {}),
     stack: (typeof stack === 'string' ? stack : '')
       .split('\n')
