@@ -35,6 +35,21 @@ test('UPLD-U4 however long template and name are, 20 addresses fit into one answ
     for (const template of ['{{name}}', `${'f/'.repeat(500)}{{name}}`, 'x'.repeat(5_000)])
       expect(urlOf(keyOf({ template, name })).length).toBeLessThanOrEqual(UPLOAD_LIMITS.urlLength);
 });
+test('UPLD-U3 no part of a key is longer than a disk takes, and what is shortened keeps its extension', () => {
+  for (const letter of ['x', 'न', '𝒳'])
+    for (const template of [
+      `${letter.repeat(260)}-{{name}}`,
+      `a/${letter.repeat(260)}/b.${letter.repeat(260)}/{{name}}`,
+    ])
+      for (const name of ['x.png', `${letter.repeat(300)}.docx`]) {
+        const key = makeKey({ folder: 'chats/7', template, name, user: null, random }, (each) => each);
+        for (const part of key.split('/')) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(200);
+        expect([key.slice(key.lastIndexOf('.')), Buffer.from(key).toString() === key]).toEqual([
+          name.slice(name.lastIndexOf('.')),
+          true,
+        ]);
+      }
+});
 test('UPLD-U3 two files of one name never meet', () => {
   const drawn = new Set(['01', '02', '03', '04']);
   const next = () => {

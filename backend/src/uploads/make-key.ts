@@ -22,6 +22,8 @@ export interface KeyParts {
 /** Nobody reads a file whose address they were not told. */
 const SECRET_BYTES = 16;
 const TEMPLATE_BYTES = 4;
+/** In UTF-8; disks take 255. */
+const PART_BYTES = 200;
 
 /** @param urlOf the address that a key will have */
 export function makeKey(parts: KeyParts, urlOf: (key: string) => string): string {
@@ -31,11 +33,20 @@ export function makeKey(parts: KeyParts, urlOf: (key: string) => string): string
   const below = `${folder}/${random(SECRET_BYTES)}`;
   const path = safePath(fillPathTemplate(template, values)) || values.name;
   // Files are served as what they are called.
-  const key = `${below}/${extensionOf(path) === extension ? path : `${path}.${extension}`}`;
+  const parted = (extensionOf(path) === extension ? path : `${path}.${extension}`).split('/');
+  const key = [below, ...parted.slice(0, -1).map((part) => cut(part)), cut(parted.at(-1)!, `.${extension}`)].join('/');
   return fits(urlOf(key)) ? key : shortened(below, values.name, extension, urlOf);
 }
 
 const fits = (url: string): boolean => url.length <= UPLOAD_LIMITS.urlLength;
+
+/** As much of it as a disk takes, with its ending. */
+function cut(part: string, ending = ''): string {
+  const room = new Uint8Array(PART_BYTES - Buffer.byteLength(ending));
+  const stem = part.slice(0, part.length - ending.length);
+  // Whole characters only.
+  return stem.slice(0, new TextEncoder().encodeInto(stem, room).read) + part.slice(part.length - ending.length);
+}
 
 /** Without the template's folders, and as much of the name as the address has room for. */
 function shortened(below: string, name: string, extension: string, urlOf: (key: string) => string): string {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
+import { deleteHistory } from '@parley/contracts/http/chats';
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';
 import { signUpload } from '@parley/contracts/http/uploads';
 import { Learner } from '../chats/testing/learner.js';
@@ -169,6 +170,15 @@ describe('who may', () => {
 describe('what is refused (decision 44)', () => {
   test('UPLD-U1 a name that no file system takes is the name of no file', async () => {
     expect((await fetch(`${parley.shareUrl}/uploads/%00.png`)).status).toBe(404);
+    expect((await fetch(`${parley.shareUrl}/uploads/${'x'.repeat(300)}.png`)).status).toBe(404);
+  });
+  test('UPLD-U3 UPLD-U6 however long a template’s parts are, files arrive, and go with the history', async () => {
+    const content = definitionWith({ pathTemplate: `${'x'.repeat(260)}-{{name}}`, uploadPath: '/aws/s3-sign-upload' });
+    const id = await published(content);
+    const learner = await asked(id, content);
+    const url = await uploaded(learner, PHOTO, id);
+    const { status } = await owner.call(deleteHistory, { params: { id, identifier: learner.identifier } });
+    expect([status < 300, (await fetch(url)).status]).toEqual([true, 404]);
   });
   test.each(['../../etc/x.png', '/x.png', 'a\\..\\x.png', 'a/../x.png'])(
     'UPLD-U3 a path that climbs: %s',

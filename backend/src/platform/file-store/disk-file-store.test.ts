@@ -66,6 +66,15 @@ test('UPLD-U3 a key that leads out of the folder, or into what is arriving, open
   expect(readdirSync(join(folder, '..'))).toContain(`outside-${process.pid}.png`);
   rmSync(outside);
 });
+test.each([`chats/${'x'.repeat(256)}.png`, `chats/${'x'.repeat(256)}/y.png`])(
+  'UPLD-U6 a key that no disk takes opens and deletes nothing, and leaves no folder: %s',
+  async (key) => {
+    await expect(store.take(key, chunksOf(PNG), anything)).rejects.toThrow('ENAMETOOLONG');
+    expect(await store.open(key)).toBeNull();
+    await store.delete(key);
+    expect(names()).toEqual(['.arriving']);
+  },
+);
 test('UPLD-U7 a file is there whole or not at all', async () => {
   async function* broken(): AsyncGenerator<Buffer> {
     yield PNG;

@@ -22,8 +22,9 @@ export class DiskFull extends Error {
 }
 export const isFullError = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
+/** Also under a name that no file can have. */
 const isAbsent = (error: unknown): boolean =>
-  ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
+  ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
 export class DiskFileStore implements FileStore {
   readonly signedAddressesOutlive = false;
@@ -62,13 +63,15 @@ export class DiskFileStore implements FileStore {
   async delete(key: string): Promise<void> {
     const path = this.pathOf(key);
     if (path === null) return;
-    await rm(path, { force: true });
+    await rm(path).catch((error: unknown) => {
+      if (!isAbsent(error)) throw error;
+    });
     // Removes empty folders as well, so that no name remains.
     for (let folder = dirname(path); folder !== this.root; folder = dirname(folder)) {
       try {
         await rmdir(folder);
-      } catch {
-        return;
+      } catch (error) {
+        if (!isAbsent(error)) return;
       }
     }
   }
