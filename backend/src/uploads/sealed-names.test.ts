@@ -102,6 +102,31 @@ test('PRIV-4 UPLD-U5 a file whose name nobody can read is no answer', async () =
   expect(await learner.post()).toMatchObject({ status: 422, body: { errors: [{ msg: 'upload-missing' }] } });
 });
 
+test('PRIV-4 however many files an earlier Parley had, their keys are made with one connection', async () => {
+  const { pool, subjectKeys } = parley.stores;
+  const { chatId } = await asked();
+  await query(
+    `create table former_upload (key text primary key, url text not null, type text not null, size bigint, chat_id uuid,
+       subject uuid, user_id uuid, signed_at timestamptz not null, expires_at timestamptz not null,
+       answered_at timestamptz, doomed_at timestamptz)`,
+  );
+  await query(
+    `insert into former_upload (key, url, type, size, chat_id, signed_at, expires_at)
+     select 'B-ä/' || n, 'https://x/' || n, 'image/png', 1, $1, now(), now() from generate_series(1, 250) n`,
+    chatId,
+  );
+  let [now, most] = [0, 0];
+  const create = subjectKeys.create.bind(subjectKeys);
+  jest.spyOn(subjectKeys, 'create').mockImplementation(async () => {
+    most = Math.max(most, ++now);
+    return create().finally(() => now--);
+  });
+  await sealFormerUploads(pool, subjectKeys);
+  expect(most).toBe(1);
+  const counted = 'select count(*)::int as rows, count(distinct key_hash)::int as keys from upload where chat_id = $1';
+  expect(await query(counted, chatId)).toEqual([{ rows: 250, keys: 250 }]);
+});
+
 test('PRIV-4 files of an earlier Parley are encrypted at the start, and go on as they were', async () => {
   const { pool, subjectKeys, uploads } = parley.stores;
   const name = unheard('report');

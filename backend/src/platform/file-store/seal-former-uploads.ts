@@ -3,7 +3,7 @@
  * such rows it is one query.
  */
 import type { Pool, PoolClient } from 'pg';
-import { sealName, type FileName, type NameKeys } from './sealed-name.js';
+import { sealName, type FileName, type NameKeys, type SealedName } from './sealed-name.js';
 
 /** An arbitrary number, the same in every process. */
 const LOCK = 7_211_003;
@@ -28,13 +28,22 @@ const isLeft = async (db: Pick<PoolClient, 'query'>): Promise<boolean> =>
   (await db.query<{ is: boolean }>(`select to_regclass('former_upload') is not null as is`)).rows[0]?.is === true;
 
 async function sealAll(client: PoolClient, keys: NameKeys): Promise<void> {
-  const former = async () => (await client.query<FileName>(`select key, url from former_upload limit ${AT_ONCE}`)).rows;
-  for (let rows = await former(); rows.length > 0; rows = await former()) await sealSome(client, keys, rows);
+  // From where it was: looking for rows from the start passes all that are deleted.
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const { rows }: { rows: FileName[] } = await client.query<FileName>(
+      `select key, url from former_upload where key > $1 order by key limit ${AT_ONCE}`,
+      [after],
+    );
+    if (rows.length > 0) await sealSome(client, keys, rows);
+    after = rows.at(-1)?.key;
+  }
   await client.query('drop table former_upload');
 }
 
 async function sealSome(client: PoolClient, keys: NameKeys, rows: readonly FileName[]): Promise<void> {
-  const names = await Promise.all(rows.map((row) => sealName(keys, row)));
+  const names: SealedName[] = [];
+  // One after the other: each takes a connection of the pool, which may have few.
+  for (const row of rows) names.push(await sealName(keys, row));
   await client.query(
     `with r as (
        select * from unnest($1::text[], $2::uuid[], $3::bytea[], $4::bytea[], $5::bytea[])
