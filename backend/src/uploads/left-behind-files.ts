@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { ChatStreams } from '../chats/chat-streams.js';
 import type { Clock } from '../platform/clock.js';
 import type { UploadedFiles } from '../platform/file-store/uploaded-files.js';
+import { goThrough } from '../platform/go-through.js';
 import { CLOCK, POOL, UPLOADED_FILES } from '../platform/tokens.js';
 
 @Injectable()
@@ -21,9 +22,9 @@ export class LeftBehindFiles {
       `select distinct chat_id as id from upload u where chat_id is not null and doomed_at is null
        and not exists (select 1 from read.chat c where c.chat_id = u.chat_id)`,
     );
-    for (const { id } of rows) {
+    await goThrough(rows, async ({ id }) => {
       const { state } = await this.chats.newest(id);
       if (state.status === 'deleted' || state.forgotten) await this.uploads.forgetChat(id, this.clock.now());
-    }
+    });
   }
 }

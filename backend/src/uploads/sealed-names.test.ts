@@ -1,6 +1,7 @@
 /** What learners call their files: encrypted with a key of each file's own, which goes with the file, and not before. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { deleteHistory } from '@parley/contracts/http/chats';
 import type { SubjectId } from '@parley/contracts/ids';
 import { forgetPerson } from '../chats/forget-person.js';
@@ -8,6 +9,7 @@ import type { Learner } from '../chats/testing/learner.js';
 import { createDataSource } from '../platform/database/data-source.js';
 import { sealFormerUploads } from '../platform/file-store/seal-former-uploads.js';
 import { PNG } from '../platform/file-store/testing/sample-files.js';
+import { createLogger } from '../platform/log/log.js';
 import { SCHEMA } from '../schema.js';
 import { dump, filesWith, tablesWith, unheard } from '../testing/stored-text.js';
 import {
@@ -27,6 +29,7 @@ import {
   sign,
   uploaded,
 } from './testing/upload-world.js';
+import { UploadSweeper } from './upload-sweeper.js';
 
 inUploadWorld();
 
@@ -73,13 +76,87 @@ test('PRIV-4 UPLD-U6 the key of a file’s name goes when its chat is deleted, a
   expect([isStored(going.url), isStored(staying.url)]).toEqual([false, true]);
 });
 
-test('PRIV-4 UPLD-U6 a row whose key a crash left destroyed, when the file was gone, goes with the next sweep', async () => {
+/** To be deleted by the next sweep. */
+const doomed = async (...rows: readonly Row[]) =>
+  query(
+    'update upload set doomed_at = now(), expires_at = now() where id = any($1::uuid[])',
+    rows.map(({ id }) => id),
+  );
+/** One file can't be deleted, whatever is tried. */
+function stuck(url: string) {
+  const { files } = parley.stores.uploads;
+  const remove = files.delete.bind(files);
+  const fails = (key: string) => (key === pathOf(url) ? Promise.reject(new Error('stuck')) : remove(key));
+  jest.spyOn(files, 'delete').mockImplementation(fails);
+}
+
+test('UPLD-U6 a file that can’t be deleted keeps nobody else’s from going', async () => {
+  const { url, row } = await answered();
+  const each = [{ url, row }, await answered(), await answered()];
+  await doomed(...each.map((one) => one.row));
+  stuck(url);
+  await expect(parley.stores.uploads.sweep(Date.now() + 1_000)).rejects.toThrow('stuck');
+  expect(await hasKey(row.id)).toBe(true);
+  expect(each.map((one) => isStored(one.url))).toEqual([true, false, false]);
+  jest.restoreAllMocks();
+  await parley.stores.uploads.sweep(Date.now() + 1_000);
+  expect(isStored(url)).toBe(false);
+});
+
+test('UPLD-U6 a file that can’t be deleted keeps none of its chat from going', async () => {
+  const learner = await asked();
+  const urls = [await uploaded(learner), await uploaded(learner), await uploaded(learner)];
+  stuck(urls[0]!);
+  await expect(parley.stores.uploads.forgetChat(learner.chatId, Date.now())).rejects.toThrow('stuck');
+  expect([urls.map(isStored), (await rowsOf(learner)).length]).toEqual([[true, false, false], 1]);
+});
+
+test('PRIV-4 UPLD-U6 a row and its key go together, or not at all', async () => {
   const { learner, row } = await answered();
-  const { subjectKeys, pool, uploads } = parley.stores;
-  await pool.query('update upload set doomed_at = now(), expires_at = now() where id = $1', [row.id]);
-  await subjectKeys.forget(row.id);
-  await uploads.sweep(Date.now() + 1_000);
-  expect(await rowsOf(learner)).toEqual([]);
+  await query(`create function stop() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`);
+  await query('create trigger stop before delete on upload for each row execute function stop()');
+  await doomed(row);
+  await expect(parley.stores.uploads.sweep(Date.now() + 1_000)).rejects.toThrow();
+  expect([await hasKey(row.id), (await rowsOf(learner)).length]).toEqual([true, 1]);
+  await query('drop function stop cascade');
+  await parley.stores.uploads.sweep(Date.now() + 1_000);
+  expect([await hasKey(row.id), await rowsOf(learner)]).toEqual([false, []]);
+});
+
+test('PRIV-4 UPLD-U6 a row whose key is lost stays, as its file does; every sweep says how many there are, and does the rest', async () => {
+  const [lost, other] = [await answered(), await answered()];
+  const { subjectKeys, uploads } = parley.stores;
+  await doomed(lost.row, other.row);
+  const [backup] = await query<{ wrapped: Buffer }>('select wrapped from subject_key where subject = $1', lost.row.id);
+  await subjectKeys.forget(lost.row.id);
+  const warn = jest.fn();
+  const clock = { now: () => Date.now() + 10_000 };
+  const sweeper = new UploadSweeper({ delete: async () => undefined } as never, uploads, clock, { ...silentLog, warn });
+  await sweeper.sweep();
+  expect(warn.mock.calls).toEqual([[{ files: 1 }, expect.stringContaining('keys')]]);
+  expect([isStored(lost.url), (await rowsOf(lost.learner)).length, isStored(other.url)]).toEqual([true, 1, false]);
+  await query('insert into subject_key (subject, wrapped) values ($1, $2)', lost.row.id, backup?.wrapped);
+  await sweeper.sweep();
+  expect([isStored(lost.url), await rowsOf(lost.learner), warn.mock.calls.length]).toEqual([false, [], 1]);
+});
+
+test('PRIV-3 UPLD-U1 a sweep that fails logs no name, and does the rest', async () => {
+  const { url, row } = await answered();
+  await doomed(row);
+  const error = Object.assign(new Error(`EACCES: permission denied, unlink '${pathOf(url)}'`), {
+    code: 'EACCES',
+    syscall: 'unlink',
+  });
+  const fails = { delete: () => Promise.reject(error) } as never;
+  const before = parley.lines.length;
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  const { uploads } = parley.stores;
+  await new UploadSweeper(fails, uploads, { now: () => Date.now() + 1_000 }, log).sweep();
+  expect(lines.map((line) => (JSON.parse(line) as { err: object }).err)).toEqual([
+    expect.objectContaining({ message: 'EACCES unlink' }),
+  ]);
+  expect([lines.join().includes('photo'), isStored(url), parley.lines.length]).toEqual([false, false, before]);
 });
 
 test('PRIV-4 UPLD-U1 the key of a file’s name costs its upload one statement', async () => {

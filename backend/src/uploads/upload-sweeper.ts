@@ -29,11 +29,13 @@ export class UploadSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async sweep(): Promise<void> {
-    try {
-      await this.leftBehind.delete();
-      await this.uploads.sweep(this.clock.now());
-    } catch (error) {
-      this.log.warn({ reason: String(error) }, 'unwanted files could not be deleted now');
-    }
+    const now = this.clock.now();
+    for (const step of [() => this.leftBehind.delete(), () => this.uploads.sweep(now), () => this.tellLost(now)])
+      await step().catch((error: unknown) => this.log.warn({ err: error }, 'unwanted files could not be deleted now'));
+  }
+
+  private async tellLost(now: number): Promise<void> {
+    const files = await this.uploads.countLost(now);
+    if (files > 0) this.log.warn({ files }, 'unwanted files stay, because the keys of their names are lost');
   }
 }

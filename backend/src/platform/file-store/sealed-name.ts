@@ -8,7 +8,7 @@ import { derivedKey } from '@parley/projections/platform/derived-key';
 import { seal, unseal } from '../subjects/cipher.js';
 import type { SubjectKeys } from '../subjects/subject-keys.js';
 
-export type NameKeys = Pick<SubjectKeys, 'create' | 'forget' | 'keysOf' | 'searchKey'>;
+export type NameKeys = Pick<SubjectKeys, 'create' | 'forgetRow' | 'keysOf' | 'searchKey'>;
 
 export interface FileName {
   /** In the file store. */
@@ -43,8 +43,8 @@ export async function sealName(keys: NameKeys, { key, url }: FileName): Promise<
 }
 
 /**
- * With the file's key in the store. null: the row's key is destroyed, as in a backup that is older than that of the keys; the
- * file was deleted before.
+ * With the file's key in the store. null: the row's key is lost, as after a restore of keys that are older than the row; the file
+ * may still be there.
  */
 export async function openNames<R extends SealedRow>(
   keys: Pick<NameKeys, 'keysOf'>,

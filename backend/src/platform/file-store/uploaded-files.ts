@@ -1,10 +1,11 @@
 /**
  * Records every allowed upload: its chat and person, whether an answer names it, and when it must be deleted. A row outlives
- * its file, and so does the key of the file's name: whatever ends in between, the rest can be deleted later.
+ * its file and goes together with the key of the file's name: whatever ends in between, the rest can be deleted later.
  */
 import { fileTypeOf, UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
 import type { SubjectId, UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
+import { goThrough } from '../go-through.js';
 import { Refusal, ruleBroken } from '../http/refusal.js';
 import { SIGNED_FOR, type FileStore } from './file-store.js';
 import { identifyFile } from './identify-file.js';
@@ -35,7 +36,13 @@ const MAX_BYTES = 500_000_000;
 const IDLE_MS = 30 * 86_400_000;
 const SWEPT_AT_ONCE = 500;
 
-/** A row with the file's key in the store; null: whose file is gone. */
+/** What `sweep` deletes: what is marked, and what no answer ever named; $1: ms since 1970. */
+const DUE = `(doomed_at is not null and expires_at < to_timestamp($1::float8 / 1000)
+  or answered_at is null and user_id is null and signed_at < to_timestamp(($1::float8 - ${IDLE_MS}) / 1000))`;
+const HAS_KEY = 'exists (select from subject_key k where k.subject = upload.id)';
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as SubjectId;
+
+/** A row with the file's key in the store; null: nobody can read it. */
 type Named = SealedRow & { readonly key: string | null };
 
 export class UploadedFiles {
@@ -109,17 +116,37 @@ export class UploadedFiles {
     return this.doom('subject', subject, now);
   }
 
-  /** Deletes files that are no longer needed: those marked for deletion, and uploads that no answer ever named. */
+  /**
+   * Deletes files that are no longer needed: those marked for deletion, and uploads that no answer ever named.
+   * @throws the first failure, after everything else is deleted
+   */
   async sweep(now: number): Promise<void> {
-    await this.files.tidy(now);
-    const { rows } = await this.pool.query<SealedRow>(
-      `select id, sealed from upload
-       where (doomed_at is not null and expires_at < to_timestamp($1::float8 / 1000))
-          or (answered_at is null and user_id is null and signed_at < to_timestamp($2::float8 / 1000))
-       order by signed_at limit ${SWEPT_AT_ONCE}`,
-      [now, now - IDLE_MS],
+    await goThrough([() => this.files.tidy(now), () => this.removeDue(now)], (step) => step());
+  }
+
+  /** How many files `sweep` can't delete, because nobody can read their names: as after a restore of older keys. */
+  async countLost(now: number): Promise<number> {
+    const { rows } = await this.pool.query<{ files: number }>(
+      `select count(*)::int as files from upload where ${DUE} and not ${HAS_KEY}`,
+      [now],
     );
-    for (const row of await openNames(this.keys, rows)) await this.remove(row);
+    return rows[0]?.files ?? 0;
+  }
+
+  private async removeDue(now: number): Promise<void> {
+    await goThrough(this.due(now), (row) => this.remove(row));
+  }
+
+  /** By id, so that rows that can't be deleted hide none behind them. */
+  private async *due(now: number): AsyncGenerator<Named> {
+    for (let after: SubjectId | undefined = BEFORE_ALL; after !== undefined;) {
+      const { rows }: { rows: SealedRow[] } = await this.pool.query<SealedRow>(
+        `select id, sealed from upload where ${DUE} and ${HAS_KEY} and id > $2 order by id limit ${SWEPT_AT_ONCE}`,
+        [now, after],
+      );
+      yield* await openNames(this.keys, rows);
+      after = rows.at(-1)?.id;
+    }
   }
 
   /** Marked first, so that `sweep` deletes them later if the store is unavailable now. */
@@ -129,20 +156,20 @@ export class UploadedFiles {
        returning id, sealed, expires_at >= to_timestamp($2::float8 / 1000) as live`,
       [id, now],
     );
-    for (const row of await openNames(this.keys, rows)) {
-      if (row.live && this.files.signedAddressesOutlive) await this.deleteFile(row);
-      else await this.remove(row);
-    }
+    await goThrough(await openNames(this.keys, rows), (row) =>
+      row.live && this.files.signedAddressesOutlive ? this.deleteFile(row) : this.remove(row),
+    );
   }
 
   private async remove(row: Named): Promise<void> {
-    await this.deleteFile(row);
-    await this.keys.forget(row.id);
-    await this.pool.query('delete from upload where id = $1', [row.id]);
+    if (await this.deleteFile(row)) await this.keys.forgetRow('upload', row.id);
   }
 
-  private async deleteFile({ key }: Named): Promise<void> {
-    if (key !== null) await this.files.delete(key);
+  /** @returns false if nobody can read the file's name: then its row stays, as the file may */
+  private async deleteFile({ key }: Named): Promise<boolean> {
+    if (key === null) return false;
+    await this.files.delete(key);
+    return true;
   }
 
   private hashOf(text: string): Buffer {

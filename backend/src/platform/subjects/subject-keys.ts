@@ -123,6 +123,12 @@ export class SubjectKeys {
     this.cache.delete(subject);
   }
 
+  /** Destroys the key of a row's own together with the row: neither ever stays without the other. */
+  async forgetRow(table: 'upload', id: SubjectId): Promise<void> {
+    await this.ask(`with row as (delete from ${table} where id = $1) delete from subject_key where subject = $1`, [id]);
+    this.cache.delete(id);
+  }
+
   /**
    * The keys of many subjects, with one query for those not in the cache; null = destroyed. @throws StoreUnavailable
    */
