@@ -140,6 +140,8 @@ test('EDIT-L11 the flow is asked for once and before any script ran, and what to
   });
   await open(page, `/flows/${id}/edit`);
   await expect.poll(() => flows).toEqual(['GET']);
+  // A flow that takes long doesn't hold up the editor's scripts.
+  await expect.poll(() => asked.join()).toMatch(/\/FlowEditorPage-.*/);
 
   arrive();
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
@@ -204,3 +206,28 @@ for (const [lost, button, isLeft] of [
     await expect(page.locator('.early')).toHaveCount(isLeft ? 1 : 0);
     await context.close();
   });
+
+test('EDIT-L13 a flow that was on its way when its author logged out isn’t shown', async ({ browser, asha }) => {
+  const { id } = await asha.createFlow('Fractions', FRACTIONS);
+  const context = await browserOf(browser, asha);
+  const page = await context.newPage();
+  await holdBack(page, 'js');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**/api/flows/${id}`, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(`**/api/flows/${id}`);
+  const came = page.waitForEvent('requestfinished', (request) => request.url().endsWith(`/api/flows/${id}`));
+  await open(page, `/flows/${id}/edit`);
+  await asked;
+  await page.evaluate(() => localStorage.removeItem('parley:v1:user'));
+  answer();
+  await came;
+  // Its words would stand there a frame later.
+  await page.waitForFunction(() => document.querySelector('.opening') !== null);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 500)));
+  await expect(page.locator('.early')).toHaveCount(0);
+  await context.close();
+});
