@@ -6,6 +6,7 @@ import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import type { SubjectId } from '@parley/contracts/ids';
 import type pg from 'pg';
 import { translate } from '../event-store/postgres/unavailable.js';
+import { GatheredQuestions } from '../gathered-questions.js';
 import { KEY_BYTES, seal, unseal } from './cipher.js';
 import { KeyCache } from './key-cache.js';
 import { installSubjects } from './subject-tables.js';
@@ -35,15 +36,31 @@ export interface Met {
   readonly isNew: boolean;
 }
 
-/** Finds or creates in one round trip; no row if another process creates the same person at this moment. */
+/** A person who may be new, with a subject and key in case. */
+interface Newcomer extends Minted {
+  /** Keyed hash of owner, origin and identifier. */
+  readonly lookup: Buffer;
+}
+interface Minted {
+  readonly subject: SubjectId;
+  readonly key: Buffer;
+  readonly wrapped: Buffer;
+}
+
+/**
+ * Finds or creates many in one round trip; no row for whom another process creates at this moment. In order, so that two
+ * servers never wait for each other.
+ */
 const MEET = `
-with known as (
-  select subject from subject_lookup where lookup = $1::bytea),
- made as (
-  insert into subject_lookup (lookup, subject) select $1::bytea, $2::uuid where not exists (select from known)
-  on conflict do nothing returning subject),
- kept as (insert into subject_key (subject, wrapped) select made.subject, $3::bytea from made)
-select subject, false as "isNew" from known union all select subject, true from made`;
+with asked as (select * from unnest($1::bytea[], $2::uuid[], $3::bytea[]) as asked (lookup, subject, wrapped)),
+ known as (select lookup, subject from subject_lookup where lookup = any($1::bytea[])),
+ made as (insert into subject_lookup (lookup, subject)
+  select lookup, subject from asked where lookup not in (select lookup from known) order by lookup
+  on conflict do nothing returning lookup, subject),
+ kept as (insert into subject_key (subject, wrapped) select subject, wrapped from asked join made using (subject))
+select lookup, subject from known union all select lookup, subject from made`;
+/** Two: while one statement waits for its commit to reach the disk, the next is prepared. */
+const MEETING = { most: 256, atOnce: 2 };
 
 const CACHED_KEYS = 20_000;
 /** ms; a key destroyed by another process is used here at most this long. */
@@ -56,6 +73,7 @@ type Found = { readonly resolve: (key: Buffer | null) => void; readonly reject: 
 export class SubjectKeys {
   private readonly cache: KeyCache<SubjectId, Promise<Buffer | null>>;
   private wanted = new Map<SubjectId, Found>();
+  private readonly newcomers = new GatheredQuestions<Newcomer, Met | null>((asked) => this.meetAll(asked), MEETING);
 
   private constructor(
     private readonly pool: pg.Pool,
@@ -92,21 +110,31 @@ export class SubjectKeys {
    * the identifier is stored.
    */
   async meet({ ownerId, origin, identifier }: Person): Promise<Met> {
-    const name = createHmac('sha256', this.lookup)
+    const lookup = createHmac('sha256', this.lookup)
       .update(JSON.stringify([ownerId, origin, identifier]))
       .digest();
     for (;;) {
-      const minted = this.mint();
-      const [met] = await this.ask<Met & pg.QueryResultRow>(
-        MEET,
-        [name, minted.subject, minted.wrapped],
-        'subject-meet',
-      );
+      const met = await this.newcomers.ask({ lookup, ...this.mint() });
       // Another process was faster, so the subject exists now.
-      if (!met) continue;
-      if (met.isNew) this.cache.set(met.subject, Promise.resolve(minted.key));
-      return met;
+      if (met) return met;
     }
+  }
+
+  private async meetAll(asked: readonly Newcomer[]): Promise<readonly (Met | null)[]> {
+    const values = [asked.map(({ lookup }) => lookup), asked.map(({ subject }) => subject)];
+    const rows = await this.ask<{ lookup: Buffer; subject: SubjectId }>(
+      MEET,
+      [...values, asked.map(({ wrapped }) => wrapped)],
+      'subjects-meet',
+    );
+    const found = new Map(rows.map(({ lookup, subject }) => [lookup.toString('latin1'), subject]));
+    return asked.map(({ lookup, subject: own, key }) => {
+      const subject = found.get(lookup.toString('latin1'));
+      if (subject === undefined) return null;
+      const isNew = subject === own;
+      if (isNew) this.cache.set(subject, Promise.resolve(key));
+      return { subject, isNew };
+    });
   }
 
   /** A subject without an identifier, known only by its id. Whoever encrypts with its key at once asks for nothing more. */
@@ -173,7 +201,7 @@ export class SubjectKeys {
     }
   }
 
-  private mint(): { subject: SubjectId; key: Buffer; wrapped: Buffer } {
+  private mint(): Minted {
     const subject = randomUUID() as SubjectId;
     const key = randomBytes(KEY_BYTES);
     return { subject, key, wrapped: seal(this.wrapping, key, subject) };
