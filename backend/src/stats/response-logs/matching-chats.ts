@@ -14,6 +14,7 @@ import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
 import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import { SUBJECT_KEYS } from '../../platform/tokens.js';
 import { conditionsOf, Values, type Conditions, type Finder, type Sql } from './chat-conditions.js';
+import { standingBehind } from './standing-behind.js';
 
 /** The place of a chat in the list: newest first. */
 export type ChatPlace = Pick<ChatRow, 'createdAt' | 'chatId'>;
@@ -23,8 +24,17 @@ export interface Part {
   readonly after?: ChatPlace | undefined;
   readonly from?: ChatPlace | undefined;
 }
+/** The newest chats, as far as they were looked at. */
+interface Seen {
+  readonly fits: number;
+  readonly seen: number;
+  /** The oldest of them. */
+  readonly last: ChatPlace | null;
+}
 /** A flow's chats with a filter. */
 export interface Matching extends Conditions {
+  /** What choosing `fit` has counted, where many fit. */
+  readonly probed?: Seen | undefined;
   readonly fit: 'many' | 'few' | 'scattered';
   /** Finds few, if few fit. */
   readonly finders: readonly Finder[];
@@ -37,15 +47,6 @@ interface Counted {
 export interface Listed extends Counted {
   readonly rows: readonly ListedChat[];
 }
-
-/** Whoever went through a place stands there or at a place behind it. Negative: without room for what is behind. */
-const NODES_BEHIND = `
-  with recursive behind as (
-    select $2::int as node
-    union all
-    select next.node from behind join read.path_node next on next.flow_id = $1 and next.parent = behind.node
-  )
-  select node from behind union all select -node from behind`;
 
 /** Numbers of chats. */
 export interface Limits {
@@ -81,12 +82,12 @@ export class MatchingChats {
       hasGrams: withGrams,
       hasLetters: withLetters,
       searchKey: this.subjectKeys.searchKey,
-      nodes: query.pathNode === undefined ? null : await this.nodesBehind(flowId, query.pathNode),
+      nodes: query.pathNode === undefined ? null : await standingBehind(this.dataSource, flowId, query.pathNode),
     });
     const { finders } = conditions;
     if (finders.length === 0) return { ...conditions, fit: 'many' };
-    const newest = await this.countNewest(conditions, this.limits.probed);
-    if (newest.fits >= this.limits.many) return { ...conditions, fit: 'many' };
+    const probed = await this.countNewest(conditions, this.limits.probed);
+    if (probed.fits >= this.limits.many) return { ...conditions, fit: 'many', probed };
     for (const finder of finders)
       if ((await this.countFound(finder)) <= this.limits.few) return { ...conditions, fit: 'few', finders: [finder] };
     return { ...conditions, fit: 'scattered' };
@@ -98,7 +99,7 @@ export class MatchingChats {
   }
 
   /** Those that another version has scored: they began on it, or a re-score gave them its scores. */
-  besidesVersion(matching: Matching, version: number): Matching {
+  besidesVersion({ probed: _, ...matching }: Matching, version: number): Matching {
     const isElsewhere: Sql = (values) => `(chat.version <> ${values.add(version)} or exists (
       select from work.rescore r join work.rescored_chat c on c.rescore_id = r.id and c.chat_id = chat.chat_id
       where r.flow_id = chat.flow_id))`;
@@ -108,9 +109,8 @@ export class MatchingChats {
   /** Of this part, the first `limit`, and how many there are without regard to the part, as far as a list tells it. */
   async list(matching: Matching, limit: number, part: Part = {}): Promise<Listed> {
     if (matching.fit !== 'few') {
-      const rows = await this.page(matching, limit, part);
+      const [rows, { count, isAtLeast }] = await Promise.all([this.page(matching, limit, part), this.count(matching)]);
       if (!part.after && !part.from && rows.length < limit) return { rows, count: rows.length, isAtLeast: false };
-      const { count, isAtLeast } = await this.count(matching);
       return { rows, count: Math.max(count, rows.length), isAtLeast };
     }
     const values = new Values();
@@ -154,8 +154,8 @@ export class MatchingChats {
       return { count: Math.min(count, COUNTED_CHATS), isAtLeast: count > COUNTED_CHATS };
     }
     if (fit === 'many') {
-      const { fits, isCut } = await this.countNewest(matching, this.limits.counted);
-      return { count: fits, isAtLeast: isCut };
+      const { fits, seen } = await this.countFrom(matching, matching.probed, this.limits.counted);
+      return { count: fits, isAtLeast: seen === this.limits.counted };
     }
     const { few } = this.limits;
     const some = finders
@@ -195,15 +195,23 @@ export class MatchingChats {
     return rows.map(({ id }) => id);
   }
 
-  /** How many of the newest fit, and whether there are others. */
-  private async countNewest(of: Conditions, newest: number): Promise<{ fits: number; isCut: boolean }> {
+  /** How many of the newest fit; those that were looked at before are not looked at again. */
+  private async countFrom(of: Conditions, before: Seen | undefined, newest: number): Promise<Seen> {
+    if (!before?.last || before.seen >= newest) return before ?? this.countNewest(of, newest);
+    const more = await this.countNewest(of, newest - before.seen, { after: before.last });
+    return { fits: before.fits + more.fits, seen: before.seen + more.seen, last: more.last };
+  }
+
+  private async countNewest(of: Conditions, newest: number, part: Part = {}): Promise<Seen> {
     const values = new Values();
-    const [row] = await this.dataSource.query<{ fits: number; seen: number }[]>(
-      `select count(*) filter (where fits)::int as fits, count(*)::int as seen
-       from (${newestOf(of, newest, {}, values)}) newest`,
+    const [row] = await this.dataSource.query<{ fits: number; seen: number; at: Date | null; id: string | null }[]>(
+      `select count(*) filter (where fits)::int as fits, count(*)::int as seen,
+         min(at) as at, (array_agg(id))[count(*)] as id
+       from (${newestOf(of, newest, part, values)}) newest`,
       values.list,
     );
-    return { fits: row?.fits ?? 0, isCut: row?.seen === newest };
+    const { fits = 0, seen = 0, at = null, id = null } = row ?? {};
+    return { fits, seen, last: at && id !== null ? { createdAt: at, chatId: id } : null };
   }
 
   private async countFound({ find }: Finder): Promise<number> {
@@ -213,11 +221,6 @@ export class MatchingChats {
       values.list,
     );
     return row?.n ?? 0;
-  }
-
-  private async nodesBehind(flowId: number, node: number): Promise<readonly number[]> {
-    const rows = await this.dataSource.query<{ node: number }[]>(NODES_BEHIND, [flowId, node]);
-    return rows.map((row) => row.node);
   }
 }
 
@@ -254,7 +257,7 @@ function all(of: Matching, part: Part, values: Values): string {
 function newestOf({ indexed, lookedAt, standing }: Conditions, limit: number, part: Part, values: Values): string {
   // Of each chat by its key. For "exists", Postgres may read the whole table first.
   const stands: Sql = (each) => `(select ${both(standing, each)} from read.chat_stat s where s.chat_id = chat.chat_id)`;
-  return `select chat.chat_id as id, ${both([...lookedAt, ...(standing.length > 0 ? [stands] : [])], values)} as fits
+  return `select chat.chat_id as id, chat.created_at as at, ${both([...lookedAt, ...(standing.length > 0 ? [stands] : [])], values)} as fits
     from read.chat chat where ${both([...indexed, ...placed(part)], values)} ${NEWEST_FIRST} limit ${limit}`;
 }
 
