@@ -95,6 +95,7 @@ export async function run() {
     const [rate, p99] = [answers.perSecond / inserts.perSecond, answers.quantile(0.99) / inserts.quantile(0.99)];
     const processor = answers.processor / inserts.processor;
     const ofMany = rounds.many.processor / answers.processor;
+    const ofBegun = rounds.begins.processor / answers.processor;
     return [
       {
         what: 'answers posted',
@@ -148,6 +149,15 @@ export async function run() {
         ratio: watched.processor / answers.processor,
       },
       ...costRows(`an answer in one of ${MANY_CHATS} chats`, rounds.many, inserts),
+      {
+        what: 'processor time of both, a chat begun (floor: an answer)',
+        value: rounds.begins.processor,
+        unit: 'µs',
+        floor: answers.processor,
+        ratio: ofBegun,
+        goal: '≤ 2 × floor',
+        ok: ofBegun <= 2,
+      },
       ...costRows('a chat begun', rounds.begins, inserts),
       ...costRows(`a post, chats of ${CHAT_LENGTH} answers with their beginnings`, rounds.chats, inserts),
     ];
