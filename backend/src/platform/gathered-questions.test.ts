@@ -1,8 +1,8 @@
-import { GatheredQuestions } from './gathered-questions.js';
+import { GatheredQuestions, type Gathering } from './gathered-questions.js';
 
 const soon = () => new Promise<void>((done) => setImmediate(done));
 
-function asked(limits: { most: number; atOnce: number }) {
+function asked({ isForAll = () => false, ...limits }: Partial<Gathering> & Omit<Gathering, 'isForAll'>) {
   const groups: { readonly of: readonly number[]; readonly answer: () => void; readonly fail: () => void }[] = [];
   const questions = new GatheredQuestions<number, number>(
     (of) =>
@@ -13,7 +13,7 @@ function asked(limits: { most: number; atOnce: number }) {
           fail: () => reject(new Error(of.join())),
         });
       }),
-    limits,
+    { ...limits, isForAll },
   );
   return { questions, groups, groupsOf: () => groups.map(({ of }) => of) };
 }
@@ -48,4 +48,25 @@ test('an error reaches everybody of its group and nobody else', async () => {
     { status: 'rejected', reason: new Error('1,2') },
     { status: 'fulfilled', value: 30 },
   ]);
+});
+
+test('an error that would meet the next group, too, reaches those who wait, but not those being asked', async () => {
+  const { questions, groups, groupsOf } = asked({ most: 1, atOnce: 2, isForAll: () => true });
+  const all = Promise.allSettled([1, 2, 3, 4].map((n) => questions.ask(n)));
+  await soon();
+  groups[0]!.fail();
+  await soon();
+  groups[1]!.answer();
+  const reason = new Error('1');
+  expect(await all).toEqual([
+    { status: 'rejected', reason },
+    { status: 'fulfilled', value: 20 },
+    { status: 'rejected', reason },
+    { status: 'rejected', reason },
+  ]);
+  const later = questions.ask(5);
+  await soon();
+  expect(groupsOf()).toEqual([[1], [2], [5]]);
+  groups[2]!.answer();
+  expect(await later).toBe(50);
 });

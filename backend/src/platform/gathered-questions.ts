@@ -1,4 +1,4 @@
-/** Questions of many callers that are asked together. */
+/** Gathers the questions of many callers, so that they are asked together. */
 interface Waiting<Q, A> {
   readonly question: Q;
   readonly resolve: (answer: A) => void;
@@ -8,8 +8,10 @@ interface Waiting<Q, A> {
 export interface Gathering {
   /** Most questions that are asked together. */
   readonly most: number;
-  /** Most groups that are being asked at the same time; who comes meanwhile is asked with the next. */
+  /** Most groups that are being asked at the same time; questions that come meanwhile go into the next. */
   readonly atOnce: number;
+  /** Whether an error would meet the next group, too. Then those who wait get it at once, not each after its own timeout. */
+  readonly isForAll: (error: unknown) => boolean;
 }
 
 export class GatheredQuestions<Q, A> {
@@ -45,7 +47,8 @@ export class GatheredQuestions<Q, A> {
       const answers = await this.askAll(group.map(({ question }) => question));
       group.forEach(({ resolve }, n) => resolve(answers[n]!));
     } catch (error) {
-      for (const { reject } of group) reject(error);
+      const waiting = this.limits.isForAll(error) ? this.waiting.splice(0) : [];
+      for (const { reject } of [...group, ...waiting]) reject(error);
     }
   }
 }

@@ -3,6 +3,7 @@
  * person's key makes their text unreadable everywhere, including in backups of the events.
  */
 import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { StoreUnavailable } from '@parley/contracts/events/event-store';
 import type { SubjectId } from '@parley/contracts/ids';
 import type pg from 'pg';
 import { translate } from '../event-store/postgres/unavailable.js';
@@ -36,8 +37,8 @@ export interface Met {
   readonly isNew: boolean;
 }
 
-/** A person who may be new, with a subject and key in case. */
-interface Newcomer extends Minted {
+/** A person who may be new, with the subject and key to give them then. */
+interface Comer extends Minted {
   /** Keyed hash of owner, origin and identifier. */
   readonly lookup: Buffer;
 }
@@ -48,19 +49,24 @@ interface Minted {
 }
 
 /**
- * Finds or creates many in one round trip; no row for whom another process creates at this moment. In order, so that two
- * servers never wait for each other.
+ * Finds or creates many in one round trip; no row for a person whom another process is creating. In order, so that two
+ * servers never deadlock. A join, because an array would be compared with each row while the table's statistics are those
+ * of a small one.
  */
 const MEET = `
 with asked as (select * from unnest($1::bytea[], $2::uuid[], $3::bytea[]) as asked (lookup, subject, wrapped)),
- known as (select lookup, subject from subject_lookup where lookup = any($1::bytea[])),
+ known as (select lookup, l.subject from (select distinct lookup from asked) a join subject_lookup l using (lookup)),
  made as (insert into subject_lookup (lookup, subject)
   select lookup, subject from asked where lookup not in (select lookup from known) order by lookup
   on conflict do nothing returning lookup, subject),
  kept as (insert into subject_key (subject, wrapped) select subject, wrapped from asked join made using (subject))
 select lookup, subject from known union all select lookup, subject from made`;
 /** Two: while one statement waits for its commit to reach the disk, the next is prepared. */
-const MEETING = { most: 256, atOnce: 2 };
+const MEETING = {
+  most: 256,
+  atOnce: 2,
+  isForAll: (error: unknown) => error instanceof StoreUnavailable,
+};
 
 const CACHED_KEYS = 20_000;
 /** ms; a key destroyed by another process is used here at most this long. */
@@ -73,7 +79,7 @@ type Found = { readonly resolve: (key: Buffer | null) => void; readonly reject: 
 export class SubjectKeys {
   private readonly cache: KeyCache<SubjectId, Promise<Buffer | null>>;
   private wanted = new Map<SubjectId, Found>();
-  private readonly newcomers = new GatheredQuestions<Newcomer, Met | null>((asked) => this.meetAll(asked), MEETING);
+  private readonly comers = new GatheredQuestions<Comer, Met | null>((asked) => this.meetAll(asked), MEETING);
 
   private constructor(
     private readonly pool: pg.Pool,
@@ -114,13 +120,13 @@ export class SubjectKeys {
       .update(JSON.stringify([ownerId, origin, identifier]))
       .digest();
     for (;;) {
-      const met = await this.newcomers.ask({ lookup, ...this.mint() });
+      const met = await this.comers.ask({ lookup, ...this.mint() });
       // Another process was faster, so the subject exists now.
       if (met) return met;
     }
   }
 
-  private async meetAll(asked: readonly Newcomer[]): Promise<readonly (Met | null)[]> {
+  private async meetAll(asked: readonly Comer[]): Promise<readonly (Met | null)[]> {
     const values = [asked.map(({ lookup }) => lookup), asked.map(({ subject }) => subject)];
     const rows = await this.ask<{ lookup: Buffer; subject: SubjectId }>(
       MEET,

@@ -28,8 +28,8 @@ export interface Part {
 interface Seen {
   readonly fits: number;
   readonly seen: number;
-  /** The oldest of them. */
-  readonly last: ChatPlace | null;
+  /** null = there are no others. */
+  readonly oldest: ChatPlace | null;
 }
 /** A flow's chats with a filter. */
 export interface Matching extends Conditions {
@@ -109,8 +109,11 @@ export class MatchingChats {
   /** Of this part, the first `limit`, and how many there are without regard to the part, as far as a list tells it. */
   async list(matching: Matching, limit: number, part: Part = {}): Promise<Listed> {
     if (matching.fit !== 'few') {
-      const [rows, { count, isAtLeast }] = await Promise.all([this.page(matching, limit, part), this.count(matching)]);
+      // Where many are known to fit, the page is full, so the count need not wait for it.
+      const counted = matching.probed && this.count(matching);
+      const [rows] = await Promise.all([this.page(matching, limit, part), counted]);
       if (!part.after && !part.from && rows.length < limit) return { rows, count: rows.length, isAtLeast: false };
+      const { count, isAtLeast } = (await counted) ?? (await this.count(matching));
       return { rows, count: Math.max(count, rows.length), isAtLeast };
     }
     const values = new Values();
@@ -155,7 +158,7 @@ export class MatchingChats {
     }
     if (fit === 'many') {
       const { fits, seen } = await this.countFrom(matching, matching.probed, this.limits.counted);
-      return { count: fits, isAtLeast: seen === this.limits.counted };
+      return { count: fits, isAtLeast: seen >= this.limits.counted };
     }
     const { few } = this.limits;
     const some = finders
@@ -197,9 +200,9 @@ export class MatchingChats {
 
   /** How many of the newest fit; those that were looked at before are not looked at again. */
   private async countFrom(of: Conditions, before: Seen | undefined, newest: number): Promise<Seen> {
-    if (!before?.last || before.seen >= newest) return before ?? this.countNewest(of, newest);
-    const more = await this.countNewest(of, newest - before.seen, { after: before.last });
-    return { fits: before.fits + more.fits, seen: before.seen + more.seen, last: more.last };
+    if (!before?.oldest || before.seen >= newest) return before ?? this.countNewest(of, newest);
+    const more = await this.countNewest(of, newest - before.seen, { after: before.oldest });
+    return { fits: before.fits + more.fits, seen: before.seen + more.seen, oldest: more.oldest };
   }
 
   private async countNewest(of: Conditions, newest: number, part: Part = {}): Promise<Seen> {
@@ -211,7 +214,7 @@ export class MatchingChats {
       values.list,
     );
     const { fits = 0, seen = 0, at = null, id = null } = row ?? {};
-    return { fits, seen, last: at && id !== null ? { createdAt: at, chatId: id } : null };
+    return { fits, seen, oldest: seen === newest && at && id !== null ? { createdAt: at, chatId: id } : null };
   }
 
   private async countFound({ find }: Finder): Promise<number> {

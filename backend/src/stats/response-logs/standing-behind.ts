@@ -2,12 +2,11 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * The parents of a flow's places after `$2`, in order: places have numbers without gaps, and each is behind an earlier
- * one. As one text, which costs a quarter of what a recursive query does.
+ * The parents of a flow's places after place `$2`, in order: places have numbers without gaps, and each is behind an
+ * earlier one. As one text, which costs a quarter of what a recursive query does.
  */
 const PARENTS = `
-  select string_agg(parent::text, ',') as parents
-  from (select parent from read.path_node where flow_id = $1 and node > $2 order by node) places`;
+  select string_agg(parent::text, ',' order by node) as parents from read.path_node where flow_id = $1 and node > $2`;
 
 /** The place itself and all behind it. Negative: without room for what is behind. */
 export async function standingBehind(
