@@ -1,4 +1,5 @@
 /** Several processes on one database: one projects, whoever that is at the moment. */
+import { createServer, type AddressInfo } from 'node:net';
 import type { Position } from '@parley/contracts/events/envelope';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
@@ -12,6 +13,7 @@ import {
   type ReadModelsDatabase,
 } from '../testing/read-models-database.js';
 import { everybodysKeys } from '../testing/everybodys-keys.js';
+import { Leadership } from './leadership.js';
 
 /** Nobody waits for so long unless something is broken. */
 const GENEROUS_MS = 60_000;
@@ -113,4 +115,45 @@ test('PROJ-14 a process that may not project never does', async () => {
   const leader = startProjections({ subjectKeys: everybodysKeys, store, dataSource, log: silentLog });
   await reached([follower, leader], last);
   await Promise.all([leader.stop(), follower.stop()]);
+});
+
+/** A Postgres that is starting up: it takes connections, says so, and ends them. */
+async function startingPostgres() {
+  const triedAt: number[] = [];
+  const fields = 'SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0';
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(fields.length + 4, 1);
+  const server = createServer((socket) => {
+    triedAt.push(performance.now());
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(Buffer.concat([head, Buffer.from(fields)])));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { triedAt, url: `postgres://x@127.0.0.1:${port}/x`, close: () => server.close() };
+}
+
+test('PROJ-14 while Postgres starts up, pauses between tries grow, whoever asks for news meanwhile', async () => {
+  const postgres = await startingPostgres();
+  const leadership = new Leadership({
+    url: postgres.url,
+    generation: 1,
+    mayLead: true,
+    log: silentLog,
+    onLead: () => undefined,
+    onLost: () => Promise.resolve(),
+    onMoved: () => undefined,
+    onHurried: () => undefined,
+  });
+  const asking = setInterval(() => leadership.look(), 5);
+  try {
+    while (postgres.triedAt.length < 4) await new Promise((done) => setTimeout(done, 5));
+    const [first = 0, , , fourth = 0] = postgres.triedAt;
+    // 50, 100 and 200 ms; a timer may be a little early.
+    expect(fourth - first).toBeGreaterThan(340);
+  } finally {
+    clearInterval(asking);
+    await leadership.stop();
+    postgres.close();
+  }
 });

@@ -51,6 +51,7 @@ export class Leadership {
   private heard = 0;
   private isWoken = false;
   private endPause: () => void = () => undefined;
+  private endBackOff: () => void = () => undefined;
   private readonly running: Promise<void>;
 
   constructor(private readonly options: LeadershipOptions) {
@@ -78,6 +79,7 @@ export class Leadership {
   async stop(): Promise<void> {
     this.stopped = true;
     this.wake();
+    this.endBackOff();
     await this.running;
   }
 
@@ -100,7 +102,7 @@ export class Leadership {
           this.options.log.warn({ error: nameOfFailure(error) }, 'the lead of the projections is lost');
       }
       await this.leave(client);
-      if (!this.stopped) await this.pause(wait);
+      await this.backOff(wait);
     }
   }
 
@@ -114,7 +116,8 @@ export class Leadership {
       application_name: `parley projections ${process.pid}`,
     });
     const lost = () => {
-      if (this.client === client) this.client = null;
+      if (this.client !== client) return;
+      this.client = null;
       this.wake();
     };
     client.on('error', lost);
@@ -170,6 +173,18 @@ export class Leadership {
   private wake(): void {
     this.isWoken = true;
     this.endPause();
+  }
+
+  /** Waits for `ms`, whatever happens meanwhile; only stopping ends it. */
+  private async backOff(ms: number): Promise<void> {
+    if (this.stopped) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.endBackOff = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   /** Waits at most `ms`, and not at all if something has happened since the last time. */
