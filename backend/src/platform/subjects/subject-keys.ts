@@ -38,7 +38,7 @@ export interface Met {
 }
 
 /** A person who may be new, with the subject and key to give them then. */
-interface Comer extends Minted {
+interface Arrival extends Minted {
   /** Keyed hash of owner, origin and identifier. */
   readonly lookup: Buffer;
 }
@@ -79,7 +79,7 @@ type Found = { readonly resolve: (key: Buffer | null) => void; readonly reject: 
 export class SubjectKeys {
   private readonly cache: KeyCache<SubjectId, Promise<Buffer | null>>;
   private wanted = new Map<SubjectId, Found>();
-  private readonly comers = new GatheredQuestions<Comer, Met | null>((asked) => this.meetAll(asked), MEETING);
+  private readonly arrivals = new GatheredQuestions<Arrival, Met | null>((asked) => this.meetAll(asked), MEETING);
 
   private constructor(
     private readonly pool: pg.Pool,
@@ -120,13 +120,13 @@ export class SubjectKeys {
       .update(JSON.stringify([ownerId, origin, identifier]))
       .digest();
     for (;;) {
-      const met = await this.comers.ask({ lookup, ...this.mint() });
+      const met = await this.arrivals.ask({ lookup, ...this.mint() });
       // Another process was faster, so the subject exists now.
       if (met) return met;
     }
   }
 
-  private async meetAll(asked: readonly Comer[]): Promise<readonly (Met | null)[]> {
+  private async meetAll(asked: readonly Arrival[]): Promise<readonly (Met | null)[]> {
     const values = [asked.map(({ lookup }) => lookup), asked.map(({ subject }) => subject)];
     const rows = await this.ask<{ lookup: Buffer; subject: SubjectId }>(
       MEET,
