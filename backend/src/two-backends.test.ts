@@ -11,8 +11,10 @@ import {
   unshareFlow,
   updateFlow,
 } from '@parley/contracts/http/flows';
+import { reviewItem } from '@parley/contracts/http/reviews';
 import { getFlowStats } from '@parley/contracts/http/stats';
 import type { SubjectId } from '@parley/contracts/ids';
+import { ChatStreams } from './chats/chat-streams.js';
 import { forgetPerson } from './chats/forget-person.js';
 import { Learner } from './chats/testing/learner.js';
 import { Client, newAuthor } from './testing/client.js';
@@ -109,6 +111,42 @@ test('SCALE-3 a learner’s answers may alternate, and two tabs at two servers n
   const before = left.wire.length;
   await left.say('left').post();
   expect(await right.say('right').post()).toMatchObject({ status: 409, body: { history: left.wire.slice(before) } });
+});
+
+test('SCALE-10 a server that is behind on a chat reads the new events once and plays only their items', async () => {
+  const id = await published();
+  const [here, there] = browser(id);
+  await here.post();
+  const post = async (learner: Learner) => {
+    const after = learner.wire.at(-1)!.k;
+    learner.say('no');
+    expect(await learner.post({ history: learner.wire.slice(-2), after })).toMatchObject({ status: 200 });
+  };
+  await post(here);
+  there.chat = here.chat;
+  // It has never seen the chat, so it reads all of it.
+  await post(there);
+  here.chat = there.chat;
+  const works = servers.map(({ app }) => app.get(ChatStreams).work);
+  const before = works.map((work) => ({ ...work }));
+  for (let n = 0; n < 20; n++) {
+    const [posting, other] = n % 2 ? [there, here] : [here, there];
+    await post(posting);
+    other.chat = posting.chat;
+  }
+  for (const [n, work] of works.entries()) {
+    expect(work.reads - before[n]!.reads).toBe(10);
+    expect(work.events - before[n]!.events).toBe(10);
+    expect(work.items - before[n]!.items).toBe(20);
+  }
+  // A comment changes an item that was played: only from there on are items played again.
+  const { identifier } = here;
+  const { k: itemKey } = here.wire.findLast(({ d }) => d === 's')!;
+  await authors[1].ok(reviewItem, { params: { id, identifier, itemKey }, body: { comment: 'Well tried' } });
+  const reviewed = works.map((work) => ({ ...work }));
+  await post(here);
+  expect(works[0]!.reads - reviewed[0]!.reads).toBe(1);
+  expect(works[0]!.items - reviewed[0]!.items).toBeLessThanOrEqual(2);
 });
 
 test('SCALE-4 settings changed, a chat deleted or a person erased at one server: the other does not go by what it remembers', async () => {

@@ -5,11 +5,16 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
-import { loadChat } from '@parley/contracts/engine/resume';
-import type { Chat, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
+import { loadChat, loadOn } from '@parley/contracts/engine/resume';
+import type { Chat, HistoryItem, Outcome, PreparedFlow } from '@parley/contracts/engine/types';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import type { NewEvent, RecordedEvent } from '@parley/contracts/events/envelope';
-import { chatStream, StoreUnavailable, type EventStore } from '@parley/contracts/events/event-store';
+import {
+  chatStream,
+  StoreUnavailable,
+  WrongExpectedRevision,
+  type EventStore,
+} from '@parley/contracts/events/event-store';
 import type { SubjectId, UserId } from '@parley/contracts/ids';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import { roughBytes } from '@parley/contracts/rough-bytes';
@@ -35,6 +40,12 @@ const READ_AT_ONCE = 4;
 /** Limit for waiting and reading together, in ms. */
 const READ_WITHIN_MS = 10_000;
 
+/** A folded state, and what the engine makes of it. */
+interface Played {
+  readonly state: ChatState;
+  readonly chat: Chat;
+}
+
 export interface AppendMeta {
   readonly by?: UserId;
   readonly requestId: string;
@@ -49,6 +60,10 @@ export class ChatStreams {
     () => new StoreUnavailable(`a chat could not be read within ${READ_WITHIN_MS} ms`),
   );
   private readonly played = new WeakMap<ChatState, Chat>();
+  /** For a state that is not played yet: an earlier state that is, so that only the items in between are played. */
+  private readonly behind = new WeakMap<ChatState, Played>();
+  /** What this server has read and played since it started; a bench reads it. */
+  readonly work = { reads: 0, events: 0, items: 0 };
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -61,10 +76,12 @@ export class ChatStreams {
 
   /**
    * The cached state if there is one, otherwise the stream's. Another process may be ahead; an append then detects it.
+   * @param item key of an item that the caller knows; a cached state without it is behind, so the stream is read
    */
-  async recent(chatId: string): Promise<KnownChat> {
+  async recent(chatId: string, item: string | null = null): Promise<KnownChat> {
     const known = this.known.get(chatId);
-    return known ? this.readable(chatId, known) : this.newest(chatId);
+    const isBehind = item !== null && known?.state.history.findLast(({ k }) => k === item) === undefined;
+    return known && !isBehind ? this.readable(chatId, known) : this.newest(chatId);
   }
 
   /** Whether the chat is in memory. */
@@ -79,13 +96,17 @@ export class ChatStreams {
   }
 
   private async read(chatId: string): Promise<KnownChat> {
-    let { state, subject, bytes } = this.known.get(chatId) ?? UNKNOWN;
+    const before = this.known.get(chatId) ?? UNKNOWN;
+    let { state, subject, bytes } = before;
+    this.work.reads++;
     for await (const event of this.store.readStream(chatStream(chatId), state.revision + 1)) {
+      this.work.events++;
       // Only chat events are ever appended to this stream.
       state = chatDecider.evolve(state, event as RecordedEvent & ChatEvent);
       subject = event.subject ?? subject;
       bytes += bytesOf(event);
     }
+    this.remember(before.state, state);
     const chat = { state, subject, bytes };
     if (state.status !== 'none') this.known.set(chatId, chat);
     return chat;
@@ -159,29 +180,57 @@ export class ChatStreams {
         this.known.set(chatId, { state, subject, bytes });
       }
     } catch (error) {
-      this.known.delete(chatId);
+      // After a lost race the cached state is still the stream's beginning. After any other error it may be incomplete.
+      if (!(error instanceof WrongExpectedRevision)) this.known.delete(chatId);
       throw error;
     }
     if (played) this.played.set(state, played);
+    else this.remember(before.state, state);
+  }
+
+  /** Notes from which played state `after` can be played on. */
+  private remember(before: ChatState, after: ChatState): void {
+    if (before === after) return;
+    const chat = this.played.get(before);
+    const base = chat ? { state: before, chat } : this.behind.get(before);
+    if (base) this.behind.set(after, base);
   }
 
   /** The engine's state of a running chat. @throws Error if the version can't play the history */
   play(flow: PreparedFlow, seed: string, state: ChatState): Chat {
     const kept = this.played.get(state);
     if (kept) return kept;
-    const language = state.started?.language ?? 'en';
-    const history = itemsOf(state.history);
-    const outcome = loadChat(
-      flow,
-      { v: 1, history, scoreStrategies: {}, language, score: null, completed: false },
-      // The stored history ends at the chat's position, even if it waits for "Next".
-      { language, runMode: 'normal', autoAnswer: false, seed, context: state.context, at: history.at(-1)?.at ?? 0 },
-    );
+    const base = this.behind.get(state);
+    // A chat with items that are still to be stored can't be continued by what is stored.
+    const isWhole = base?.chat.history.length === base?.state.history.length;
+    const outcome = base && isWhole ? this.playOn(flow, base, state) : this.playWhole(flow, seed, state);
     if (!outcome.ok)
       throw new Error(`a stored chat can't be played: ${outcome.error.code} ${outcome.error.detail ?? ''}`);
     const chat = { ...outcome.chat, autoAnswer: !state.standing?.byNext };
     this.played.set(state, chat);
+    this.behind.delete(state);
     return chat;
+  }
+
+  // In both, automatic answers are off: the stored history ends at the chat's position, even if it waits for "Next".
+
+  private playWhole(flow: PreparedFlow, seed: string, { started, history, context }: ChatState): Outcome {
+    const language = started?.language ?? 'en';
+    const items = itemsOf(history);
+    this.work.items += items.length;
+    return loadChat(
+      flow,
+      { v: 1, history: items, scoreStrategies: {}, language, score: null, completed: false },
+      { language, runMode: 'normal', autoAnswer: false, seed, context, at: items.at(-1)?.at ?? 0 },
+    );
+  }
+
+  private playOn(flow: PreparedFlow, { state, chat }: Played, { history }: ChatState): Outcome {
+    const differs = state.history.findIndex((item, index) => item !== history[index]);
+    const kept = differs < 0 ? state.history.length : differs;
+    const items = itemsOf(history.slice(kept));
+    this.work.items += items.length;
+    return loadOn(flow, { ...chat, autoAnswer: false }, { kept, items, at: history.at(-1)?.t ?? 0 });
   }
 }
 

@@ -1,4 +1,4 @@
-/** Laws that hold for any flow and any learner (SPEC ENG-L1…L10), over flows and learners made by chance. */
+/** Laws that hold for any flow and any learner (SPEC ENG-L1…L11), over flows and learners made by chance. */
 import fc from 'fast-check';
 import { chatOf, input } from '../fixtures/builders/chat-player.js';
 import { chatsOf, doAct, plays, type Play } from '../fixtures/builders/random-learner.js';
@@ -8,7 +8,7 @@ import { fromWire, toWire } from './history-wire.js';
 import { promptOf } from './prompt-of.js';
 import { replay } from '../fixtures/replay.js';
 import { inputsOf } from './replay.js';
-import { loadChat, saveChat } from './resume.js';
+import { loadChat, loadOn, saveChat } from './resume.js';
 import { review } from './review.js';
 import { scoreOf } from './score.js';
 import { startChat } from './start.js';
@@ -149,6 +149,20 @@ test('ENG-L10 what a reviewer gave stays through save, wire and every later answ
     expect(later.history.find(({ key }) => key === item.key)).toMatchObject({ comment: 'Well done', superScore: 0 });
     expect(scoreOf(flow, later.history)).toEqual(later.score);
   });
+});
+
+test('ENG-L11 a chat continued elsewhere is the same loaded on from an earlier chat as loaded whole', () => {
+  check(({ flow, options }, chats) => {
+    const whole = endOf(chats);
+    const loaded = chatOf(loadChat(flow, savedOf(whole), options));
+    chats.forEach((before) => {
+      // Change nothing of what both have: an altered or reviewed item ends the part that is kept.
+      const differs = before.history.findIndex((item, index) => item !== whole.history[index]);
+      const kept = differs < 0 ? before.history.length : differs;
+      const items = throughJson(whole.history.slice(kept));
+      expect(chatOf(loadOn(flow, before, { kept, items, at: options.at }))).toEqual(loaded);
+    });
+  }, 120);
 });
 
 test('ENG-12 whoever may only look changes nothing', () => {

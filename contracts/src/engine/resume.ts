@@ -1,12 +1,13 @@
 /** Saves and resumes a chat (ENG-53…57, 82). Nothing is played again; the chat continues from its end. */
 import { latestCause } from './answer.js';
 import { fromWire, toWire } from './history-wire.js';
+import { takeLedger } from './ledger-cache.js';
 import { beginTurn, chatAt, failed, finishTurn } from './outcome.js';
 import { afterStep, goOnBy, type Move } from './play.js';
 import { promptOf } from './prompt-of.js';
-import { ledgerOf } from './score.js';
+import { countItem, ledgerOf, type Ledger } from './score.js';
 import { frameOf, timeOf } from './start.js';
-import type { Turn } from './turn.js';
+import type { Frame, Turn } from './turn.js';
 import type {
   Chat,
   EngineError,
@@ -76,13 +77,45 @@ export const loadChat = (flow: PreparedFlow, saved: SavedChat, options: StartOpt
   const last = history.at(-1);
   if (!last) return failed('chat-not-initialised');
   if (last.direction === 'sent') return failed('load-ends-with-sent');
+  return resumeAt({ flow, frame, history, ledger: ledgerOf(flow, history), last }, timeOf(options.at));
+};
+
+/** Where a chat is resumed. */
+interface Place {
+  readonly flow: PreparedFlow;
+  readonly frame: Frame;
+  readonly history: readonly HistoryItem[];
+  readonly ledger: Ledger;
+  /** The history's last item. */
+  readonly last: HistoryItem;
+}
+const resumeAt = ({ flow, frame, history, ledger, last }: Place, at: number): Outcome => {
   const hasAnswered = history.some(({ direction, auto }) => direction === 'sent' && !auto);
-  const chat = chatAt(flow, frame, history, ledgerOf(flow, history), hasAnswered);
+  const chat = chatAt(flow, frame, history, ledger, hasAnswered);
   if ('code' in chat) return { ok: false, error: chat };
   const prompt = promptOf(flow, last);
   if (!prompt || frame.runMode === 'admin' || frame.runMode === 'readonly') return { ok: true, chat, effects: [] };
-  const turn = beginTurn(flow, frame, history, { ...latestCause(history), at: timeOf(options.at) });
+  const turn = beginTurn(flow, frame, history, { ...latestCause(history), at });
   const outcome = finishTurn(turn, moveFrom(turn, prompt, last), hasAnswered);
   if (!outcome.ok || outcome.chat.history.length > history.length) return outcome;
   return { ok: true, chat: outcome.chat, effects: [] };
+};
+
+/**
+ * The chat whose history is the first `kept` items of `before`, followed by `items`: what `loadChat` makes of that
+ * history, at the cost of the new items. `at` in ms, for messages that are still to come. Errors: those of `loadChat`.
+ */
+export const loadOn = (
+  flow: PreparedFlow,
+  before: Chat,
+  { kept, items, at }: { readonly kept: number; readonly items: readonly HistoryItem[]; readonly at: number },
+): Outcome => {
+  const past = kept === before.history.length ? before.history : before.history.slice(0, kept);
+  const history = items.length === 0 ? past : past.concat(items);
+  const last = history.at(-1);
+  if (!last) return failed('chat-not-initialised');
+  if (last.direction === 'sent') return failed('load-ends-with-sent');
+  const ledger = takeLedger(flow, past);
+  for (const item of items) countItem(ledger, item);
+  return resumeAt({ flow, frame: before, history, ledger, last }, at);
 };

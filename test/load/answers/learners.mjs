@@ -55,18 +55,21 @@ export const loop = {
   ],
 };
 
-export async function learner(shareUrl, flowId) {
+/** @param urls address of the share host, or several that answer in turn */
+export async function learner(urls, flowId) {
   const state = {
     chatId: randomUUID(),
     token: randomBytes(32).toString('base64url'),
     identifier: `load-${randomUUID()}`,
     last: null,
   };
-  const url = `${shareUrl}/api/flows/${flowId}/history/${state.identifier}`;
-  const begun = await post(url, { history: [], chatId: state.chatId, token: state.token });
+  const addresses = [urls].flat().map((host) => `${host}/api/flows/${flowId}/history/${state.identifier}`);
+  let posts = 0;
+  const begun = await post(addresses[0], { history: [], chatId: state.chatId, token: state.token });
   state.last = begun.last;
   const say = async () => {
     const item = { v: 1, k: randomUUID(), d: 's', p: `${flowId}.start`, pk: 'start', t: Date.now(), m: 'One half' };
+    const url = addresses[++posts % addresses.length];
     const reply = await post(url, { history: [item], after: state.last, chatId: state.chatId, token: state.token });
     state.last = reply.last;
   };

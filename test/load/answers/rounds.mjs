@@ -29,7 +29,8 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 /** @param urls of `floorUrl`, of every server that takes part; Postgres and what it writes are counted once. */
 async function spentBy(urls) {
   const all = await Promise.all(urls.map(async (url) => (await fetch(`${url}/costs`)).json()));
-  return { ...all[0], node: all.reduce((sum, { node }) => sum + node, 0) };
+  const sum = (key) => all.reduce((total, each) => total + each[key], 0);
+  return { ...all[0], node: sum('node'), reads: sum('reads'), events: sum('events'), items: sum('items') };
 }
 
 /** Rounds of one kind of load. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Body, Controller, Get, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { ChatStreams } from '@parley/backend/chats/chat-streams';
 import { startParley } from '@parley/backend/parley';
 import { loadConfig } from '@parley/backend/platform/config/config';
 import { DEFAULT_LIMITS } from '@parley/backend/platform/http/throttle';
@@ -55,7 +56,10 @@ Reflect.decorate(
   Object.getOwnPropertyDescriptor(FloorController.prototype, 'take'),
 );
 Body()(FloorController.prototype, 'take', 0);
-/** What this process and its Postgres have spent since they began; processor time in µs, of Postgres only on Linux. */
+/**
+ * What this process and its Postgres have spent since they began: processor time in µs (of Postgres only on Linux), and
+ * how often it read a chat's stream, how many events it read there, and how many items it played again.
+ */
 class CostsController {
   async read() {
     const { user, system } = process.cpuUsage();
@@ -63,7 +67,8 @@ class CostsController {
       "select (pg_current_wal_insert_lsn() - '0/0')::float8 as wal, (select array_agg(pid) from pg_stat_activity) as pids",
     );
     const [{ wal, pids }] = rows;
-    return { node: user + system, wal, postgres: cpuOfAll(pids) };
+    const { reads, events, items } = parley.app.get(ChatStreams).work;
+    return { node: user + system, wal, postgres: cpuOfAll(pids), reads, events, items };
   }
 }
 Reflect.decorate([Controller()], CostsController);

@@ -45,6 +45,17 @@ const MAX_ITEMS = LIMITS.prompts * 10;
 /** Most memory for one chat: about eight million characters. */
 const MAX_BYTES = 16_000_000;
 
+/** The stream has events that the cached state lacks; they have been read. */
+class Behind extends WrongExpectedRevision {
+  constructor(
+    chatId: string,
+    known: number,
+    readonly newest: KnownChat,
+  ) {
+    super(chatId, known, newest.state.revision);
+  }
+}
+
 class Asked implements ChatAsked {
   isCounted = false;
 
@@ -81,13 +92,14 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     const asked = new Asked(input, chatId, token, posted);
     const begun = await this.beginAtOnce(asked);
     if (begun) return begun;
+    let known = await this.chats.recent(chatId, posted.after);
     for (let attempt = 1; ; attempt++) {
-      const known = attempt === 1 ? await this.chats.recent(chatId) : await this.chats.newest(chatId);
       try {
         if (known.state.status === 'none') return await this.begin(asked);
         return await this.goOn(input, chatId, known, posted);
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision) || attempt === MAX_TRIES) throw error;
+        known = error instanceof Behind ? error.newest : await this.chats.newest(chatId);
       }
     }
   }
@@ -198,8 +210,9 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
 
   /** Before it refuses a post, or calls it already known, checks that no other process knows more. */
   private async checkNewest(chatId: string, { state }: KnownChat): Promise<void> {
-    const { revision, forgotten } = (await this.chats.newest(chatId)).state;
-    if (revision !== state.revision || forgotten) throw new WrongExpectedRevision(chatId, state.revision, revision);
+    const newest = await this.chats.newest(chatId);
+    if (newest.state.revision !== state.revision || newest.state.forgotten)
+      throw new Behind(chatId, state.revision, newest);
   }
 
   private refuse(again: Rerun, chatId: string, known: KnownChat | null, { flow }: PlayedVersion): void {

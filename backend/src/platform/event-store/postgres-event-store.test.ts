@@ -6,8 +6,10 @@ import pg from 'pg';
 import type { NewEvent } from '@parley/contracts/events/envelope';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { testDatabase, type TestDatabase } from '@parley/projections/testing/test-database';
+import { createPool } from '../database/pools.js';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import { eventStoreSuite } from './event-store.suite.js';
+import { readAll } from './postgres/read-all.js';
 import { install } from './postgres/schema.js';
 import { PostgresEventStore } from './postgres-event-store.js';
 import { collect, untilReadable } from './testing/collect.js';
@@ -62,6 +64,32 @@ describe('what only Postgres can get wrong', () => {
   afterAll(async () => {
     await store.close();
     await database.drop();
+  });
+
+  test('STORE-60 a reader who is far behind reads one page by index, before the table has any statistics', async () => {
+    const fresh = await testDatabase();
+    const pool = createPool(fresh.url, { max: 1, waitMs: 30_000 });
+    try {
+      await install(pool, silentLog);
+      await pool.query('alter table es_event set (autovacuum_enabled = false)');
+      await pool.query(`insert into es_event (stream, revision, id, type, data, meta)
+        select 'chat-' || md5(n::text), 0, gen_random_uuid(), 'Counted', json_build_object('text', repeat('x', 400)), '{"at":1}'
+        from generate_series(1, 40000) n`);
+      const read = async () => {
+        await pool.query('select pg_stat_force_next_flush()');
+        const { rows } = await pool.query<{ read: string }>(
+          "select seq_tup_read + idx_tup_fetch as read from pg_stat_user_tables where relname = 'es_event'",
+        );
+        return Number(rows[0]!.read);
+      };
+      const before = await read();
+      const { events } = await readAll(pool, { after: null, limit: 500, prefixes: ['chat-', 'flow-'] });
+      expect(events).toHaveLength(500);
+      expect((await read()) - before).toBeLessThan(2_000);
+    } finally {
+      await pool.end();
+      await fresh.drop();
+    }
   });
 
   test('STORE-36 a page of large events ends before it fills the memory, and nothing is left out', async () => {

@@ -60,6 +60,8 @@ export async function install(pool: pg.Pool, log: Log): Promise<{ readonly repai
     const { rows } = await client.query<{ restored: boolean }>(RESTORED);
     const repaired = rows[0]?.restored ?? false;
     if (repaired) {
+      // It reads the whole table, which the pool's connections otherwise avoid.
+      await client.query('set local enable_seqscan = on');
       await client.query(REPAIR);
       await client.query(SEQUENCE);
       log.warn(
