@@ -8,7 +8,7 @@ import { useContentLanguage } from '../../../ui/content-language.js';
 import { selectFoundProblems } from '../analysis/analysis.slice.js';
 import { firstLine } from '../message-view/parsed.js';
 import { firstMessage } from '../model/flow-document.js';
-import { selectPublishProblems } from '../publishing/publishing.slice.js';
+import { selectRefusals } from '../analysis/refusals.js';
 import classes from './card.module.css';
 
 /** Problems that badges in the card's head already show. */
@@ -25,14 +25,10 @@ export function FoldedBody({
   const { t } = useTranslation(['flow-editor', 'editor-tools']);
   const language = useContentLanguage();
   const words = useAppSelector((root) =>
-    [
-      ...selectPublishProblems(root)
-        .filter((each) => each.promptKey === promptKey)
-        .map(({ msg }) => msg),
-      ...selectFoundProblems(root)
-        .filter((each) => each.promptKey === promptKey && !SHOWN_IN_HEAD.includes(each.code))
-        .map(({ code, msg }) => t(`problem.${code}`, { defaultValue: msg })),
-    ].join('\n'),
+    [...selectRefusals(root), ...selectFoundProblems(root).filter(({ severity }) => severity === 'warning')]
+      .filter((each) => each.promptKey === promptKey && !SHOWN_IN_HEAD.includes(each.code ?? ''))
+      .map(({ code, msg }) => t(`problem.${code}` as 'problem.start-missing', { defaultValue: msg }))
+      .join('\n'),
   );
   const problems = [...new Set(words.split('\n'))].filter(Boolean);
   const text = firstLine(firstMessage(definition));

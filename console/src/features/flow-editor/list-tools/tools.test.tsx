@@ -3,7 +3,7 @@ import { PromptList } from '../cards/PromptList.js';
 import { loaded, opened } from '../model/editor-actions.js';
 import { publishFailed } from '../publishing/publishing.slice.js';
 import { flowEditorReducer } from '../page/editor.reducer.js';
-import { FEATURE_NAME } from '../model/select-editor.js';
+import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import { ALL_ACTIONS } from '../actions/all-actions.js';
 import { isPressed } from '../actions/shortcut.js';
 import { makeStore } from '../../../foundation/store.js';
@@ -36,7 +36,11 @@ test('EDITOR-T5 a folded card says its number, its first words, and all that is 
   expect(card.getByText('Start')).toBeInTheDocument();
   expect(card.getByText('All answers must lead to some prompt')).toBeInTheDocument();
   expect(card.queryByRole('textbox')).toBeNull();
-  act(() => void page.store.dispatch(publishFailed([{ promptKey: 'k1', code: null, msg: 'Too long' }])));
+  const { doc } = selectEditor(page.store.getState());
+  act(
+    () =>
+      void page.store.dispatch(publishFailed({ problems: [{ promptKey: 'k1', code: null, msg: 'Too long' }], doc })),
+  );
   expect(card.getByText('Too long')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Expand prompt 1' })).toHaveAttribute('aria-expanded', 'false');
 });

@@ -4,6 +4,7 @@ import type { Flow } from '@parley/contracts/http/flows';
 import { renderPart, type Rendered } from '../../../testing/render.js';
 import * as action from '../model/editor-actions.js';
 import { flowEditorReducer } from '../page/editor.reducer.js';
+import { EMPTY_DOCUMENT } from '../model/flow-document.js';
 import { publishFailed } from '../publishing/publishing.slice.js';
 import { flowSearchSaga } from '../sync/flow-search.saga.js';
 import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
@@ -168,6 +169,6 @@ test('MAP-9 the map makes room for what is played and what stands in the way of 
   await open();
   const map = await screen.findByRole('complementary', { name: 'Map' });
   expect(within(map).getByRole('heading', { name: 'Map' })).toBeInTheDocument();
-  act(() => void page.store.dispatch(publishFailed([])));
+  act(() => void page.store.dispatch(publishFailed({ problems: [], doc: EMPTY_DOCUMENT })));
   expect(screen.queryByRole('complementary', { name: 'Map' })).toBeNull();
 });

@@ -2,12 +2,12 @@
 import { connectionState } from '@parley/contracts/flow/connection';
 import type { RootState } from '../../../foundation/store.js';
 import { selectFoundProblems, type Problem } from '../analysis/analysis.slice.js';
-import type { FlowFacts, PublishProblem } from '../model/editor-state.js';
+import type { FlowFacts } from '../model/editor-state.js';
 import { isStart, promptsOf, type FlowDocument } from '../model/flow-document.js';
 import { selectEditor } from '../model/select-editor.js';
 import { nameOf } from '../presence/PersonChip.js';
 import { selectPeople, type People } from '../presence/presence.slice.js';
-import { selectPublishProblems } from '../publishing/publishing.slice.js';
+import { selectRefusals, type Refusal } from '../analysis/refusals.js';
 import { lagOf } from '../translation/owners.js';
 
 export type MarkKind = 'problem' | 'person' | 'missing' | 'pause' | 'start' | 'finish';
@@ -28,7 +28,7 @@ export interface MarkSources {
   readonly doc: FlowDocument;
   readonly flow: FlowFacts | null;
   readonly found: readonly Problem[];
-  readonly refused: readonly PublishProblem[];
+  readonly refusals: readonly Refusal[];
   readonly people: People;
 }
 export function selectMarkSources(root: RootState): MarkSources {
@@ -37,15 +37,15 @@ export function selectMarkSources(root: RootState): MarkSources {
     doc,
     flow,
     found: selectFoundProblems(root),
-    refused: selectPublishProblems(root),
+    refusals: selectRefusals(root),
     people: selectPeople(root),
   };
 }
 
-export function marksOf({ doc, flow, found, refused, people }: MarkSources): readonly Mark[] {
+export function marksOf({ doc, flow, found, refusals, people }: MarkSources): readonly Mark[] {
   const others = flow?.languages.filter((language) => language !== flow.defaultLanguage) ?? [];
   const wrong = new Set([
-    ...refused.map(({ promptKey }) => promptKey),
+    ...refusals.map(({ promptKey }) => promptKey),
     ...found.filter(({ code }) => code !== MISSING_TRANSLATION).map(({ promptKey }) => promptKey),
   ]);
   return promptsOf(doc).map((prompt) => {

@@ -11,6 +11,7 @@ import { settingsDialogClosed, settingsSaveFailed, settingsSaveStarted } from '.
 import { problemsFailed } from '../analysis/analysis.slice.js';
 import { findQueried } from '../find/find.slice.js';
 import { closed, languagesSaved, opened, renamed, settingsSaved, versionOpened } from '../model/editor-actions.js';
+import { EMPTY_DOCUMENT } from '../model/flow-document.js';
 import { publishFailed } from '../publishing/publishing.slice.js';
 import { languagesDialogClosed, languagesSaveFailed, languagesSaveStarted } from '../translation/languages.slice.js';
 import { flowEditorReducer } from './editor.reducer.js';
@@ -26,7 +27,7 @@ const USED: readonly UnknownAction[] = [
   cardsCollapsed({ keys: ['k1'], isCollapsed: true }),
   findQueried('hello'),
   problemsFailed(),
-  publishFailed([{ promptKey: 'k1', code: null, msg: 'Too long' }]),
+  publishFailed({ problems: [{ promptKey: 'k1', code: null, msg: 'Too long' }], doc: EMPTY_DOCUMENT }),
   mapOpened(),
 ];
 

@@ -18,6 +18,7 @@ import {
   settingsSaveRequested,
   settingsSaveStarted,
 } from '../dialogs/settings.slice.js';
+import { refusalSaga } from '../analysis/refusal.saga.js';
 import { changesBetween } from '../model/changes.js';
 import type { FlowEditorState } from '../model/editor-state.js';
 import { documentFrom } from '../model/flow-document.js';
@@ -78,6 +79,7 @@ function* visit(api: Api, kept: KeptDrafts, connect: ConnectLive, flowId: number
   yield* fork(linkedFlowsSaga, api);
   yield* fork(flowSearchSaga, api);
   yield* fork(publishSaga, api);
+  yield* fork(refusalSaga);
   yield* takeLeading(renameRequested.type, rename, api);
   yield* takeLeading(settingsSaveRequested.type, saveSettings, api);
   yield* takeLeading(languagesRequested.type, changeLanguages, api);

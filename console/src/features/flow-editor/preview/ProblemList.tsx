@@ -1,13 +1,14 @@
-import { ActionIcon, Alert, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Alert, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { CircleAlert, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatPath } from '@parley/contracts/max-score/chat-path';
 import { useAppSelector } from '../../../foundation/hooks.js';
-import { selectFoundProblems, type Problem } from '../analysis/analysis.slice.js';
+import { selectFoundProblems } from '../analysis/analysis.slice.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { jumped, previewAsked } from '../model/editor-actions.js';
 import { problemsDismissed, selectPublishProblems } from '../publishing/publishing.slice.js';
+import { selectRefusals, type Refusal } from '../analysis/refusals.js';
 import classes from './preview.module.css';
 import { placeInOrder } from '../model/place-in-order.js';
 
@@ -26,37 +27,36 @@ const pathBeforeProblem = (path: ChatPath): ChatPath => [
 
 /**
  * Problems that prevent publishing, and warnings, recomputed while the author writes. Each line goes to its prompt and
- * plays the path to it.
+ * plays the path to it. A heading counts what stands under it.
  */
 export function ProblemList() {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
-  const refused = useAppSelector(selectPublishProblems);
+  const refusals = useAppSelector(selectRefusals);
+  const wasRefused = useAppSelector((root) => selectPublishProblems(root).length > 0);
   const found = useAppSelector(selectFoundProblems);
   const order = useEditor((state) => state.doc.order);
-  const [all, setAll] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const isRefused = refused.length > 0;
+  const isBlocked = refusals.length > 0;
+  const isRefused = wasRefused && isBlocked;
   useEffect(() => {
     if (isRefused) box.current?.focus();
   }, [isRefused]);
-  const lineOf = ({ code, promptKey, msg, path }: Problem): Line => {
+  const warnings = found.filter(({ severity }) => severity === 'warning');
+  if (!isBlocked && warnings.length === 0) return null;
+  const lineOf = ({ code, promptKey, msg, path }: Refusal): Line => {
     const number = placeInOrder(order, promptKey) + 1;
-    const words = t(`problem.${code}`, { defaultValue: msg });
+    // The server's own sentence names the prompt already.
+    const words = t(`problem.${code}` as 'problem.start-missing', { defaultValue: '' });
+    if (words === '') return { promptKey, path, words: msg };
     return { promptKey, path, words: number > 0 ? `${t('prompt', { number })}: ${words}` : words };
   };
-  const refusals = found.filter(({ severity }) => severity === 'refusal');
-  const lines: readonly Line[] =
-    isRefused && refusals.length === 0
-      ? refused.map(({ promptKey, msg }) => ({ promptKey, words: msg, path: [] }))
-      : [...refusals, ...found.filter(({ severity }) => severity === 'warning')].map(lineOf);
-  if (lines.length === 0) return null;
-  const isBlocked = isRefused || refusals.length > 0;
+  const suggestions = t('worthALook', { count: warnings.length });
   const title = isRefused
     ? t('publishRefused')
-    : refusals.length > 0
+    : isBlocked
       ? t('standInTheWay', { count: refusals.length })
-      : t('worthALook', { count: lines.length });
+      : suggestions;
   return (
     <Alert
       ref={box}
@@ -71,37 +71,54 @@ export function ProblemList() {
       closeButtonLabel={t('common:dismiss')}
       onClose={() => dispatch(problemsDismissed())}
     >
-      <ul className={classes['problems']}>
-        {(all ? lines : lines.slice(0, SHOWN)).map(({ promptKey, words, path }, at) => (
-          <li key={at} className={classes['line']}>
-            {promptKey ? (
-              <UnstyledButton className={classes['problem']} onClick={() => dispatch(jumped(promptKey))}>
-                {words}
-              </UnstyledButton>
-            ) : (
-              words
-            )}
-            {path.length > 1 && (
-              <Tooltip label={t('playThere')}>
-                <ActionIcon
-                  size={24}
-                  aria-label={t('playThereOf', { words })}
-                  onClick={() => dispatch(previewAsked(pathBeforeProblem(path)))}
-                >
-                  <Play size={12} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            )}
-          </li>
-        ))}
-        {!all && lines.length > SHOWN && (
-          <li>
-            <UnstyledButton className={classes['problem']} onClick={() => setAll(true)}>
-              {t('moreProblems', { count: lines.length - SHOWN })}
-            </UnstyledButton>
-          </li>
-        )}
-      </ul>
+      <Lines lines={(isBlocked ? refusals : warnings).map(lineOf)} />
+      {isBlocked && warnings.length > 0 && (
+        <>
+          <Text size="sm" fw={500} mt="xs">
+            {suggestions}
+          </Text>
+          <Lines lines={warnings.map(lineOf)} />
+        </>
+      )}
     </Alert>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly Line[] }) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const [all, setAll] = useState(false);
+  return (
+    <ul className={classes['problems']}>
+      {(all ? lines : lines.slice(0, SHOWN)).map(({ promptKey, words, path }, at) => (
+        <li key={at} className={classes['line']}>
+          {promptKey ? (
+            <UnstyledButton className={classes['problem']} onClick={() => dispatch(jumped(promptKey))}>
+              {words}
+            </UnstyledButton>
+          ) : (
+            words
+          )}
+          {path.length > 1 && (
+            <Tooltip label={t('playThere')}>
+              <ActionIcon
+                size={24}
+                aria-label={t('playThereOf', { words })}
+                onClick={() => dispatch(previewAsked(pathBeforeProblem(path)))}
+              >
+                <Play size={12} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </li>
+      ))}
+      {!all && lines.length > SHOWN && (
+        <li>
+          <UnstyledButton className={classes['problem']} onClick={() => setAll(true)}>
+            {t('moreProblems', { count: lines.length - SHOWN })}
+          </UnstyledButton>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -4,6 +4,9 @@ import type { Flow } from '@parley/contracts/http/flows';
 import { renderPart, type Rendered } from '../../../testing/render.js';
 import { replyTo } from '../analysis/analyse.js';
 import { problemsFound } from '../analysis/analysis.slice.js';
+import { refusalSaga } from '../analysis/refusal.saga.js';
+import { publishFailed } from '../publishing/publishing.slice.js';
+import type { PublishProblem } from '../model/editor-state.js';
 import * as action from '../model/editor-actions.js';
 import { answerChanged, messageChanged } from '../model/edits.js';
 import { flowEditorReducer } from '../page/editor.reducer.js';
@@ -20,7 +23,9 @@ let page: Rendered;
 const TOGGLES = 'parley:v1:editor:preview';
 async function open(definition: FlowDefinition = DRAFT, toggles = { autoProgress: true, quicken: true }, delayMs = 0) {
   localStorage.setItem(TOGGLES, JSON.stringify(toggles));
-  page = await renderPart(<PreviewColumn />, { features: [{ name: FEATURE_NAME, reducer: flowEditorReducer }] });
+  page = await renderPart(<PreviewColumn />, {
+    features: [{ name: FEATURE_NAME, reducer: flowEditorReducer, saga: refusalSaga }],
+  });
   const flow = {
     id: 7,
     name: 'Draft',
@@ -122,4 +127,67 @@ test('EDIT-88 a problem leads to its prompt and plays the way there', async () =
   await page.user.click(await list.findByRole('button', { name: /^Play from the start to: Prompt 2/ }));
   await expectText('A hole');
   expect(chat().textContent).toContain('One');
+});
+
+const HOLES = flowOf(
+  { message: 'First question?', answers: [{ key: 'a1', message: 'One' }] },
+  { message: 'Second question?', answers: [{ key: 'b1', message: 'Two', nextKey: '.three' }] },
+  { message: 'The end' },
+);
+/** What the worker answers after a pause in writing. */
+const check = () => {
+  const { doc } = selectEditor(page.store.getState());
+  const definition = { promptsArray: doc.order.map((key) => doc.byKey[key]!) };
+  const input = { flowId: 7, definition, language: 'en', languages: ['en'], linked: [] } as const;
+  act(() => void page.store.dispatch(problemsFound(replyTo({ ask: 'problems', input }))));
+};
+const refuse = (...problems: readonly PublishProblem[]) => {
+  const { doc } = selectEditor(page.store.getState());
+  act(() => void page.store.dispatch(publishFailed({ problems, doc })));
+};
+const link = (nextKey: string | undefined) =>
+  act(() => void page.store.dispatch(answerChanged({ key: 'k1', answerKey: 'a1', changes: { nextKey } })));
+const dangling = { promptKey: 'k1', code: 'dangling-answers', msg: 'Prompt 1: All answers must lead to some prompt' };
+const refusal = () => screen.queryByRole('alert', { name: 'This can’t be published yet' });
+
+test('PUB-27 once its problems are mended, a refused publication is over, and what comes later is no refusal', async () => {
+  await open(HOLES);
+  check();
+  refuse(dangling);
+  expect(within(refusal()!).getAllByRole('listitem')[0]).toHaveTextContent(dangling.msg);
+  link('.two');
+  check();
+  expect(refusal()).toBeNull();
+  expect(screen.queryByText(dangling.msg)).toBeNull();
+  link(undefined);
+  check();
+  expect(refusal()).toBeNull();
+  expect(screen.getByRole('group', { name: '1 issue to fix before publishing' })).toBeVisible();
+});
+test('PUB-27 what only the server can find stays until its prompt is changed', async () => {
+  await open();
+  check();
+  refuse({ promptKey: 'k1', code: 'link-to-foreign-flow', msg: 'Prompt 1: somebody else’s flow' });
+  act(() => void page.store.dispatch(messageChanged({ key: 'k2', message: 'Really second?' })));
+  check();
+  expect(refusal()).toHaveTextContent('Prompt 1: Leads to a flow that you don’t own');
+  link('.three');
+  check();
+  expect(refusal()).toBeNull();
+});
+test('PUB-27 a refusal without a prompt stands until the draft is changed', async () => {
+  await open();
+  refuse({ promptKey: null, code: null, msg: 'Failed to fetch' });
+  check();
+  expect(refusal()).toHaveTextContent('Failed to fetch');
+  link('.three');
+  check();
+  expect(refusal()).toBeNull();
+});
+test('PUB-28 each heading counts the lines below it', async () => {
+  await open(HOLES);
+  check();
+  const box = within(screen.getByRole('group', { name: '1 issue to fix before publishing' }));
+  expect(box.getAllByRole('list').map((list) => list.childElementCount)).toEqual([1, 2]);
+  expect(box.getByText('2 suggestions')).toBeVisible();
 });

@@ -14,7 +14,20 @@ function promptOf(param: string, doc: FlowDocument): string | null {
   );
 }
 
-export const publishProblemsOf = (failure: Failure, doc: FlowDocument): readonly PublishProblem[] =>
-  failure.errors.length > 0
-    ? failure.errors.map(({ param, msg }) => ({ promptKey: promptOf(param, doc), code: failure.code, msg }))
-    : [{ promptKey: null, code: failure.code, msg: serverSentence(failure) }];
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The code of each error, where the reply lists the problems themselves, in the same order. */
+function codesOf({ data }: Failure): readonly unknown[] {
+  const listed = isRecord(data) ? data['problems'] : null;
+  return Array.isArray(listed) ? listed.map((one: unknown) => (isRecord(one) ? one['code'] : null)) : [];
+}
+
+export function publishProblemsOf(failure: Failure, doc: FlowDocument): readonly PublishProblem[] {
+  const { errors, code: general } = failure;
+  if (errors.length === 0) return [{ promptKey: null, code: general, msg: serverSentence(failure) }];
+  const codes = codesOf(failure);
+  return errors.map(({ param, msg }, at) => {
+    const code = codes[at];
+    return { promptKey: promptOf(param, doc), code: typeof code === 'string' ? code : general, msg };
+  });
+}

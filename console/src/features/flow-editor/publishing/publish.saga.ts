@@ -27,6 +27,6 @@ function* publish(api: Api, { payload: note }: ReturnType<typeof publishRequeste
   } catch (error) {
     const failure = failureOf(error);
     const { doc } = yield* select(selectEditor);
-    yield* put(publishFailed(publishProblemsOf(failure, doc)));
+    yield* put(publishFailed({ problems: publishProblemsOf(failure, doc), doc }));
   }
 }

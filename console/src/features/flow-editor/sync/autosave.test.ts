@@ -212,6 +212,18 @@ test('PUB-20 a refused publication names the prompts in its way', async () => {
   expect(selectPublishProblems(store.getState())).toEqual([
     { promptKey: 'k-two', code: null, msg: 'Prompt 2: nothing' },
   ]);
+  server.on('POST /flows/:id/publish', {
+    status: 422,
+    body: {
+      message: 'No',
+      code: 'prompt-problems',
+      errors: [{ param: 'k-two', msg: 'Prompt 2: nothing' }],
+      problems: [{ promptKey: 'k-two', code: 'dangling-answers', msg: 'Prompt 2: nothing' }],
+    },
+  });
+  store.dispatch(publishRequested());
+  await pass();
+  expect(selectPublishProblems(store.getState()).map(({ code }) => code)).toEqual(['dangling-answers']);
 });
 test('FLOW-49 publishing makes the flow clean', async () => {
   server.on('POST /flows/:id/publish', { body: { version: 1, revision: 8, warnings: [] } });

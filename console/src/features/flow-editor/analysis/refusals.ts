@@ -1,0 +1,63 @@
+/** What prevents publishing now: what the checks find while the author writes, and what only the server knows. */
+import { createSelector } from '@reduxjs/toolkit';
+import type { RefusalCode } from '@parley/contracts/flow/publish-checks';
+import type { RootState } from '../../../foundation/store.js';
+import { selectAnalysis, type Problem } from './analysis.slice.js';
+import type { PublishProblem } from '../model/editor-state.js';
+import type { FlowDocument } from '../model/flow-document.js';
+import { selectEditor } from '../model/select-editor.js';
+import { selectPublishing } from '../publishing/publishing.slice.js';
+
+/** Whether the checks of this browser find it. Other flows than those that the draft links to are the server's. */
+const FOUND_HERE: Readonly<Record<RefusalCode, boolean>> = {
+  'start-missing': true,
+  'dangling-answers': true,
+  'dangling-multi-select': true,
+  'link-to-nothing': true,
+  'unknown-normalizer': true,
+  'unknown-common-answers': true,
+  'endless-chain': true,
+  'two-catch-alls': true,
+  'text-too-long': true,
+  'upload-not-configured': true,
+  'nothing-to-choose': true,
+  'all-answers-repeat': true,
+  'computed-answer-empty': true,
+  'link-to-foreign-flow': false,
+  'link-to-unpublished-flow': false,
+};
+const isFoundHere = (code: string | null): boolean =>
+  code !== null && Object.hasOwn(FOUND_HERE, code) && FOUND_HERE[code as RefusalCode];
+
+/** A refusal's line; `path` as in `Problem`. */
+export type Refusal = Pick<Problem, 'path'> & PublishProblem;
+
+interface Sources {
+  readonly doc: FlowDocument;
+  readonly found: readonly Problem[];
+  /** Whether the checks ran at all. */
+  readonly isChecked: boolean;
+  readonly refused: readonly PublishProblem[];
+  readonly refusedDoc: FlowDocument;
+}
+
+/**
+ * The checks' refusals, and the server's that they don't have. Since the draft was changed, the checks know better; what
+ * they can't find stays as long as the prompt that it names is as it was.
+ */
+export function refusalsOf({ doc, found, isChecked, refused, refusedDoc }: Sources): readonly Refusal[] {
+  const here = found.filter(({ severity }) => severity === 'refusal');
+  const isListed = ({ promptKey, code }: PublishProblem): boolean =>
+    here.some((problem) => problem.promptKey === promptKey && problem.code === code);
+  const isOver = ({ promptKey, code }: PublishProblem): boolean =>
+    doc !== refusedDoc &&
+    ((isChecked && isFoundHere(code)) || promptKey === null || doc.byKey[promptKey] !== refusedDoc.byKey[promptKey]);
+  const others = refused.filter((problem) => !isListed(problem) && !isOver(problem));
+  return [...here, ...others.map((problem) => ({ ...problem, path: [] }))];
+}
+
+export const selectRefusals: (root: RootState) => readonly Refusal[] = createSelector(
+  [(root: RootState) => selectEditor(root).doc, (root: RootState) => selectAnalysis(root).problems, selectPublishing],
+  (doc, { found, status }, { problems: refused, refusedDoc }) =>
+    refusalsOf({ doc, found, isChecked: status !== 'rejected' && status !== 'idle', refused, refusedDoc }),
+);
