@@ -1,7 +1,7 @@
 import type { ActionContext, Translate } from '../actions/editor-action.js';
 import { ALL_ACTIONS } from '../actions/all-actions.js';
 import { initialState, type FlowEditorState, type FlowFacts } from '../model/editor-state.js';
-import { documentFrom } from '../model/flow-document.js';
+import { documentFrom, EMPTY_DOCUMENT } from '../model/flow-document.js';
 import { editorSlices, type Slices } from '../testing/editor-slices.js';
 import { flowOf } from '../testing/flow-of.js';
 import { actionsFor, promptsFor } from './palette-items.js';
@@ -50,7 +50,12 @@ test('EDITOR-T2, EDIT-4, 7…10, 19…23 what the bar does not offer, the palett
   const publishing = ['publish', 'publishNote'];
   expect(missing(offered({ isDirty: false }), publishing)).toEqual(publishing);
   expect(missing(offered({}, { typing: true }), publishing)).toEqual(publishing);
-  expect(missing(offered({}, {}, { publishing: { status: 'pending', problems: [] } }), publishing)).toEqual(publishing);
+  expect(
+    missing(
+      offered({}, {}, { publishing: { status: 'pending', problems: [], refusedDoc: EMPTY_DOCUMENT } }),
+      publishing,
+    ),
+  ).toEqual(publishing);
   const changing = ['rename', 'addLanguage', 'importFlow', 'save', 'publish'];
   expect(missing(offered({ version: 3 }), changing)).toEqual(changing);
   const languages = ['addLanguage', 'language-hi', 'allTexts', 'removeLanguage'];
