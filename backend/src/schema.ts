@@ -6,6 +6,7 @@ import { CreateAccount1763596800200 } from './accounts/account.migration.js';
 import { AddEmailKey1763942400100 } from './accounts/email-key.migration.js';
 import { CreateApiToken1764074400100 } from './accounts/api-tokens/api-token.migration.js';
 import { AddSignIn1763683200200 } from './accounts/sign-in.migration.js';
+import { CreateWaitingShare1764200400100 } from './accounts/proof/waiting-share.migration.js';
 import { CreateGoogleNonce1763856000100 } from './accounts/google/google-nonce.migration.js';
 import { CreatePromptTemplate1763769600200 } from './accounts/prompt-templates/prompt-template.migration.js';
 import { AddTemplateKey1763942400200 } from './accounts/prompt-templates/template-key.migration.js';
@@ -90,5 +91,6 @@ export const SCHEMA: Schema = {
     SealLtiPeople1764193200100,
     SealUpload1764196800100,
     SealGradeReply1764196800200,
+    CreateWaitingShare1764200400100,
   ],
 };

@@ -38,3 +38,7 @@ export class Account {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 }
+
+/** By a mail, or by a provider that has proven it: Google's tokens are taken only with a verified e-mail. */
+export const isProven = ({ emailVerified, googleSub }: Pick<Account, 'emailVerified' | 'googleSub'>): boolean =>
+  emailVerified || googleSub !== null;

@@ -23,6 +23,7 @@ import { PasswordResets } from './reset-password/password-resets.js';
 import { PasswordMails } from './reset-password/password-mails.js';
 import { ResetPasswordController } from './reset-password/reset-password.controller.js';
 import { ResetPasswordHandler } from './reset-password/reset-password.handler.js';
+import { WaitingShares } from './proof/waiting-shares.js';
 import { ShareMails } from './share-mails.js';
 import { SessionOpener } from './session-opener.js';
 import { SignupController } from './signup/signup.controller.js';
@@ -55,6 +56,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
     Invitations,
     PasswordResets,
     PasswordMails,
+    WaitingShares,
     ShareMails,
     ResetPasswordHandler,
     ChangeProfileHandler,
@@ -64,6 +66,6 @@ import { SignUpHandler } from './signup/signup.handler.js';
     { provide: TOKEN_BOOK, useExisting: ApiTokens },
     { provide: SESSIONS, useExisting: AccountSessions },
   ],
-  exports: [Accounts, ShareMails, AccountSessions, SESSIONS, TOKEN_BOOK],
+  exports: [Accounts, ShareMails, WaitingShares, AccountSessions, SESSIONS, TOKEN_BOOK],
 })
 export class AccountsModule {}

@@ -4,6 +4,7 @@ import type { UserId } from '@parley/contracts/ids';
 import { Jwt } from '../platform/auth/jwt.js';
 import { unauthenticated } from '../platform/http/refusal.js';
 import { Accounts } from './accounts.js';
+import { WaitingShares } from './proof/waiting-shares.js';
 import { presentUser } from './present-user.js';
 
 /** The reply to sign-up and login: the user and a fresh token. */
@@ -12,11 +13,13 @@ export class SessionOpener {
   constructor(
     private readonly accounts: Accounts,
     private readonly jwt: Jwt,
+    private readonly waiting: WaitingShares,
   ) {}
 
   async open(userId: UserId): Promise<Session> {
     const account = await this.accounts.byId(userId);
     if (account?.state !== 'active') throw unauthenticated();
+    await this.waiting.giveTo(account);
     return { ...presentUser(account), jwt: await this.jwt.issue({ userId, tokenVersion: account.tokenVersion }) };
   }
 }

@@ -26,6 +26,7 @@ afterAll(async () => {
 test('MAIL-5 who gets access hears of it, in the inviter’s language, without words that anybody could have typed', async () => {
   const friend = await newAuthor(parley.consoleUrl);
   const { email } = friend.session;
+  await parley.stores.pool.query('update account set email_verified = true where email = $1', [email]);
   await owner.ok(shareFlow, { params: { id }, body: { with: email, language: 'hi' } });
   const mail = await mails.mailTo(email);
   expect(mail.subject).toBe('Parley पर आपके साथ कुछ साझा किया गया है');

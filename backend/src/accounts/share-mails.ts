@@ -4,7 +4,7 @@
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
-import { invitationHash } from '@parley/contracts/http/invitation-link';
+import { invitationHash, proofHash } from '@parley/contracts/http/invitation-link';
 import type { UserId } from '@parley/contracts/ids';
 import type { Addresses } from '../platform/http/hosts.js';
 import { Refusal } from '../platform/http/refusal.js';
@@ -13,7 +13,9 @@ import type { MailQueue, MailRequest } from '../platform/mail/mail-queue.js';
 import type { Mail } from '../platform/mail/mail.js';
 import { ServerTexts } from '../platform/server-texts.js';
 import { ADDRESSES, MAIL_QUEUE } from '../platform/tokens.js';
+import type { Account } from './account.entity.js';
 import { Accounts } from './accounts.js';
+import { WaitingShares } from './proof/waiting-shares.js';
 
 const SHARE_MAIL = 'shared';
 /** Tells the person who shared that the mail could not be delivered. */
@@ -23,6 +25,7 @@ const UNDELIVERED_MAIL = 'share-undelivered';
 export class ShareMails {
   constructor(
     private readonly accounts: Accounts,
+    private readonly waiting: WaitingShares,
     private readonly throttle: Throttle,
     private readonly texts: ServerTexts,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
@@ -50,10 +53,16 @@ export class ShareMails {
       sender ? this.accounts.byId(sender) : Promise.resolve(null),
     ]);
     if (!to || !by) return null;
-    const home = `${this.addresses.publicUrl}/`;
-    const link = to.state === 'invited' ? `${home}${invitationHash(to.email)}` : home;
-    const name = to.state === 'invited' ? 'invited' : 'shared';
+    const { name, link } = this.wayIn(to);
     return { to: to.email, ...this.texts.mail(name, language, { sender: by.email, link }), replyTo: by.email };
+  }
+
+  /** Which mail it is, and where its link leads. */
+  private wayIn(to: Account): { readonly name: 'invited' | 'proveAddress' | 'shared'; readonly link: string } {
+    const home = `${this.addresses.publicUrl}/`;
+    if (to.state === 'invited') return { name: 'invited', link: `${home}${invitationHash(to.email)}` };
+    if (this.waiting.mustProve(to)) return { name: 'proveAddress', link: `${home}prove_address${proofHash(to.email)}` };
+    return { name: 'shared', link: home };
   }
 
   private async tellSender({ recipient, language, sender }: MailRequest): Promise<void> {

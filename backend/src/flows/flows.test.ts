@@ -320,13 +320,15 @@ describe('sharing', () => {
       email: body.with,
       name: 'Grace',
       pending: false,
+      waitsFor: null,
+      proven: true,
     });
     expect(await friend.ok(getFlow, { params: { id: flow.id } })).toMatchObject({
       ownership: 'shared',
       user: { name: 'Ada' },
     });
     expect(await author.ok(getSharedWith, { params: { id: flow.id } })).toEqual([
-      { email: body.with, name: 'Grace', pending: false },
+      { email: body.with, name: 'Grace', pending: false, waitsFor: null, proven: true },
     ]);
     await author.ok(unshareFlow, { params: { id: flow.id }, body });
     expect((await friend.call(getFlow, { params: { id: flow.id } })).status).toBe(403);
@@ -340,6 +342,8 @@ describe('sharing', () => {
       email,
       name: null,
       pending: true,
+      waitsFor: 'signup',
+      proven: true,
     });
     const session = await new Client(parley.consoleUrl).ok(signup, {
       body: { email: email.toUpperCase(), password: PASSWORD, name: 'Linus' },

@@ -8,6 +8,7 @@ const MAILS: Readonly<Record<MailName, true>> = {
   resetPassword: true,
   finishSignUp: true,
   shared: true,
+  proveAddress: true,
   invited: true,
   undelivered: true,
   webhookGone: true,

@@ -10,6 +10,7 @@ export type MailName =
   | 'resetPassword'
   | 'finishSignUp'
   | 'shared'
+  | 'proveAddress'
   | 'invited'
   | 'undelivered'
   | 'webhookGone'

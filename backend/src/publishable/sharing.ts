@@ -3,9 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { Role } from '@parley/contracts/flow/policy';
 import { EMAIL_INVALID, isEmail } from '@parley/contracts/http/auth';
+import type { collaboratorSchema } from '@parley/contracts/http/flows';
 import type { UserId } from '@parley/contracts/ids';
+import type { z } from 'zod';
 import type { Account } from '../accounts/account.entity.js';
 import { Accounts } from '../accounts/accounts.js';
+import { WaitingShares } from '../accounts/proof/waiting-shares.js';
 import { ShareMails } from '../accounts/share-mails.js';
 import { forbidden, malformed } from '../platform/http/refusal.js';
 import type { AuthorCall } from '../platform/http/serve.js';
@@ -14,13 +17,7 @@ import { Audit } from '../platform/log/audit.js';
 import type { Leave, Share, Unshare } from './publishable-commands.js';
 import type { Author } from './publishable-streams.js';
 
-interface Collaborator {
-  readonly email: string;
-  /** Set for people with an account. */
-  readonly name: string | null;
-  /** Invited: access begins when they sign up with this e-mail. */
-  readonly pending: boolean;
-}
+type Collaborator = z.infer<typeof collaboratorSchema>;
 /** The flow or sequence that the request's address names, and the caller's role. */
 interface Item<Uid> {
   readonly id: number;
@@ -42,55 +39,79 @@ interface SharingCall extends Pick<AuthorCall, 'user' | 'requestId' | 'reply'> {
   };
 }
 
-const presentCollaborator = (account: Account): Collaborator => ({
-  email: account.email,
-  name: account.name,
-  pending: account.state === 'invited',
-});
-
 @Injectable()
 export class Sharing {
   constructor(
     private readonly accounts: Accounts,
+    private readonly waiting: WaitingShares,
     private readonly mails: ShareMails,
     private readonly throttle: Throttle,
     private readonly audit: Audit,
   ) {}
 
-  /** In the order in which they were given access. */
-  async sharedWith<Uid>(streams: Streams<Uid>, uid: Uid): Promise<Collaborator[]> {
-    const ids = (await streams.load(uid)).state.collaborators;
-    const known = new Map((await this.accounts.byIds(ids)).map((account) => [account.id, account]));
-    return ids.flatMap((id) => {
-      const account = known.get(id);
-      return account ? [presentCollaborator(account)] : [];
+  /** Items of this kind can be shared; called once for each. */
+  serve<Uid extends string>(streams: Streams<Uid>): void {
+    this.waiting.grantWith(streams.kind.name, async ({ itemUid, sharedBy }, to) => {
+      await streams.execute(itemUid as Uid, { by: sharedBy }, { type: 'Share', by: sharedBy, with: to });
+      this.audit.record(`waiting-${streams.kind.name}-shared`, { userId: sharedBy, with: to });
     });
   }
 
-  /** An unknown e-mail becomes an invitation, whose id has access at once (decision 9). */
-  async share<Uid>(
-    streams: Streams<Uid>,
-    item: Item<Uid>,
-    { user, body, requestId }: SharingCall,
-  ): Promise<Collaborator> {
+  /** In the order in which they were given access; then those who wait for it. */
+  async sharedWith<Uid extends string>(streams: Streams<Uid>, uid: Uid): Promise<Collaborator[]> {
+    const [{ state }, waiting] = await Promise.all([
+      streams.load(uid),
+      this.waiting.waitingFor({ kind: streams.kind.name, itemUid: uid }),
+    ]);
+    const ids = [...new Set([...state.collaborators, ...waiting])];
+    const known = new Map((await this.accounts.byIds(ids)).map((account) => [account.id, account]));
+    return ids.flatMap((id) => {
+      const account = known.get(id);
+      return account ? [this.present(account, state.collaborators.includes(id))] : [];
+    });
+  }
+
+  /**
+   * An unknown e-mail becomes an invitation, whose id has access at once (decision 9). An account whose e-mail nobody has
+   * proven gets it once that is done (decision 63).
+   */
+  async share<Uid extends string>(streams: Streams<Uid>, item: Item<Uid>, call: SharingCall): Promise<Collaborator> {
+    const { user, body } = call;
     if (!isEmail(body.with)) throw malformed([{ param: 'with', msg: EMAIL_INVALID }]);
     await this.throttle.take('share', user.id);
     const account = await this.accounts.findOrInvite(body.with);
-    const { written } = await streams.execute(
-      item.uid,
-      { by: user.id, requestId },
-      { type: 'Share', by: user.id, with: account.id as UserId },
-    );
-    if (written) await this.mails.tell(account.email, user.id, body.language ?? 'en');
+    const { has, isNew } = await this.give(streams, item, call, account);
+    if (isNew) await this.mails.tell(account.email, user.id, body.language ?? 'en');
     this.record(streams, 'shared', item, user.id, account);
-    return presentCollaborator(account);
+    return this.present(account, has);
+  }
+
+  /** @returns whether the account has access now, and whether that, or the waiting for it, is new */
+  private async give<Uid extends string>(
+    streams: Streams<Uid>,
+    { uid }: Item<Uid>,
+    { user: { id: by }, requestId }: SharingCall,
+    account: Account,
+  ): Promise<{ has: boolean; isNew: boolean }> {
+    const id = account.id as UserId;
+    const mustWait =
+      id !== by && this.waiting.mustProve(account) && !(await streams.load(uid)).state.collaborators.includes(id);
+    if (!mustWait) {
+      const { written } = await streams.execute(uid, { by, requestId }, { type: 'Share', by, with: id });
+      return { has: true, isNew: written };
+    }
+    const isNew = await this.waiting.add(id, { kind: streams.kind.name, itemUid: uid, sharedBy: by });
+    // They may have proven it just now, and logged in before this waited.
+    const now = await this.accounts.byId(id);
+    if (now) await this.waiting.giveTo(now);
+    return { has: now !== null && !this.waiting.mustProve(now), isNew };
   }
 
   /**
    * The owner can remove anybody's access, a collaborator only their own. Removing access that doesn't exist isn't an
    * error.
    */
-  async unshare<Uid>(
+  async unshare<Uid extends string>(
     streams: Streams<Uid>,
     item: Item<Uid>,
     { user, body, requestId }: SharingCall,
@@ -100,6 +121,7 @@ export class Sharing {
     const leaves = account?.id === by;
     if (item.role !== 'owner' && !leaves) throw forbidden();
     if (account) {
+      await this.waiting.remove(account.id, { kind: streams.kind.name, itemUid: item.uid });
       await streams.execute(
         item.uid,
         { by, requestId },
@@ -108,6 +130,12 @@ export class Sharing {
       this.record(streams, 'unshared', item, by, account);
     }
     return { email: body.with };
+  }
+
+  private present(account: Account, hasAccess: boolean): Collaborator {
+    const waitsFor = account.state === 'invited' ? 'signup' : hasAccess ? null : 'proof';
+    const { email, name } = account;
+    return { email, name, pending: waitsFor !== null, waitsFor, proven: !this.waiting.mustProve(account) };
   }
 
   private record<Uid>(

@@ -51,9 +51,15 @@ test('SEQ-31 SEQ-32 SEQ-33 access is given, listed and taken, with the reply', a
   const { id } = await publishedSequence(owner);
   const read = async () => (await friend.call(getSequence, { params: { id } })).status;
   expect(await read()).toBe(403);
-  expect(await share(id)).toEqual({ email: friend.session.email, name: 'Bo', pending: false });
+  expect(await share(id)).toEqual({
+    email: friend.session.email,
+    name: 'Bo',
+    pending: false,
+    waitsFor: null,
+    proven: true,
+  });
   expect(await owner.ok(getSequenceSharedWith, { params: { id } })).toEqual([
-    { email: friend.session.email, name: 'Bo', pending: false },
+    { email: friend.session.email, name: 'Bo', pending: false, waitsFor: null, proven: true },
   ]);
   expect(await read()).toBe(200);
   expect((await friend.ok(listSequences, { query: { ownership: 'shared' } })).flowSequences).toMatchObject([

@@ -165,6 +165,15 @@ export function routesOf(store: AppStore): RouteObject[] {
       ),
     },
     {
+      path: 'prove_address',
+      HydrateFallback: Loading,
+      ErrorBoundary: CrashView,
+      lazy: page(
+        () => import('../features/auth/ProveAddressPage.js'),
+        (m) => m.ProveAddressPage,
+      ),
+    },
+    {
       path: 'guide/:page?',
       HydrateFallback: Loading,
       ErrorBoundary: CrashView,

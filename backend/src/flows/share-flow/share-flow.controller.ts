@@ -10,7 +10,9 @@ export class ShareFlowController {
   constructor(
     private readonly streams: FlowStreams,
     private readonly sharing: Sharing,
-  ) {}
+  ) {
+    sharing.serve(streams);
+  }
 
   @Serve(getSharedWith)
   sharedWith(@Input() { flow }: FlowCall<typeof getSharedWith>): Promise<ReplyOf<typeof getSharedWith>> {

@@ -35,6 +35,8 @@ export type AuditEvent =
   | 'lti-platform-removed'
   | 'profile-changed'
   | 'flow-shared'
+  | 'waiting-flow-shared'
+  | 'waiting-sequence-shared'
   | 'flow-unshared'
   | 'flow-published'
   | 'flow-archived'

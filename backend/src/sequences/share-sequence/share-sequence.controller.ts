@@ -10,7 +10,9 @@ export class ShareSequenceController {
   constructor(
     private readonly streams: SequenceStreams,
     private readonly sharing: Sharing,
-  ) {}
+  ) {
+    sharing.serve(streams);
+  }
 
   @Serve(getSequenceSharedWith)
   sharedWith(

@@ -32,6 +32,15 @@ test('SHARE-1, 2, 3 the dialog is 700 px wide and lists collaborators by name an
     'Raviravi@school.exampleCollaboratorRemove',
   ]);
 });
+test.each([
+  [{ waitsFor: 'signup', proven: true }, 'Invited'],
+  [{ waitsFor: 'proof', proven: false }, 'Waiting for proof'],
+  [{ waitsFor: null, proven: false }, 'Email not proven'],
+])('AUTH-P1 AUTH-P3 the owner sees whose access waits, and whose email is not proven (%#)', async (state, mark) => {
+  const { form } = await openDialog(home().on('GET /flows/:id/sharedWith', { body: [{ ...MEERA, ...state }] }));
+  expect(await form.findByText(mark)).toBeVisible();
+  expect(form.queryByText(/once they prove/) !== null).toBe(mark === 'Waiting for proof');
+});
 test('SHARE-9, 11, 15 it says that it fetches, and that nobody has access', async () => {
   const list = heldReply({ body: [] });
   const { form } = await openDialog(home().on('GET /flows/:id/sharedWith', () => list.reply));

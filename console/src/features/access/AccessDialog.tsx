@@ -112,12 +112,20 @@ function AddForm({ target }: { readonly target: Target }) {
   );
 }
 
+/** What the owner should know about a collaborator's access; null: nothing. */
+function markOf({ waitsFor, proven }: Collaborator): 'pending' | 'proof' | 'unproven' | null {
+  if (waitsFor === 'signup') return 'pending';
+  if (waitsFor === 'proof') return 'proof';
+  return proven === false ? 'unproven' : null;
+}
+
 function Person({ target, person }: { readonly target: Target; readonly person: Collaborator }) {
   const { t } = useTranslation('access');
   const dispatch = useAppDispatch();
   const { removing } = useAppSelector(feature.select);
   const status = removing[person.email] ?? 'idle';
   const id = useId();
+  const mark = markOf(person);
   return (
     <li className={classes['person']}>
       <div className={classes['grow']}>
@@ -129,13 +137,18 @@ function Person({ target, person }: { readonly target: Target; readonly person: 
             {person.email}
           </Text>
         )}
+        {person.waitsFor === 'proof' && (
+          <Text fz="xs" c="dimmed">
+            {t('proofWhy')}
+          </Text>
+        )}
         {status === 'rejected' && (
           <Text fz="xs" c="var(--mantine-color-error)" role="alert">
             {t('removeFailed', { email: person.email })}
           </Text>
         )}
       </div>
-      {person.pending && <Badge color="orange">{t('pending')}</Badge>}
+      {mark && <Badge color="orange">{t(mark)}</Badge>}
       <Badge color="gray">{t('collaborator')}</Badge>
       <Button
         variant="default"

@@ -6,8 +6,10 @@ import type { Status } from '../../foundation/status.js';
 export interface Collaborator {
   readonly email: string;
   readonly name: string | null;
-  /** Invited: access begins when they sign up. */
-  readonly pending?: boolean;
+  /** What their access waits for; null: nothing. */
+  readonly waitsFor?: 'signup' | 'proof' | null;
+  /** false: the e-mail may be somebody else's. */
+  readonly proven?: boolean;
 }
 /** The shared item. */
 export interface Target {
