@@ -29,11 +29,28 @@ export const PASSWORD_WEAK =
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX_BYTES = 1_024;
 
-/** Non-space text, an at sign, non-space text; linear in the length, unlike the regular expression. */
+/** What stands before the @, as browsers' fields for e-mails take it, in any alphabet. */
+const MAILBOX = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u;
+/** Between two dots of a domain. */
+const LABEL = /^[\p{L}\p{M}\p{N}-]{1,63}$/u;
+/** Characters that nobody sees and mail servers drop. */
+const IGNORED = /\p{Default_Ignorable_Code_Point}/u;
+
+/**
+ * Whether a mail to this address reaches one mailbox that no other spelling reaches, apart from case: one address, no
+ * name, quotes, brackets or comments. Other alphabets are taken as people write them: a domain in its ASCII form
+ * (`xn--`) or in letters that mail servers replace (full width) would be a second spelling.
+ */
 export function isEmail(text: string): boolean {
-  if (text.length > LIMITS.emailLength || /\s/.test(text)) return false;
-  const at = text.indexOf('@');
-  return at > 0 && at < text.length - 1;
+  if (text.length > LIMITS.emailLength || IGNORED.test(text)) return false;
+  const at = text.lastIndexOf('@');
+  const mailbox = text.slice(0, Math.max(at, 0));
+  if (!MAILBOX.test(mailbox) || mailbox.split('.').includes('')) return false;
+  const domain = text.slice(at + 1).toLowerCase();
+  return (
+    domain.normalize('NFKC') === domain.normalize('NFC') &&
+    domain.split('.').every((label) => LABEL.test(label) && !/^-|^xn--|-$/.test(label))
+  );
 }
 export const isStrongPassword = (text: string): boolean =>
   text.length >= PASSWORD_MIN &&
@@ -44,11 +61,12 @@ export const isStrongPassword = (text: string): boolean =>
 
 /** The error that forms show for a typed value, with the schemas' words but without zod; null: none. */
 export const missing = (text: string): string | null => (text === '' ? REQUIRED : null);
-export const emailProblem = (text: string): string | null => missing(text) ?? (isEmail(text) ? null : EMAIL_INVALID);
+export const emailProblem = (text: string): string | null =>
+  missing(text.trim()) ?? (isEmail(text.trim()) ? null : EMAIL_INVALID);
 export const passwordProblem = (text: string): string | null =>
   missing(text) ?? (isStrongPassword(text) ? null : PASSWORD_WEAK);
 
-export const email = z.string().min(1, REQUIRED).refine(isEmail, EMAIL_INVALID);
+export const email = z.string().trim().min(1, REQUIRED).refine(isEmail, EMAIL_INVALID);
 export const newPassword = z.string().min(1, REQUIRED).max(PASSWORD_MAX_BYTES).refine(isStrongPassword, PASSWORD_WEAK);
 
 const signupBody = z.object({
@@ -58,7 +76,7 @@ const signupBody = z.object({
   /** Language of a mail that may be sent; English if absent. */
   language: z.enum(INTERFACE_LANGUAGES).optional(),
 });
-export const loginBody = z.object({ email: z.string().min(1, REQUIRED), password: z.string().min(1, REQUIRED) });
+export const loginBody = z.object({ email: z.string().trim().min(1, REQUIRED), password: z.string().min(1, REQUIRED) });
 
 export const signup = defineRoute({
   name: 'signup',
