@@ -1,6 +1,6 @@
 /** The history of a flow: the changes of one prompt, and the published versions. */
 import { z } from 'zod';
-import { definitionSchema } from '../definition/definition.schema.js';
+import { definitionSchema, languageSchema, translationsSchema } from '../definition/definition.schema.js';
 import { flowParams, sharerSchema } from './flows.js';
 import { defineRoute } from './route.js';
 
@@ -38,6 +38,10 @@ export const getPromptHistory = defineRoute({
 
 export const flowVersionSchema = z.object({
   version: z.number(),
+  /** The flow's name and languages at that time. Its settings belong to no version: they apply to all of them. */
+  name: z.string(),
+  tName: translationsSchema,
+  languages: z.array(languageSchema),
   publishedAt: z.string(),
   by: sharerSchema.nullable(),
   note: z.string().nullable(),

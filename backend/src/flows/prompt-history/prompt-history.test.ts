@@ -82,7 +82,7 @@ test('HIST-4 a draft made of a version is a change of those prompts that it chan
   expect((await asha.ok(getFlow, { params: { id } })).definition.promptsArray[1]!.definition.message).toBe('a');
 });
 
-test('HIST-5 versions are listed newest first with author, time and note', async () => {
+test('HIST-5 versions are listed newest first with author, time, note, name and languages', async () => {
   const id = await shared();
   expect(await asha.ok(listVersions, { params: { id } })).toEqual([]);
   await asha.ok(publishFlow, { params: { id } });
@@ -93,5 +93,6 @@ test('HIST-5 versions are listed newest first with author, time and note', async
     [2, asha.session.email, 'Easier words'],
     [1, asha.session.email, null],
   ]);
+  expect(versions[0]).toMatchObject({ name: 'Past', tName: {}, languages: ['en'] });
   expect(Date.parse(versions[0]!.publishedAt)).toBeGreaterThanOrEqual(Date.parse(versions[1]!.publishedAt));
 });

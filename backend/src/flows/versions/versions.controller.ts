@@ -17,13 +17,25 @@ export class VersionsController {
   async list(@Input() { flow }: FlowCall<typeof listVersions>): Promise<ReplyOf<typeof listVersions>> {
     const rows = await this.dataSource.getRepository(FlowVersionRow).find({
       // Without definitions, because there may be hundreds of versions.
-      select: { version: true, note: true, maxScore: true, publishedAt: true, publishedBy: true },
+      select: {
+        version: true,
+        name: true,
+        tName: true,
+        languages: true,
+        note: true,
+        maxScore: true,
+        publishedAt: true,
+        publishedBy: true,
+      },
       where: { flowId: flow.id },
       order: { version: 'DESC' },
     });
     const authorOf = await this.authors.named(rows.map(({ publishedBy }) => publishedBy));
-    return rows.map(({ version, note, maxScore, publishedAt, publishedBy }) => ({
+    return rows.map(({ version, name, tName, languages, note, maxScore, publishedAt, publishedBy }) => ({
       version,
+      name,
+      tName,
+      languages,
       publishedAt: publishedAt.toISOString(),
       by: authorOf(publishedBy),
       note,

@@ -5,6 +5,7 @@ import { definitionDiff, type PromptDiff } from '@parley/contracts/flow/definiti
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { firstLine } from '../message-view/parsed.js';
 import { firstMessage } from '../model/flow-document.js';
+import { factsDiff, type Facts } from './facts-diff.js';
 import { FieldList } from './FieldList.js';
 import { placesIn, type Places } from './use-field-labels.js';
 import classes from './history.module.css';
@@ -14,14 +15,17 @@ const COLORS = { added: 'green', removed: 'red', changed: 'blue' } as const;
 interface DefinitionChangesProps {
   readonly before: FlowDefinition;
   readonly after: FlowDefinition;
+  /** The flow's name and languages at both times, if both are known. */
+  readonly facts?: readonly [Facts, Facts] | null;
 }
 
-/** The differences between two definitions, by prompt. */
-export function DefinitionChanges({ before, after }: DefinitionChangesProps) {
+/** The differences between two definitions, by prompt, and those of the flow as a whole. */
+export function DefinitionChanges({ before, after, facts = null }: DefinitionChangesProps) {
   const { t } = useTranslation('flow-history');
+  const whole = useMemo(() => (facts ? factsDiff(...facts) : []), [facts]);
   const { prompts, texts } = useMemo(() => definitionDiff(before, after), [before, after]);
   const places = useMemo(() => placesIn(before, after), [before, after]);
-  if (prompts.length === 0 && texts.length === 0)
+  if (prompts.length === 0 && texts.length === 0 && whole.length === 0)
     return (
       <Text c="dimmed" role="status">
         {t('noChanges')}
@@ -30,8 +34,14 @@ export function DefinitionChanges({ before, after }: DefinitionChangesProps) {
   return (
     <div>
       <Text fz="sm" c="dimmed" mb="sm" role="status">
-        {t('changedPrompts', { count: prompts.length })}
+        {prompts.length > 0 ? t('changedPrompts', { count: prompts.length }) : t('samePrompts')}
       </Text>
+      {whole.length > 0 && (
+        <section className={classes['prompt']}>
+          <Text fw={500}>{t('wholeFlow')}</Text>
+          <FieldList fields={whole} places={places} />
+        </section>
+      )}
       {prompts.map((prompt) => (
         <OnePrompt key={prompt.key} prompt={prompt} places={places} />
       ))}

@@ -11,6 +11,7 @@ import { useFailureText } from '../../../ui/use-failure-text.js';
 import { useRelativeTime } from '../../../ui/use-relative-time.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { DefinitionChanges } from './DefinitionChanges.js';
+import type { Facts } from './facts-diff.js';
 import { useFetched, type Fetched } from './use-fetched.js';
 import classes from './history.module.css';
 
@@ -60,7 +61,10 @@ export function VersionHistoryDialog({ flowId, shown, onClose }: VersionHistoryD
                 value={String(older)}
                 onChange={(value) => setOlder(value === 'draft' || value === 'nothing' ? value : Number(value))}
               />
-              <Comparison key={`${older} ${newer}`} flowId={flowId} older={older} newer={newer} />
+              <Comparison key={`${older} ${newer}`} flowId={flowId} versions={list} older={older} newer={newer} />
+              <Text fz="xs" c="dimmed">
+                {t('settingsApplyToAll')}
+              </Text>
             </Stack>
           </div>
         )}
@@ -140,28 +144,53 @@ function VersionList({ versions, chosen, onChoose }: VersionListProps) {
   );
 }
 
+interface Compared {
+  readonly definition: FlowDefinition;
+  /** null for the empty flow, which has none. */
+  readonly facts: Facts | null;
+}
+const EMPTY: Compared = { definition: NOTHING, facts: null };
+
 /** Without authors' notes and pinned versions, so that they don't count as differences. */
-async function definitionOf(api: Api, flowId: number, side: Side, signal: AbortSignal): Promise<FlowDefinition> {
-  if (side === 'nothing') return NOTHING;
+async function comparedOf(
+  api: Api,
+  flowId: number,
+  versions: readonly FlowVersion[],
+  side: Side,
+  signal: AbortSignal,
+): Promise<Compared> {
+  if (side === 'nothing') return EMPTY;
   if (side === 'draft') {
-    const { definition } = await api.call(getFlow, { params: { id: flowId }, signal });
-    return publishedDefinition(unpinned(definition));
+    const flow = await api.call(getFlow, { params: { id: flowId }, signal });
+    return { definition: publishedDefinition(unpinned(flow.definition)), facts: flow };
   }
   const query = { keepTranslations: 'true' } as const;
   const { definition } = await api.call(getPublished, { params: { id: flowId, version: side }, query, signal });
-  return unpinned(definition);
+  return { definition: unpinned(definition), facts: versions.find(({ version }) => version === side) ?? null };
 }
 
-function Comparison({ flowId, older, newer }: { readonly flowId: number; readonly older: Side; readonly newer: Side }) {
+interface ComparisonProps {
+  readonly flowId: number;
+  readonly versions: readonly FlowVersion[];
+  readonly older: Side;
+  readonly newer: Side;
+}
+function Comparison({ flowId, versions, older, newer }: ComparisonProps) {
   const load = useCallback(
     (api: Api, signal: AbortSignal) =>
-      Promise.all([older, newer].map((side) => definitionOf(api, flowId, side, signal))),
-    [flowId, older, newer],
+      Promise.all([older, newer].map((side) => comparedOf(api, flowId, versions, side, signal))),
+    [flowId, versions, older, newer],
   );
   const both = useFetched(load);
   return (
     <Waiting of={both}>
-      {([before = NOTHING, after = NOTHING]) => <DefinitionChanges before={before} after={after} />}
+      {([before = EMPTY, after = EMPTY]) => (
+        <DefinitionChanges
+          before={before.definition}
+          after={after.definition}
+          facts={before.facts && after.facts && [before.facts, after.facts]}
+        />
+      )}
     </Waiting>
   );
 }

@@ -125,6 +125,36 @@ test('HIST-5 the version viewer lists versions with author and note, and compare
   expect(await dialog.findByText('added')).toBeInTheDocument();
 });
 
+test('PREV-13 a version that the flow doesn’t have is named, and the latest one offered', async () => {
+  await renderApp({ path: '/flows/7/versions/9', server: VERSIONS() });
+  expect(await screen.findByText('This flow has no version 9.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show the latest version' })).toHaveAttribute('href', '/flows/7/versions');
+});
+
+test('HIST-7 versions that differ in their name and languages alone are not called equal', async () => {
+  const facts = { publishedAt: '2026-11-01T10:00:00.000Z', by: null, note: null, maxScore: null };
+  const definition = flowOf({ message: 'Hello' });
+  const server = VERSIONS()
+    .on('GET /flows/:id/versions', {
+      body: [
+        { ...facts, version: 2, name: 'Fractions', tName: { hi: 'भिन्न' }, languages: ['en', 'hi'] },
+        { ...facts, version: 1, name: 'Parts', tName: {}, languages: ['en'] },
+      ],
+    })
+    .on('GET /flows/:id/published/:version', {
+      body: { id: 7, version: 2, name: 'Fractions', language: 'en', languages: ['en', 'hi'], definition, trees: {} },
+    });
+  const app = await renderApp({ path: '/flows/7/versions/2', server });
+  await app.user.click(await screen.findByRole('button', { name: 'Changes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Versions and their changes' }));
+  const whole = (await dialog.findByText('The flow as a whole')).parentElement;
+  expect(whole).toHaveTextContent(/Name.*removed Parts.*added Fractions/);
+  expect(whole).toHaveTextContent(/Name \(हिन्दी\).*added भिन्न/);
+  expect(whole).toHaveTextContent(/Languages.*removed English → added English, हिन्दी/);
+  expect(dialog.queryByText('No differences')).toBeNull();
+  expect(dialog.getByText(/^Settings don’t belong to a version/)).toBeVisible();
+});
+
 test('HIST-6 an edit after bringing back stands on it', async () => {
   const { page, dialog } = await openHistory(historyServer(change(2, 'Asha Rao', null, BEFORE)));
   await page.user.click(await dialog.findByRole('button', { name: 'Restore this' }));

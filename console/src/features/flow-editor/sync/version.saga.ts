@@ -12,6 +12,9 @@ export const promoteRequested = createAction<{ readonly flowId: number; readonly
   'flowEditor/promoteRequested',
 );
 
+/** The code of a failure: the flow is there, the version isn't. */
+export const NO_SUCH_VERSION = 'no-such-version';
+
 export function* versionSaga(api: Api) {
   yield* takeLatest(editor.versionOpened.type, function* (opened: ReturnType<typeof editor.versionOpened>) {
     yield* race({ visit: call(visit, api, opened), left: take(versionLeft.type) });
@@ -25,6 +28,10 @@ function* visit(api: Api, { payload: { flowId, version } }: ReturnType<typeof ed
     const shown = version ?? flow.latestVersion;
     if (shown === null) {
       yield* put(editor.neverPublished(flow));
+      return;
+    }
+    if (shown > (flow.latestVersion ?? 0)) {
+      yield* put(editor.loadFailed({ ...failureOf(new Error('No such version')), code: NO_SUCH_VERSION }));
       return;
     }
     const published = yield* request(api, getPublished, {

@@ -25,7 +25,7 @@ import { ToolDialogs } from '../bar/ToolDialogs.js';
 import { LanguageMenu } from '../translation/LanguageMenu.js';
 import { MapButton, MapPanel } from '../map/MapPanel.js';
 import { PreviewColumn } from '../preview/PreviewColumn.js';
-import { promoteRequested, versionLeft } from '../sync/version.saga.js';
+import { NO_SUCH_VERSION, promoteRequested, versionLeft } from '../sync/version.saga.js';
 import classes from '../page/page.module.css';
 import { dialogPart } from '../../../ui/lazy/dialog-part.js';
 
@@ -36,7 +36,8 @@ const VersionHistoryDialog = dialogPart(
 
 /** `/flows/:id/versions/:version?`: a published version, read-only, beside a chat that plays it. */
 export function VersionPage() {
-  const { t } = useTranslation('flow-editor');
+  // At once: what needs texts of its own later would take the page away.
+  const { t } = useTranslation(['flow-editor', 'common', 'message-tools', 'editor-tools', 'dialogs']);
   const { id, version } = useParams();
   const flowId = numberIn(id);
   const wanted = numberIn(version);
@@ -56,7 +57,7 @@ function Visit({ flowId, wanted }: { readonly flowId: number; readonly wanted: n
     };
   }, [dispatch, flowId, wanted]);
   return (
-    <div className={classes['page']}>
+    <div className={classes['page']} data-page="">
       <VersionBar flowId={flowId} />
       <VersionBody flowId={flowId} version={wanted} />
       <Notices />
@@ -153,6 +154,16 @@ function VersionBody({ flowId, version }: { readonly flowId: number; readonly ve
   const late = useDelayed(load !== 'fulfilled' && load !== 'rejected');
   const wide = useMediaQuery('(min-width: 1024px)') ?? true;
   const hasMap = useAppSelector(selectMapShown) && wide;
+  if (load === 'rejected' && failure?.code === NO_SUCH_VERSION)
+    return (
+      <main>
+        <ErrorView message={t('noSuchVersion', { version })}>
+          <Button variant="default" component={Link} to={`/flows/${flowId}/versions`}>
+            {t('showLatestVersion')}
+          </Button>
+        </ErrorView>
+      </main>
+    );
   if (load === 'rejected' && failure) {
     const message =
       failure.status === 403 ? t('noAccess') : failure.status === 404 ? t('noFlow') : failureText(failure);

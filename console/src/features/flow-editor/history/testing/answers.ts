@@ -44,12 +44,24 @@ export const VERSIONS = (): FakeServer =>
       body: [
         {
           version: 2,
+          name: 'Fractions',
+          tName: {},
+          languages: ['en'],
           publishedAt: '2026-11-02T10:00:00.000Z',
           by: person('Asha Rao'),
           note: 'Easier words',
           maxScore: 3,
         },
-        { version: 1, publishedAt: '2026-11-01T10:00:00.000Z', by: person('Ravi Iyer'), note: null, maxScore: null },
+        {
+          version: 1,
+          name: 'Fractions',
+          tName: {},
+          languages: ['en'],
+          publishedAt: '2026-11-01T10:00:00.000Z',
+          by: person('Ravi Iyer'),
+          note: null,
+          maxScore: null,
+        },
       ],
     })
     .on('GET /flows/:id/published/:version', ({ path }) => {
