@@ -1,4 +1,6 @@
 /** The console's catalogues, one a feature: `languages/<tag>/console/<namespace>.json`. A file loads when it is first used. */
+import { fetchAgain } from '../foundation/fetch-again.js';
+
 interface Catalogue {
   readonly default: object;
 }
@@ -19,6 +21,19 @@ function byNamespace() {
   return catalogues;
 }
 
+/** How often each file was lost. */
+const losses = new Map<string, number>();
+
 /** Empty if the language lacks the catalogue: i18next then takes the English texts. Rejects if the network lost the file. */
-export const loadCatalogue = async (namespace: string, language: string): Promise<object> =>
-  (await CATALOGUES[namespace]?.[language]?.())?.default ?? {};
+export async function loadCatalogue(namespace: string, language: string): Promise<object> {
+  const load = CATALOGUES[namespace]?.[language];
+  if (!load) return {};
+  const file = `${language} ${namespace}`;
+  const lost = losses.get(file) ?? 0;
+  try {
+    return (await (lost === 0 ? load() : fetchAgain(load, lost))).default;
+  } catch (error) {
+    losses.set(file, lost + 1);
+    throw error;
+  }
+}

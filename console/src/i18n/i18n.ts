@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import { loadCatalogue } from './catalogues.js';
 import { isInterfaceLanguage } from './first-language.js';
 import type {} from './i18next-types.js';
+import { tellLostTexts } from './lost-texts.js';
 
 const loader: BackendModule = {
   type: 'backend',
@@ -12,15 +13,18 @@ const loader: BackendModule = {
     if (!isInterfaceLanguage(language)) return done(new Error(`No catalogue for ${language}`), null);
     loadCatalogue(namespace, language).then(
       (texts) => done(null, texts),
-      // A weak network may lose it: i18next tries again a few times before it shows the texts' keys.
+      // A weak network may lose it: i18next tries once more before the reader is told.
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
     );
   },
 };
 
+/** After a first loss. */
+const MAX_RETRIES = 1;
+
 /**
  * Resolves when the shell's texts are loaded, and the others asked for; the document's `lang` and `dir` follow the
- * language.
+ * language. Rejects if the shell's texts can't be had in any language.
  */
 export async function startI18n(language: InterfaceLanguage, others: readonly string[] = []): Promise<I18n> {
   const i18n = createInstance();
@@ -40,6 +44,9 @@ export async function startI18n(language: InterfaceLanguage, others: readonly st
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
       returnNull: false,
+      maxRetries: MAX_RETRIES,
     });
+  if (!i18n.languages.some((each) => i18n.hasResourceBundle(each, 'common'))) throw new Error('The texts are lost');
+  tellLostTexts(i18n);
   return i18n;
 }

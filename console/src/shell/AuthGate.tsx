@@ -3,12 +3,17 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { configActions } from '../foundation/config/config.slice.js';
 import { useAppDispatch, useAppSelector } from '../foundation/hooks.js';
-import { PromptSuspense, promptLazy } from '../ui/lazy/prompt-suspense.js';
+import { PromptSuspense } from '../ui/lazy/prompt-suspense.js';
+import { Guard, lazyPart } from '../ui/lazy/lazy-part.js';
 
 let Loaded: ComponentType | null = null;
 /** Also called ahead, so that the first visit doesn't fetch one after the other. */
-export const loadAuthPage = () => import('../features/auth/AuthPage.js').then((page) => (Loaded = page.AuthPage));
-const LazyPage = promptLazy(loadAuthPage);
+export async function loadAuthPage() {
+  const page = await import('../features/auth/AuthPage.js');
+  Loaded = page.AuthPage;
+  return page;
+}
+const LazyPage = lazyPart(loadAuthPage, (page) => page.AuthPage, { fallback: 'outer' });
 
 /** Not lazy if it is there: React can't take over what it must wait for, and would draw it anew. */
 function LoadedAuthPage() {
@@ -48,7 +53,9 @@ export function AuthGate({ isPainted = false, children }: AuthGateProps) {
   if (isWaiting) return <Loading />;
   return (
     <PromptSuspense fallback={<Loading />}>
-      <LoadedAuthPage />
+      <Guard>
+        <LoadedAuthPage />
+      </Guard>
     </PromptSuspense>
   );
 }

@@ -23,7 +23,7 @@ const isKind = (value: unknown): value is LinkKind => KINDS.some((kind) => kind 
 
 /** `/lti_deeplink`: a course platform shows it in a frame, and a teacher selects what the course links (LTI-9 … LTI-19). */
 export function DeepLinkPage() {
-  const { t } = useTranslation(['deep-link', 'common']);
+  const { t } = useTranslation(['deep-link', 'common', 'share']);
   const dispatch = useAppDispatch();
   const [search] = useSearchParams();
   const ltik = search.get('ltik') ?? '';

@@ -9,7 +9,12 @@ import { useAppDispatch } from '../../foundation/hooks.js';
 import { useSequenceEditor } from './hooks.js';
 import { selectRole } from './select-sequence.js';
 import { sequenceEditor } from './sequence.slice.js';
-import { SettingsDialog } from './SettingsDialog.js';
+import { dialogPart } from '../../ui/lazy/dialog-part.js';
+
+const SettingsDialog = dialogPart(
+  () => import('./SettingsDialog.js'),
+  (module) => module.SettingsDialog,
+);
 
 interface Item {
   readonly label: string;

@@ -1,22 +1,16 @@
-import { Alert, Button, Group, Modal, Radio, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
 import { useAppDispatch } from '../../foundation/hooks.js';
 import { differing, sameSettings } from '../../ui/settings-editor/differing.js';
+import { SettingsEditor } from '../../ui/settings-editor/SettingsEditor.js';
 import { useCloseAsking } from '../../ui/use-close-asking.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
 import { useSequenceEditor } from './hooks.js';
 import { sequenceEditor } from './sequence.slice.js';
-import { lazyPart } from '../../ui/lazy/lazy-part.js';
-import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
 
 const MODAL_WIDTH = 600;
-const SettingsEditor = lazyPart(
-  () => import('../../ui/settings-editor/SettingsEditor.js'),
-  (module) => module.SettingsEditor,
-  { fallback: 'outer' },
-);
 /** `inOrder` is the default and isn't stored. */
 const ORDERS = { inOrder: undefined, anyOrder: true, link: 'link' } as const;
 type Order = keyof typeof ORDERS;
@@ -66,9 +60,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             ))}
           </Stack>
         </Radio.Group>
-        <PromptSuspense fallback={<Skeleton h={380} role="status" aria-label={t('common:loading')} />}>
-          <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} onValidity={setValid} />
-        </PromptSuspense>
+        <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} onValidity={setValid} />
         {status === 'rejected' && (
           <Alert color="red" role="alert">
             {t('failed')}

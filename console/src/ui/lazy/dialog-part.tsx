@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../use-return-focus.js';
 import { FailedWords } from './FailedPart.js';
 import { lazyPart, type FailedProps } from './lazy-part.js';
+import { OpeningSign } from './OpeningSign.js';
 
 const nothing = () => undefined;
 
@@ -26,5 +27,5 @@ function FailedDialog({ onRetry, onClose }: FailedProps) {
 export const dialogPart = <M extends object, P extends { readonly onClose: () => void }>(
   load: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,
-  fallback: ReactNode = null,
+  fallback: ReactNode = <OpeningSign />,
 ): ComponentType<P> => lazyPart(load, pick, { fallback, Failed: FailedDialog });

@@ -2,21 +2,24 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState, type ComponentType, type ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { fetchAgain } from '../../foundation/fetch-again.js';
+import { CATALOGUES } from '../../i18n/catalogues.js';
 import { startI18n } from '../../i18n/i18n.js';
 import { dialogPart } from './dialog-part.js';
-import { fetchAgain } from './fetch-again.js';
 import { lazyPart } from './lazy-part.js';
 
 type ToolPart = ComponentType<{ readonly onClose: () => void }>;
 type Make = <M extends object>(load: () => Promise<M>, pick: (module: M) => ToolPart) => ToolPart;
 
 const i18n = startI18n('en');
-const page = async (children: ReactNode) =>
+const page = async (children: ReactNode, texts = i18n) =>
   render(
-    <I18nextProvider i18n={await i18n}>
-      <MantineProvider env="test">{children}</MantineProvider>
+    <I18nextProvider i18n={await texts}>
+      <MantineProvider env="test">
+        <Suspense fallback="The page waits">{children}</Suspense>
+      </MantineProvider>
     </I18nextProvider>,
   );
 const online = (isOnline: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
@@ -49,9 +52,9 @@ function Editor({ part: Part }: { readonly part: ToolPart }) {
     </>
   );
 }
-const editorWith = async (part: ToolPart) => {
+const editorWith = async (part: ToolPart, texts = i18n) => {
   const user = userEvent.setup();
-  await page(<Editor part={part} />);
+  await page(<Editor part={part} />, texts);
   const text = screen.getByLabelText(AROUND);
   await user.type(text, 'Why is the sky blue?');
   await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -119,6 +122,65 @@ describe.each(KINDS)('EDIT-L1 %s', (_kind, make) => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('The tool')).toBeVisible();
   });
+});
+
+/** The catalogue is lost so many times; i18next itself asks twice before it gives up. */
+const losing = (times: number) => {
+  const english = jest.spyOn(CATALOGUES['archive']!, 'en');
+  for (let lost = 0; lost < times; lost += 1) english.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  return english;
+};
+const Texts = ({ onClose }: { readonly onClose?: () => void }) => {
+  const { t } = useTranslation('archive');
+  return (
+    <button type="button" onClick={onClose}>
+      {t('restore')}
+    </button>
+  );
+};
+describe.each(KINDS)('EDIT-L16 %s whose texts are lost', (_kind, make) => {
+  test('says so in its place instead of showing their keys, and “Try again” brings them', async () => {
+    online(true);
+    const english = losing(2);
+    const { user, text } = await editorWith(
+      make(
+        () => Promise.resolve({ Texts }),
+        (m) => m.Texts,
+      ),
+      startI18n('en'),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+    expect(screen.queryByText('restore')).toBeNull();
+    expect(text).toHaveValue('Why is the sky blue?');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Restore' })).toBeVisible();
+    expect(english).toHaveBeenCalledTimes(3);
+    expect(screen.getByLabelText(AROUND)).toBe(text);
+  });
+  test('asks for them anew when it is closed and opened again', async () => {
+    losing(2);
+    const { user } = await editorWith(
+      make(
+        () => Promise.resolve({ Texts }),
+        (m) => m.Texts,
+      ),
+      startI18n('en'),
+    );
+    await screen.findByRole('alert');
+    const [close] = screen.getAllByRole('button', { name: 'Close' }).toReversed();
+    await user.click(close!);
+    await user.click(await screen.findByRole('button', { name: 'Open' }));
+    expect(await screen.findByRole('button', { name: 'Restore' })).toBeVisible();
+  });
+});
+test('EDIT-L16 texts that one of the reader’s languages has are shown in that', async () => {
+  jest.spyOn(CATALOGUES['archive']!, 'hi').mockRejectedValue(new TypeError('Failed to fetch'));
+  await page(<Texts />, startI18n('hi'));
+  expect(await screen.findByText('Restore')).toBeVisible();
+});
+test('EDIT-L16 without the shell’s texts nothing begins', async () => {
+  jest.spyOn(CATALOGUES['common']!, 'en').mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(startI18n('en')).rejects.toThrow('The texts are lost');
 });
 
 test('EDIT-L1 what nobody asked for says nothing, and comes with the network', async () => {

@@ -2,7 +2,8 @@
  * Loads a part of a page when it is first shown. If it can't be loaded (no network, or a newer build on the server) or
  * throws, only this part is replaced by a message that offers to try again.
  */
-import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { LostTexts } from '../../i18n/lost-texts.js';
 import { FailedPart } from './FailedPart.js';
 import { neededLater } from './fetch-ahead.js';
 import { fetchPart } from './fetch-again.js';
@@ -23,15 +24,17 @@ export interface PartOptions {
 interface BoundaryProps {
   readonly children: ReactNode;
   readonly failed: ReactNode;
-  readonly onFailed: () => void;
+  readonly onFailed?: () => void;
 }
 class Boundary extends Component<BoundaryProps, { readonly isFailed: boolean }> {
   override readonly state = { isFailed: false };
   static getDerivedStateFromError() {
     return { isFailed: true };
   }
-  override componentDidCatch() {
-    this.props.onFailed();
+  override componentDidCatch(error: unknown) {
+    // Only now: until then React may draw the part once more, which would ask for its texts instead of failing.
+    if (error instanceof LostTexts) error.forget();
+    this.props.onFailed?.();
   }
   override render() {
     return this.state.isFailed ? this.props.failed : this.props.children;
@@ -45,6 +48,22 @@ function Waiting({ onRetry, children }: { readonly onRetry: () => void; readonly
     return () => window.removeEventListener('online', onRetry);
   }, [onRetry]);
   return children;
+}
+
+/** Keeps what fails, or lacks its texts, from taking with it what stands around it. */
+export function Guard({ children }: { readonly children: ReactNode }) {
+  const [tries, setTries] = useState(0);
+  const onRetry = useCallback(() => setTries((before) => before + 1), []);
+  const failed = (
+    <Waiting onRetry={onRetry}>
+      <FailedPart onRetry={onRetry} />
+    </Waiting>
+  );
+  return (
+    <Boundary key={tries} failed={failed}>
+      {children}
+    </Boundary>
+  );
 }
 
 const closeOf = (props: object): (() => void) | undefined =>

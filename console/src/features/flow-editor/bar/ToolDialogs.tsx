@@ -3,7 +3,6 @@ import { useAppSelector } from '../../../foundation/hooks.js';
 import { HeldKeys } from '../../../ui/HeldKeys.js';
 import { dialogPart } from '../../../ui/lazy/dialog-part.js';
 import { RenameDialog } from '../dialogs/RenameDialog.js';
-import { SettingsDialog } from '../dialogs/SettingsDialog.js';
 import { WordCountDialog } from '../dialogs/WordCountDialog.js';
 import { selectOpenTool, toolClosed, type ToolDialog } from '../actions/open-tool.slice.js';
 import { useEditorDispatch } from '../model/hooks.js';
@@ -24,7 +23,10 @@ const TOOLS: Readonly<Record<Exclude<ToolDialog, 'publishNote'>, ComponentType<T
       (module) => module.TextsDialog,
     ),
   ),
-  settings: SettingsDialog,
+  settings: dialogPart(
+    () => import('../dialogs/SettingsDialog.js'),
+    (module) => module.SettingsDialog,
+  ),
   words: WordCountDialog,
   importFlow: dialogPart(
     () => import('../import/ImportDialog.js'),

@@ -1,21 +1,15 @@
-import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core';
+import { Alert, Button, Group, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { differing, sameSettings } from '../../../ui/settings-editor/differing.js';
+import { SettingsEditor } from '../../../ui/settings-editor/SettingsEditor.js';
 import { useCloseAsking } from '../../../ui/use-close-asking.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
-import { lazyPart } from '../../../ui/lazy/lazy-part.js';
-import { PromptSuspense } from '../../../ui/lazy/prompt-suspense.js';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { selectSettingsSave, settingsDialogClosed, settingsSaveRequested } from './settings.slice.js';
 
 const MODAL_WIDTH = 600;
-const SettingsEditor = lazyPart(
-  () => import('../../../ui/settings-editor/SettingsEditor.js'),
-  (module) => module.SettingsEditor,
-  { fallback: 'outer' },
-);
 
 /** Appearance and pauses of this flow's chats, where they override the owner's settings. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -44,9 +38,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <PromptSuspense fallback={<Skeleton h={380} role="status" aria-label={t('flow-editor:loadingSettings')} />}>
-        <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} onValidity={setValid} />
-      </PromptSuspense>
+      <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} onValidity={setValid} />
       {status === 'rejected' && (
         <Alert color="red" role="alert" mt="md">
           {t('failed')}
