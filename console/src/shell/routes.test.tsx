@@ -19,6 +19,14 @@ test('CONSOLE-R1 the mark in the bar leads home, and each page has a title', asy
   expect(await screen.findByRole('tab', { name: 'Flows' })).toBeVisible();
   await waitFor(() => expect(document.title).toBe('Home · Parley'));
 });
+test.each(['/sequences/abc/edit', '/sequences/0/stats', '/flows/abc/stats', '/flows/1.5/live', '/flows/abc/rescore'])(
+  'CONSOLE-R7 %s, which can’t be, says so instead of waiting',
+  async (path) => {
+    const { server: asked } = await renderApp({ path, server: server() });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(asked.askedFor('GET /flow_sequences/:id')).toEqual([]);
+  },
+);
 test('CONSOLE-R1 a page whose code is missing without a network says so', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await renderPart(<CrashView />);

@@ -1,6 +1,6 @@
 /** The console's addresses. Every page is a separate chunk; a page module may export `feature` (see feature.ts). */
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { useParams, type RouteObject } from 'react-router-dom';
 import { CrashView } from './CrashView.js';
 import type { AnyFeature } from '../foundation/feature.js';
 import { Frame } from './Frame.js';
@@ -14,10 +14,12 @@ import { promptLazy } from '../ui/lazy/prompt-suspense.js';
 
 const featureOf = (module: object): AnyFeature | null => ('feature' in module ? (module.feature as AnyFeature) : null);
 
-/** The texts of every part, in the interface's language. */
+/** The texts of every part, in the interface's language, and in English for what that lacks. */
 const fetchTexts = (): Promise<unknown> => {
-  const { lang } = document.documentElement;
-  return Promise.all(NAMESPACES.map((namespace) => loadCatalogue(namespace, lang)));
+  const languages = new Set([document.documentElement.lang, 'en']);
+  return Promise.all(
+    [...languages].flatMap((language) => NAMESPACES.map((namespace) => loadCatalogue(namespace, language))),
+  );
 };
 const loadHome = () => import('../features/home/HomePage.js');
 const loadHomeWithTexts = () => Promise.all([loadHome(), loadCatalogue('home', document.documentElement.lang)]);
@@ -42,6 +44,13 @@ type FetchPage = <M extends object>(
   pick: (module: M) => ComponentType,
 ) => () => Promise<{ Component: ComponentType }>;
 
+const ID = /^[1-9]\d{0,8}$/;
+/** No page of something can be shown whose id is none: it would wait for ever. The editor and the versions say so themselves. */
+const ofId = (Page: ComponentType): ComponentType =>
+  function PageOfId() {
+    return ID.test(useParams()['id'] ?? '') ? <Page /> : <NotFoundPage />;
+  };
+
 const pagesBehindTheGate = (ownPage: FetchPage): RouteObject[] => [
   {
     index: true,
@@ -65,35 +74,35 @@ const pagesBehindTheGate = (ownPage: FetchPage): RouteObject[] => [
     path: 'flows/:id/stats',
     lazy: ownPage(
       () => import('../features/stats/FlowStatsPage.js'),
-      (m) => m.FlowStatsPage,
+      (m) => ofId(m.FlowStatsPage),
     ),
   },
   {
     path: 'flows/:id/live',
     lazy: ownPage(
       () => import('../features/stats/live/LivePage.js'),
-      (m) => m.LivePage,
+      (m) => ofId(m.LivePage),
     ),
   },
   {
     path: 'flows/:id/rescore',
     lazy: ownPage(
       () => import('../features/stats/rescore/RescorePage.js'),
-      (m) => m.RescorePage,
+      (m) => ofId(m.RescorePage),
     ),
   },
   {
     path: 'sequences/:id/edit',
     lazy: ownPage(
       () => import('../features/sequence-editor/SequenceEditorPage.js'),
-      (m) => m.SequenceEditorPage,
+      (m) => ofId(m.SequenceEditorPage),
     ),
   },
   {
     path: 'sequences/:id/stats',
     lazy: ownPage(
       () => import('../features/stats/SequenceStatsPage.js'),
-      (m) => m.SequenceStatsPage,
+      (m) => ofId(m.SequenceStatsPage),
     ),
   },
   {

@@ -7,6 +7,7 @@ import type { Api } from '../../foundation/api/api.js';
 import { failureOf } from '../../foundation/api/failure.js';
 import { postSelection } from '../../foundation/api/post-selection.js';
 import { request } from '../../foundation/api/request.js';
+import { searchQuery } from '../../foundation/api/search-term.js';
 import { defineFeature } from '../../foundation/feature.js';
 import type { RootState } from '../../foundation/store.js';
 import { onEvery, onLatest, safely } from '../../foundation/workers.js';
@@ -18,7 +19,7 @@ const current = (root: RootState) => root.features['deepLink'] as DeepLinkState;
 
 function* pageOf(api: Api, kind: LinkKind, page: number): SagaGenerator<Page> {
   const term = (yield* select(current)).lists[kind].term.trim();
-  const query = { page, ...(term === '' ? {} : { q: term }) };
+  const query = { page, ...searchQuery(term) };
   if (kind === 'flow') {
     const { flows: items, total } = yield* request(api, listFlows, { query });
     return { kind, items, total };

@@ -66,6 +66,12 @@ test('HOME-5 typing in the search box finds by name', async () => {
   await app.user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'fr');
   await waitFor(() => expect(asked(app)).toEqual(['page=1', 'page=1&q=fr']));
 });
+test('HOME-28 no more of a long search is sent than the server takes', async () => {
+  const searchTerm = `${'a'.repeat(199)}😀 and more`;
+  window.localStorage.setItem('parley:v1:flowFilter', JSON.stringify({ ownership: null, searchTerm }));
+  const app = await home({ server: serving([flow(1)]) });
+  await waitFor(() => expect(asked(app)).toEqual([`page=1&q=${'a'.repeat(199)}`]));
+});
 test('HOME-7 LOCAL-3 the filter is remembered', async () => {
   window.localStorage.setItem('parley:v1:flowFilter', JSON.stringify({ ownership: 'shared', searchTerm: 'moon' }));
   const app = await home({ server: serving([flow(1)]) });

@@ -6,6 +6,7 @@ import type { Api } from '../../foundation/api/api.js';
 import { failureOf } from '../../foundation/api/failure.js';
 import { onceKeys } from '../../foundation/api/once-keys.js';
 import { request } from '../../foundation/api/request.js';
+import { searchQuery } from '../../foundation/api/search-term.js';
 import type { RootState } from '../../foundation/store.js';
 import { writeStored } from '../../foundation/storage.js';
 import { safely } from '../../foundation/workers.js';
@@ -23,11 +24,10 @@ const listOf = (kind: HomeKind) => (state: RootState) => (state.features['home']
 
 /** HOME-28: sends `q` only if it is not blank. */
 export function queryOf({ ownership, searchTerm, tag, archived }: ListFilter, page: number) {
-  const q = searchTerm.trim();
   return {
     page,
     ...(archived ? { archived: '1' as const } : ownership ? { ownership } : {}),
-    ...(q === '' ? {} : { q }),
+    ...searchQuery(searchTerm),
     ...(tag === undefined ? {} : { tag }),
   };
 }

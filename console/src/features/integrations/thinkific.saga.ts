@@ -11,6 +11,7 @@ import { call, delay, put } from 'typed-redux-saga';
 import type { Api } from '../../foundation/api/api.js';
 import { failureOf } from '../../foundation/api/failure.js';
 import { request } from '../../foundation/api/request.js';
+import { searchQuery } from '../../foundation/api/search-term.js';
 import { removeStored, writeStored } from '../../foundation/storage.js';
 import { onEvery, onLatest } from '../../foundation/workers.js';
 import { leaveFor } from '../../ui/leave-for.js';
@@ -20,7 +21,7 @@ import { thinkific, type ItemKind } from './thinkific.slice.js';
 const TYPING_MS = 200;
 
 function* itemsOf(api: Api, kind: ItemKind, term: string) {
-  const query = { q: term };
+  const query = searchQuery(term);
   return kind === 'flow'
     ? (yield* request(api, listFlows, { query })).flows
     : (yield* request(api, listSequences, { query })).flowSequences;

@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialogs } from '../../foundation/dialogs/dialogs.slice.js';
 import { useAppDispatch } from '../../foundation/hooks.js';
+import { ToastLine } from '../../ui/ToastLine.js';
 import { toastFailure, toastInfo } from '../../ui/toasts.js';
 import { useReason, useSequenceEditor } from './hooks.js';
 
@@ -24,14 +24,7 @@ export function Notices() {
         const share = () => dispatch(dialogs.opened({ name: 'share', kind: 'sequence', id }));
         return toastInfo({
           ...toast,
-          message: (
-            <Group justify="space-between" wrap="nowrap">
-              {text}
-              <Button variant="subtle" size="compact-sm" onClick={share}>
-                {t('embedShare')}
-              </Button>
-            </Group>
-          ),
+          message: <ToastLine id={toast.id} text={text} acts={[{ label: t('embedShare'), onClick: share }]} />,
         });
       }
       case 'added':

@@ -16,6 +16,7 @@ import type { Api } from '../../foundation/api/api.js';
 import { failureOf, type Failure } from '../../foundation/api/failure.js';
 import { onceKeys, type OnceKeys } from '../../foundation/api/once-keys.js';
 import { request } from '../../foundation/api/request.js';
+import { searchQuery } from '../../foundation/api/search-term.js';
 import type { RootState } from '../../foundation/store.js';
 import { onEvery, onLatest, safely } from '../../foundation/workers.js';
 import { flowProblemsOf } from './publish-problems.js';
@@ -189,7 +190,7 @@ function* search(api: Api, q: string) {
     const query = {
       all: '1' as const,
       ...(sequence.ownership === 'own' ? { ownership: 'own' as const } : {}),
-      ...(q === '' ? {} : { q }),
+      ...searchQuery(q),
     };
     const { flows } = yield* request(api, listFlows, { query });
     const attachedIds = new Set(sequence.flows.map(({ id }) => id));

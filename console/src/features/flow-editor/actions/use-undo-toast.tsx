@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../foundation/store.js';
+import { ToastLine } from '../../../ui/ToastLine.js';
 import { toastInfo } from '../../../ui/toasts.js';
 import { useEditorDispatch } from '../model/hooks.js';
 import { undone } from '../model/editor-actions.js';
@@ -18,10 +18,6 @@ export function useUndoToast(): (message: string) => void {
   const store = useStore<RootState>();
   return useCallback(
     (message) => {
-      const undo = () => {
-        notifications.hide(ID);
-        dispatch(undone());
-      };
       notifications.hide(ID);
       const lastStep = () => selectEditor(store.getState()).past.at(-1);
       const step = lastStep();
@@ -33,14 +29,7 @@ export function useUndoToast(): (message: string) => void {
       toastInfo({
         id: ID,
         dismiss: t('common:dismiss'),
-        message: (
-          <Group justify="space-between" wrap="nowrap">
-            {message}
-            <Button variant="subtle" size="compact-sm" onClick={undo}>
-              {t('undo')}
-            </Button>
-          </Group>
-        ),
+        message: <ToastLine id={ID} text={message} acts={[{ label: t('undo'), onClick: () => dispatch(undone()) }]} />,
       });
     },
     [dispatch, store, t],

@@ -1,9 +1,10 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { dialogs } from '../../../foundation/dialogs/dialogs.slice.js';
 import { useAppSelector } from '../../../foundation/hooks.js';
+import { ToastLine } from '../../../ui/ToastLine.js';
 import { toastFailure, toastInfo } from '../../../ui/toasts.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { selectNotice } from './notices.slice.js';
@@ -32,23 +33,21 @@ export function Notices() {
           id,
           dismiss,
           message: (
-            <Group justify="space-between" wrap="nowrap">
-              <span>{message}</span>
-              <Group justify="flex-end" gap={0}>
-                <Button variant="subtle" size="compact-sm" onClick={share}>
-                  {t('embedShare')}
-                </Button>
-                {notice.version > 1 && flowId !== undefined && (
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    onClick={() => void navigate(`/flows/${flowId}/rescore?version=${notice.version}`)}
-                  >
-                    {t('whatWouldChange')}
-                  </Button>
-                )}
-              </Group>
-            </Group>
+            <ToastLine
+              id={id}
+              text={message}
+              acts={[
+                { label: t('embedShare'), onClick: share },
+                ...(notice.version > 1 && flowId !== undefined
+                  ? [
+                      {
+                        label: t('whatWouldChange'),
+                        onClick: () => void navigate(`/flows/${flowId}/rescore?version=${notice.version}`),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
           ),
         });
       }
@@ -57,7 +56,7 @@ export function Notices() {
           id,
           dismiss,
           message: (
-            <Group justify="space-between" wrap="nowrap">
+            <Group justify="space-between">
               {t('duplicated')}
               <Anchor href={`/flows/${notice.flowId}/edit`} fw={500}>
                 {t('go')}

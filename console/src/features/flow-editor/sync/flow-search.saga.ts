@@ -3,6 +3,7 @@ import { delay, put, takeLatest } from 'typed-redux-saga';
 import { listFlows } from '@parley/contracts/http/flows';
 import type { Api } from '../../../foundation/api/api.js';
 import { request } from '../../../foundation/api/request.js';
+import { searchQuery } from '../../../foundation/api/search-term.js';
 import { flowSearchFailed, flowsFound, flowsSearched } from './flow-search.slice.js';
 
 /** Delay from the last keystroke to the request, in ms. */
@@ -16,7 +17,7 @@ function* search(api: Api, { payload: query }: ReturnType<typeof flowsSearched>)
   if (query !== '') yield* delay(TYPING_MS);
   try {
     const { flows } = yield* request(api, listFlows, {
-      query: { ownership: 'own', ...(query === '' ? {} : { q: query }) },
+      query: { ownership: 'own', ...searchQuery(query) },
     });
     yield* put(
       flowsFound({
