@@ -1,4 +1,5 @@
 /** The whole product in one process: stores, projections, the API, and two origins. Used by main.ts, tests and benches. */
+import type { IncomingMessage } from 'node:http';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -27,6 +28,7 @@ import { Accounts } from './accounts/accounts.js';
 import { serveConsole } from './platform/http/console-files.js';
 import { AccessGuard } from './platform/auth/access.guard.js';
 import { guardBigBodies } from './platform/auth/guard-big-bodies.js';
+import { callerAddress } from './platform/http/caller-address.js';
 import { listen, type Listening } from './platform/http/listen.js';
 import { openApiDocument, serveDocs } from './platform/http/openapi.js';
 import type { ReadSide } from './platform/http/read-side.js';
@@ -121,7 +123,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     addresses.shareUrl ||= `http://localhost:${ports.share}`;
     // Only uploads need it, so the start does not wait for it.
     void stores.uploads.files.prepare([addresses.publicUrl, addresses.shareUrl]);
-    const sockets = openSockets(ports, stores, reads, app, log);
+    const sockets = openSockets(ports, stores, reads, app, { log, config });
     closers.add('sockets', () => sockets.close());
     mail.queue.start();
     const effects = app.get(Effects, { strict: false });
@@ -146,7 +148,7 @@ function openSockets(
   { feed, dataSource, pool }: Stores,
   reads: ReadSide,
   app: NestFastifyApplication,
-  log: Logger,
+  { log, config }: { readonly log: Logger; readonly config: Config },
 ): Sockets {
   const roomsOf = (prefix: string) => new StreamRooms(feed, () => readPosition(dataSource), prefix, log);
   const whenReadable = ({ position }: StreamNews) => reads.waitFor(position, reads.waitMs, true);
@@ -160,7 +162,8 @@ function openSockets(
     });
   };
   const rooms = roomsOf(chatStream(''));
-  return serveSockets({ servers, rooms, door: app.get(ChatDoor), whenReadable, onConsole, log });
+  const addressOf = (request: IncomingMessage) => callerAddress(request, config.trustProxy);
+  return serveSockets({ servers, rooms, door: app.get(ChatDoor), whenReadable, onConsole, addressOf, log });
 }
 
 const filesUrl = ({ s3 }: Config) => (s3 ? { filesUrl: new URL(s3.publicUrl).origin } : {});

@@ -225,6 +225,10 @@ describe('AUTHZ-2 tokens', () => {
   test.each([
     ['another key', () => forge(new TextEncoder().encode('x'.repeat(32)), fresh)],
     ['expired', () => forge(secret(), (jwt) => jwt.setIssuedAt(1_000).setExpirationTime(2_000))],
+    [
+      'one of the future',
+      () => forge(secret(), (jwt) => jwt.setIssuedAt('10 minutes from now').setExpirationTime('1h')),
+    ],
     ['no expiry', () => forge(secret(), (jwt) => jwt.setIssuedAt())],
     ['another type', () => forge(secret(), fresh, { typ: 'JWT' })],
     ['another algorithm', () => forge(secret(), fresh, { alg: 'HS512' })],

@@ -1,5 +1,6 @@
 /** What every entry point shares: settings, log, one signal handler, and a truthful exit code. */
 import { loadConfig, configText, type Config } from './platform/config/config.js';
+import { dataDirFault } from './platform/config/data-dir-fault.js';
 import { createLogger } from './platform/log/log.js';
 import type { Logger } from 'pino';
 
@@ -43,7 +44,8 @@ export async function runProcess(work: Work): Promise<void> {
     if (stop === null) process.exit(0);
   } catch (error) {
     const { name, message, stack } = error as Error;
-    process.stderr.write(`${FOR_PEOPLE.has(name) ? message : `Parley could not start: ${stack ?? String(error)}`}\n`);
+    const words = FOR_PEOPLE.has(name) ? message : dataDirFault(error, config.dataDir);
+    process.stderr.write(`${words ?? `Parley could not start: ${stack ?? String(error)}`}\n`);
     process.exit(1);
   }
 }

@@ -3,7 +3,7 @@
  * computes messages, scores and positions itself (SPEC CHAT-1 to CHAT-5).
  */
 import { alter } from '@parley/contracts/engine/alter';
-import { answer } from '@parley/contracts/engine/answer';
+import { answer, isSame, saidIn } from '@parley/contracts/engine/answer';
 import type { AnswerInput, Chat, EngineErrorCode, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
 import { playUntilShown, pressNextAsPosted } from './press-next.js';
@@ -64,6 +64,30 @@ function nextAnswer(history: readonly HistoryItem[], place: number): number {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
+/** How often a post may be compared by the engine; further differences count as other words. */
+const MAX_DOUBTS = 5;
+
+/**
+ * Whether a posted answer says what the server has under its key. A program may spell an answer as the engine doesn't
+ * keep it, so in doubt the engine is asked what it would keep.
+ */
+function sameWords(
+  flow: PreparedFlow,
+  chat: Chat,
+  kept: HistoryItem,
+  item: HistoryItem,
+  doubts: { left: number },
+): boolean {
+  const { message } = toInput(item);
+  // What a reviewer answered is hidden from learners.
+  if (kept.answerExternally || isSame(message, saidIn(kept))) return true;
+  if (doubts.left === 0) return false;
+  doubts.left -= 1;
+  const again = alter(flow, chat, kept.key, toInput(item), { confirmed: true, evenIfEqual: true });
+  const twin = again.ok && again.chat.history.find(({ key }) => key === kept.key);
+  return twin ? isSame(saidIn(twin), saidIn(kept)) : false;
+}
+
 /**
  * Whether a change removes answers that the client has never seen. @param later the kept items from the changed answer
  * on
@@ -90,11 +114,14 @@ export function rerun(
   const recorded: Recorded[] = [];
   let chat = before;
   const last = posted.items.findLastIndex(isLearnersAnswer);
+  const doubts = { left: MAX_DOUBTS };
   for (const [index, item] of posted.items.entries()) {
     if (!isLearnersAnswer(item)) continue;
     const next = nextAnswer(chat.history, place);
     const kept = chat.history[next];
     if (kept?.key === item.key) {
+      // A key names one answer: with other words it is another answer, which the server doesn't have.
+      if (!sameWords(flow, chat, kept, item, doubts)) break;
       place = next;
       continue;
     }

@@ -47,6 +47,8 @@ export class Jwt {
         typ: TYPE,
         audience: AUDIENCE,
         requiredClaims: ['exp', 'iat'],
+        // With an age, `iat` is checked, too: none is from the future.
+        maxTokenAge: DAYS_7,
         clockTolerance: LEEWAY,
         currentDate: new Date(this.clock.now()),
       });

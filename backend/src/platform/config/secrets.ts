@@ -1,6 +1,6 @@
 /** The two keys of an installation: from the environment, or generated once and stored beside the data. */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.js';
 
@@ -61,7 +61,7 @@ function read(file: string): Kept | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
-  chmodSync(file, 0o600);
+  if ((statSync(file).mode & 0o777) !== 0o600) chmodSync(file, 0o600);
   const kept = parse(text);
   if (!kept)
     throw new SecretsUnreadable(

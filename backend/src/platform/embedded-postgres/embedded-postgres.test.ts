@@ -296,3 +296,15 @@ test('STORE-68 a start killed while it made its files begins anew', async () => 
     expect(isRunning(told.pid!)).toBe(false);
   });
 });
+
+test('OPS-43 the log tells of a refused statement without the statement and without what it was about', async () => {
+  const lines: string[] = [];
+  const log = { ...silentLog, warn: (fields: object) => void lines.push(JSON.stringify(fields)) } as Log;
+  const { url } = await start(await usedDir(), { log });
+  await ask(url, 'create table t (id text primary key)');
+  await ask(url, "insert into t values ('what-ana-wrote')");
+  await expect(ask(url, "insert into t values ('what-ana-wrote')")).rejects.toThrow(/duplicate/);
+  while (!lines.some((line) => line.includes('duplicate key'))) await pause(10);
+  expect(lines.join()).not.toContain('what-ana-wrote');
+  expect(lines.join()).not.toContain('insert');
+});

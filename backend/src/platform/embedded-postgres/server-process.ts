@@ -77,6 +77,9 @@ function launch({ programs, cluster, as, port, flags, log }: ServerOptions) {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     log_min_messages: 'warning',
+    // A statement, and the details of a refusal, contain what people wrote.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     ...flags,
   };
   const args = [

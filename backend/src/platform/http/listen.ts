@@ -13,6 +13,8 @@ const HOSTS = ['::', '0.0.0.0'];
 const NO_IPV6 = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL']);
 /** ms; a file on a slow network may take this long */
 const FILE_MS = 600_000;
+/** ms; how often Node looks for slow heads */
+const LOOK_EVERY_MS = 1_000;
 /** ms; requests that are still running after this are aborted */
 const GRACE_MS = 6_000;
 
@@ -33,7 +35,8 @@ export async function listen(
   closers: Closers,
 ): Promise<Listening> {
   await onAnyHost('PORT', ports.port, (host) => server.listen({ port: ports.port, host }));
-  const share = createHttpServer((request, reply) => {
+  server.server.headersTimeout = server.server.requestTimeout;
+  const share = createHttpServer({ connectionsCheckingInterval: LOOK_EVERY_MS }, (request, reply) => {
     markShare(request);
     if (!isFile(request)) cutWhenSlow(request, server.server.requestTimeout);
     server.routing(request, reply);

@@ -15,7 +15,14 @@ export const API_PREFIX = '/api';
 /** The only addresses under /api that aren't contract routes. */
 const DOCS = /^\/api\/docs(-json|-yaml)?(\/|$)/;
 const DEFAULT_BODY_BYTES = 100_000;
+/** Heads and bodies of requests that take longer are cut. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often Node looks for those; by default every 30 s, so they stayed for a minute. */
+const LOOK_EVERY_MS = 1_000;
+/** A reply of which its reader takes nothing for so long is given up. */
+const UNREAD_MS = 30_000;
+/** Bytes that the system takes at once, whether or not anybody reads them. */
+const SMALL_REPLY = 16_384;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,9 +39,13 @@ export interface ServerOptions {
   readonly google: boolean;
   /** The HTML page shown to people who follow a damaged link; null if a program makes the request. */
   readonly damagedLink: (path: string) => string | null;
+  /** ms; shorter in tests. */
+  readonly patience?: { readonly requests: number; readonly readers: number };
 }
+const PATIENCE = { requests: REQUEST_TIMEOUT_MS, readers: UNREAD_MS };
 
-export function createServer({ log, trustProxy, addresses, google, damagedLink }: ServerOptions): FastifyInstance {
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { log, trustProxy, addresses, google, damagedLink, patience = PATIENCE } = options;
   const headers = new SecurityHeaders(addresses, google);
   const server = fastify({
     logger: false,
@@ -43,7 +54,8 @@ export function createServer({ log, trustProxy, addresses, google, damagedLink }
         ? (_address: string, hop: number) => hop < trustProxy
         : trustProxy && [...trustProxy],
     bodyLimit: DEFAULT_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: patience.requests,
+    http: { connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, patience.requests) },
     forceCloseConnections: 'idle',
     genReqId: requestId,
     routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: true, constraints: { listener: listenerConstraint } },
@@ -65,14 +77,35 @@ export function createServer({ log, trustProxy, addresses, google, damagedLink }
   server.addHook('onRequest', (request, reply, done) => {
     const listener = listenerOf(request.raw);
     void reply.headers(headers.of(listener)).header('x-request-id', request.id);
+    if (isOurs(request)) void reply.header('cache-control', 'no-store');
     if (listener === 'share' && answerCors(request, reply, addresses)) return;
     done(isReachable(request) ? undefined : notFound('Page'));
   });
+  dropUnread(server, patience.readers);
   server.addHook('onResponse', (request, reply, done) => {
     logRequest(log, request, reply);
     done();
   });
   return server;
+}
+
+/** Replies of the API are kept by nobody, unless a handler says otherwise: only what is public does (HTTP-30). */
+const isOurs = ({ routeOptions: { config, url } }: FastifyRequest): boolean =>
+  config?.route !== undefined || url === '/mcp';
+
+/** Whoever asks for a large reply and doesn't read it would keep it in memory, and the connection open. */
+function dropUnread(server: FastifyInstance, afterMs: number): void {
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    const isSmall =
+      payload == null || ((typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length < SMALL_REPLY);
+    // The system's time limit knows of progress; a slow writer has nothing waiting.
+    if (!isSmall)
+      reply.raw.setTimeout(afterMs, () => {
+        const { socket } = reply.raw;
+        if (socket && socket.writableLength > 0) socket.destroy();
+      });
+    done(null, payload);
+  });
 }
 
 const sendDamaged = (reply: FastifyReply, headers: Headers, page: string): void =>

@@ -16,6 +16,9 @@ let store: MemoryEventStore;
 let rooms: StreamRooms;
 let sockets: Sockets;
 let allowed: boolean;
+let address: string;
+/** How long the door takes to decide. */
+let wait: Promise<void>;
 const open: Socket[] = [];
 
 const listening = async (): Promise<Server> => {
@@ -25,11 +28,16 @@ const listening = async (): Promise<Server> => {
 };
 beforeEach(async () => {
   allowed = true;
+  address = '10.0.0.1';
+  wait = Promise.resolve();
   store = new MemoryEventStore();
   servers = { console: await listening(), share: await listening() };
   rooms = new StreamRooms(store, () => Promise.resolve(null), 'chat-', silentLog);
   const door: SocketDoor = {
-    check: () => (allowed ? Promise.resolve() : Promise.reject(new Refusal(401, 'No', { code: 'x' }))),
+    check: async () => {
+      await wait;
+      if (!allowed) throw new Refusal(401, 'No', { code: 'x' });
+    },
   };
   sockets = serveSockets({
     servers,
@@ -38,6 +46,8 @@ beforeEach(async () => {
     whenReadable: () => Promise.resolve(),
     log: silentLog,
     checkEvery: 20,
+    addressOf: () => address,
+    maxPerAddress: 60,
   });
 });
 afterEach(async () => {
@@ -47,9 +57,9 @@ afterEach(async () => {
 });
 
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const connect = (): Promise<Socket> =>
+const connect = (chatId = CHAT): Promise<Socket> =>
   new Promise((done, fail) => {
-    const auth = { flowId: 7, chatId: CHAT, token: 'x'.repeat(43) };
+    const auth = { flowId: 7, chatId, token: 'x'.repeat(43) };
     const socket = io(urlOf(servers.share), {
       path: LIVE_PATH,
       transports: ['websocket'],
@@ -60,6 +70,8 @@ const connect = (): Promise<Socket> =>
     open.push(socket);
     socket.once('connect', () => done(socket));
     socket.once('connect_error', fail);
+    // Closed before it was let in.
+    socket.once('disconnect', (reason) => fail(new Error(reason)));
   });
 const gone = (socket: Socket) => new Promise((done) => socket.once('disconnect', done));
 const happens = (chatId: string) =>
@@ -74,13 +86,48 @@ test('LIVE-4 who may no longer listen is cut off', async () => {
 });
 
 test('LIVE-6 a chat has so many listeners at most; who leaves makes room', async () => {
-  const all = await Promise.all(Array.from({ length: 50 }, connect));
+  const all = await Promise.all(Array.from({ length: 50 }, () => connect()));
   await expect(connect()).rejects.toThrow('429');
   const socket = all[0]!;
   socket.disconnect();
   for (const end = Date.now() + 30_000; rooms.size(chatStream(CHAT)) === 50 && Date.now() < end;)
     await new Promise((done) => setImmediate(done));
   await connect();
+});
+
+test('LIVE-6 of many who come at once, a chat lets 50 in, however long it takes to know them', async () => {
+  let open: () => void = () => undefined;
+  wait = new Promise((done) => (open = done));
+  const all = Array.from({ length: 58 }, () => connect());
+  const settled = Promise.allSettled(all);
+  await expect(
+    Promise.any(
+      all.map((one) =>
+        one.then(
+          () => Promise.reject(new Error('let in')),
+          (e: Error) => e,
+        ),
+      ),
+    ),
+  ).resolves.toMatchObject({ message: '429' });
+  open();
+  const states = (await settled).map(({ status }) => status);
+  expect(states.filter((status) => status === 'fulfilled')).toHaveLength(50);
+});
+
+test('LIVE-6 who was refused takes no place', async () => {
+  allowed = false;
+  for (let n = 0; n < 55; n += 1) await expect(connect()).rejects.toThrow('401');
+  allowed = true;
+  await connect();
+});
+
+test('LIVE-7 an address has so many sockets at most, over all chats; another address is served as before', async () => {
+  const other = (n: number) => `00000000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`;
+  await Promise.all(Array.from({ length: 60 }, (_, n) => connect(other(n))));
+  await expect(connect(other(61))).rejects.toThrow();
+  address = '10.0.0.2';
+  await connect(other(61));
 });
 
 test('LIVE-6 other addresses of the listener are served as before; closing ends every socket', async () => {

@@ -2,13 +2,14 @@
  * Sockets on both listeners, for waiting chats: `changed {revision}` tells the client to ask again. Websockets only, so
  * that any server can serve any socket; clients that can't open one poll over HTTP.
  */
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { chatStream } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import { LIVE_PATH, liveAuthSchema, type LiveAuth } from '@parley/contracts/http/live';
 import { Server, type Socket } from 'socket.io';
 import type { Listener } from '../http/hosts.js';
 import { Refusal } from '../http/refusal.js';
+import { Places } from './places.js';
 import type { StreamNews, StreamRooms } from './stream-rooms.js';
 
 /** Decides who may listen to a chat; asked again from time to time. */
@@ -25,11 +26,16 @@ export interface SocketOptions {
   readonly log: Log;
   /** Further sockets on the console's origin, in namespaces of their own. */
   readonly onConsole?: (io: Server) => { close(): Promise<void> };
+  /** From which address a handshake comes, proxies considered. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly maxPerAddress?: number;
   /** ms between checks whether a listener may still listen; for tests. */
   readonly checkEvery?: number;
 }
 
 const MAX_PER_CHAT = 50;
+/** A whole school may share one address. */
+export const MAX_PER_ADDRESS = 2_000;
 export const MAX_AT_ONCE = 20_000;
 export const CHECK_EVERY_MS = 30_000;
 /** Clients send nothing but their identity and place, so messages are small. */
@@ -40,8 +46,9 @@ export interface Sockets {
 }
 
 export function serveSockets(options: SocketOptions): Sockets {
-  const console = serveOn('console', options);
-  const made = [console, serveOn('share', options)];
+  const places = { chats: new Places(MAX_PER_CHAT), addresses: new Places(options.maxPerAddress ?? MAX_PER_ADDRESS) };
+  const console = serveOn('console', options, places);
+  const made = [console, serveOn('share', options, places)];
   const others = options.onConsole?.(console);
   return {
     close: async () => {
@@ -55,7 +62,13 @@ export function serveSockets(options: SocketOptions): Sockets {
   };
 }
 
-function serveOn(listener: Listener, options: SocketOptions): Server {
+/** Of both listeners together. */
+interface AllPlaces {
+  readonly chats: Places;
+  readonly addresses: Places;
+}
+
+function serveOn(listener: Listener, options: SocketOptions, places: AllPlaces): Server {
   const io = new Server({
     path: LIVE_PATH,
     transports: ['websocket'],
@@ -66,9 +79,21 @@ function serveOn(listener: Listener, options: SocketOptions): Server {
     // Learners' pages may be anywhere; access is a token in the handshake, never a cookie.
     cors: listener === 'share' ? { origin: '*' } : { origin: false },
   });
-  io.use(letIn((socket) => admit(socket, io, listener, options), options.log));
+  io.use(letIn((socket) => admit(socket, io, listener, { ...options, chats: places.chats }), options.log));
   io.attach(options.servers[listener]);
+  // Counted as soon as it is open, whatever it wants.
+  io.engine.on('connection', (connection: RawSocket) => {
+    const leave = places.addresses.take(options.addressOf(connection.request));
+    if (leave) connection.once('close', leave);
+    else connection.close(true);
+  });
   return io;
+}
+/** What engine.io's sockets have. */
+interface RawSocket {
+  readonly request: IncomingMessage;
+  once(event: 'close', listener: () => void): void;
+  close(discard: boolean): void;
 }
 
 /** Middleware: passes the status of a refusal to the client. */
@@ -84,13 +109,32 @@ export const letIn =
     );
   };
 
-async function admit(socket: Socket, io: Server, listener: Listener, options: SocketOptions): Promise<void> {
-  const { rooms, door, whenReadable, checkEvery = CHECK_EVERY_MS } = options;
+async function admit(
+  socket: Socket,
+  io: Server,
+  listener: Listener,
+  options: SocketOptions & { readonly chats: Places },
+): Promise<void> {
   const parsed = liveAuthSchema.safeParse(socket.handshake.auth);
   if (!parsed.success) throw new Refusal(400, 'Invalid data', { code: 'malformed' });
   const auth = parsed.data;
-  if (io.engine.clientsCount > MAX_AT_ONCE || rooms.size(chatStream(auth.chatId)) >= MAX_PER_CHAT)
-    throw new Refusal(429, 'Too many connections', { code: 'too-many-requests' });
+  const free = io.engine.clientsCount > MAX_AT_ONCE ? null : options.chats.take(auth.chatId);
+  if (!free) throw new Refusal(429, 'Too many connections', { code: 'too-many-requests' });
+  try {
+    await listen(socket, auth, listener, options, free);
+  } catch (error) {
+    free();
+    throw error;
+  }
+}
+
+async function listen(
+  socket: Socket,
+  auth: LiveAuth,
+  listener: Listener,
+  { rooms, door, whenReadable, checkEvery = CHECK_EVERY_MS }: SocketOptions,
+  free: () => void,
+): Promise<void> {
   await door.check(auth, listener);
   const reviewing = auth.jwt !== undefined;
   const leave = await rooms.join(chatStream(auth.chatId), (news) => {
@@ -104,13 +148,12 @@ async function admit(socket: Socket, io: Server, listener: Listener, options: So
     });
   }, checkEvery);
   look.unref();
-  socket.on('disconnect', () => {
+  const end = () => {
     clearInterval(look);
     leave();
-  });
+    free();
+  };
+  socket.on('disconnect', end);
   // The client left before it was let in.
-  if (!socket.conn || socket.conn.readyState !== 'open') {
-    clearInterval(look);
-    leave();
-  }
+  if (!socket.conn || socket.conn.readyState !== 'open') end();
 }

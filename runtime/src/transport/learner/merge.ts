@@ -59,6 +59,16 @@ export const newAnswers = (
     .map(toWire);
 };
 
+/** Answers that the server has under the same keys with other words. No player makes them, but none may be dropped. */
+const otherWords = (history: readonly WireItem[], server: readonly WireItem[]): readonly WireItem[] => {
+  const known = new Map(server.map((item) => [item.k, item]));
+  return history.filter((item) => {
+    const theirs = known.get(item.k);
+    return theirs && item.d === 's' && !item.au && !theirs.ae && saidAs(item) !== saidAs(theirs);
+  });
+};
+const saidAs = ({ mu, o, m }: WireItem): string => JSON.stringify(mu ?? o ?? m);
+
 /**
  * The record with the server's history. Answers that the server lacks are added if they fit (`keep`), else kept aside.
  */
@@ -75,8 +85,8 @@ export const adopted = (
     return { record: { ...stored, history, acked: stored.history }, lost: [] };
   const said = newAnswers(stored.history, server, [...server, ...(stored.acked ?? [])]);
   const merged = keep ? onTopOf(flow, stored, server, said, stored.history) : { history: server, aside: said };
-  const aside = [...stored.aside, ...merged.aside];
-  return { record: { ...stored, history: merged.history, acked: server, aside }, lost: merged.aside };
+  const lost = [...otherWords(stored.history, server), ...merged.aside];
+  return { record: { ...stored, history: merged.history, acked: server, aside: [...stored.aside, ...lost] }, lost };
 };
 
 /**

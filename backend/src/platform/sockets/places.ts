@@ -1,0 +1,21 @@
+/** How many connections each chat, or each address, has. A place is taken at once, before anything is awaited. */
+export class Places {
+  private readonly taken = new Map<string, number>();
+
+  constructor(private readonly max: number) {}
+
+  /** null = none is free; else gives it back, however often it is called. */
+  take(key: string): (() => void) | null {
+    const now = this.taken.get(key) ?? 0;
+    if (now >= this.max) return null;
+    this.taken.set(key, now + 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const left = (this.taken.get(key) ?? 1) - 1;
+      if (left > 0) this.taken.set(key, left);
+      else this.taken.delete(key);
+    };
+  }
+}
