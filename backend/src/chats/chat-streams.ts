@@ -8,7 +8,7 @@ import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { loadChat, loadOn } from '@parley/contracts/engine/resume';
 import type { Chat, HistoryItem, Outcome, PreparedFlow } from '@parley/contracts/engine/types';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
-import type { NewEvent, RecordedEvent } from '@parley/contracts/events/envelope';
+import type { EventMeta, NewEvent, RecordedEvent } from '@parley/contracts/events/envelope';
 import {
   chatStream,
   StoreUnavailable,
@@ -46,7 +46,7 @@ interface Played {
   readonly chat: Chat;
 }
 
-export interface AppendMeta {
+export interface AppendMeta extends Pick<EventMeta, 'ahead'> {
   readonly by?: UserId;
   readonly requestId: string;
 }
@@ -165,7 +165,12 @@ export class ChatStreams {
       type: event.type,
       data: event.data,
       ...(event.personal && subject ? { subject, personal: event.personal } : {}),
-      meta: { at, requestId: meta.requestId, ...(meta.by ? { by: meta.by } : {}) },
+      meta: {
+        at,
+        requestId: meta.requestId,
+        ...(meta.by ? { by: meta.by } : {}),
+        ...(meta.ahead === undefined ? {} : { ahead: meta.ahead }),
+      },
     }));
     let { state, bytes } = before;
     try {

@@ -6,6 +6,8 @@ export interface EventMeta {
   readonly by?: UserId;
   /** ms since 1970, the server's clock. */
   readonly at: number;
+  /** ms by which the clock that `data` and `personal` take times from was ahead of the server's; absent: not measured. */
+  readonly ahead?: number;
   /** Correlates the event with its request in the logs. */
   readonly requestId?: string;
   /** Schema version of `data`; absent: 1. Old versions are upcast once, on reading (`upcast.ts`). */

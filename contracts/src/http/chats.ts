@@ -72,6 +72,8 @@ export const recordHistory = defineRoute({
       /** Link variables `v.*` and display name. */
       context: z.record(z.string().max(100), z.string().max(1_000)).optional(),
       test: z.boolean().optional(),
+      /** When this post is sent, by the clock from which the items' times come (ms since 1970): tells how wrong it is. */
+      sentAt: z.number().int().min(0).max(8.64e15).optional(),
       /** Starts a new attempt: another chat under the same identifier. */
       restart: z.boolean().optional(),
     })

@@ -3,6 +3,7 @@ import type { ChatEvent, ItemsPersonal } from '@parley/contracts/events/chat-eve
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatStream, type ReadStreams, type StreamPart } from '@parley/contracts/events/event-store';
 import type { ChatTurn } from './chat-tables.js';
+import { timedItems } from './message-times.js';
 
 /** A chat, and how far its rows go. */
 export interface TurnsOf {
@@ -18,9 +19,9 @@ export const streamPartOf = ({ chatId, revision }: TurnsOf): StreamPart => ({
 });
 
 /** null: the event adds none. Of somebody erased, a turn has no items. */
-export function turnOf({ type, revision, personal }: RecordedEvent): ChatTurn | null {
+export function turnOf({ type, revision, personal, meta }: RecordedEvent): ChatTurn | null {
   if (!ADDS_TURN.has(type)) return null;
-  const items = (personal as ItemsPersonal | null | undefined)?.items ?? [];
+  const items = timedItems((personal as ItemsPersonal | null | undefined)?.items ?? [], meta);
   return { revision, items, kept: items.length };
 }
 

@@ -7,6 +7,7 @@ import { sealWords } from '../platform/words.js';
 import { ChatState } from './chat-state.js';
 import { CHAT, type ChatCells } from './chat-tables.js';
 import { contextPlace } from './chat-words.js';
+import { timedItems } from './message-times.js';
 import { identifierHash, sealIdentifier } from './identifiers.js';
 
 export type RecordedChatEvent = ChatEvent & Pick<RecordedEvent, 'stream' | 'revision' | 'meta' | 'subject'>;
@@ -67,14 +68,14 @@ export function startChat(event: Started, key: Buffer | null | undefined, search
     }),
   );
   state.isNew = true;
-  state.addTurn(revision, personal.items);
+  state.addTurn(revision, timedItems(personal.items, meta));
   applyStanding(state.row, data.standing, meta.at);
   return state;
 }
 
 export function foldAnswer(state: ChatState, event: Answered): void {
   if (event.type === 'AnswerAltered') state.supersede(event.data.from);
-  state.addTurn(event.revision, event.personal?.items ?? []);
+  state.addTurn(event.revision, timedItems(event.personal?.items ?? [], event.meta));
   state.row.revision = event.revision;
   state.touchedAt = event.meta.at;
   applyStanding(state.row, event.data.standing, event.meta.at);

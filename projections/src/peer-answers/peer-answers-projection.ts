@@ -5,9 +5,9 @@
 import type { PersonForgotten } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { SubjectId } from '@parley/contracts/ids';
-import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { FORMER_TURNS_PER_PAGE } from '../chats/chat-tables.js';
 import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
+import { timedItems } from '../chats/message-times.js';
 import type { RecordedFlowEvent } from '../flows/fold-flow.js';
 import type { Db } from '../platform/db.js';
 import type { Projection } from '../platform/projection.js';
@@ -69,7 +69,7 @@ export const peerAnswersProjection: Projection = {
 
 function addAnswers(event: Exclude<Told, { type: 'ChatDeleted' }>, shown: ShownPrompts, writer: Writer): void {
   if (event.type === 'AnswerAltered') writer.removeSuperseded(chatIdOf(event));
-  const items: readonly WireItem[] = event.personal?.items ?? [];
+  const items = timedItems(event.personal?.items ?? [], event.meta);
   const { revision, subject } = event;
   const chatId = chatIdOf(event);
   const shows = (flowId: number, name: string): boolean => shown.has(flowId, name);

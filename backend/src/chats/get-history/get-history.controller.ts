@@ -46,6 +46,8 @@ export class GetHistoryController {
   /** Items that were changed since stand as they were, and what came later is not there. */
   private async asOf(now: ChatView, revision: number): Promise<ChatView> {
     const state = await this.streams.asOf(now.id, revision);
+    const turns = (await this.histories.of(now.id)).filter((turn) => turn.revision <= revision);
+    const times = new Map(turns.flatMap(({ items }) => items.map(({ k, t }) => [k, t])));
     const { scoredBy: _, ...chat } = now;
     const scoredBy = scoredByOf(state);
     return {
@@ -53,7 +55,7 @@ export class GetHistoryController {
       ...(scoredBy !== undefined && { scoredBy }),
       ...reviewCounters(state),
       revision: state.revision,
-      history: [...state.history],
+      history: state.history.map((item) => ({ ...item, t: times.get(item.k) ?? item.t })),
       evaluations: Object.fromEntries([...state.evaluations].map(([id, { text }]) => [id, text])),
     };
   }

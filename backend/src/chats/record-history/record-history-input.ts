@@ -10,4 +10,6 @@ export interface RecordHistoryInput {
   readonly body: z.output<NonNullable<typeof recordHistory.body>>;
   readonly ip: string;
   readonly requestId: string;
+  /** ms by which the learner's clock is ahead of ours, if the post tells its time. */
+  readonly ahead?: number;
 }

@@ -1,8 +1,10 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { recordHistory } from '@parley/contracts/http/chats';
 import type { ReplyOf } from '@parley/contracts/http/route';
+import type { Clock } from '../../platform/clock.js';
 import { Input, Serve, type Call } from '../../platform/http/serve.js';
+import { CLOCK } from '../../platform/tokens.js';
 import { LearnersHere } from '../presence/learners-here.js';
 import { RecordHistory } from './record-history.handler.js';
 
@@ -11,6 +13,7 @@ export class RecordHistoryController {
   constructor(
     private readonly commands: CommandBus,
     private readonly here: LearnersHere,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Serve(recordHistory)
@@ -25,6 +28,7 @@ export class RecordHistoryController {
         body,
         ip,
         requestId,
+        ...(body.sentAt === undefined ? {} : { ahead: body.sentAt - this.clock.now() }),
       }),
     );
     this.here.heardOf(params.id, recorded.chatId);

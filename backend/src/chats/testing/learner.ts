@@ -69,6 +69,7 @@ export class Learner {
       restart: boolean;
       sequenceVersion: number;
       allowRandomAccess: boolean;
+      sentAt: number;
     }> = {},
     flowSequenceId?: number,
   ): Promise<Answered<never>> {

@@ -4,6 +4,7 @@ import type { EventStore } from '@parley/contracts/events/event-store';
 import type { ChatTurn, StoredTurn } from '@parley/projections/chats/chat-tables';
 import { openTurns } from '@parley/projections/chats/chat-words';
 import { mergeTurns } from '@parley/projections/chats/chat-turns';
+import { timedTurns } from '@parley/projections/chats/message-times';
 import { CHECKPOINT, COPIES_BEFORE_GENERATION } from '@parley/projections/platform/apply-batch';
 import type { Pool } from 'pg';
 import { keysOfRows } from '../subjects/keys-of-rows.js';
@@ -129,7 +130,8 @@ export class Histories {
     const found = new Map(rows.map((row) => [row.chatId, row]));
     return (chatId) => {
       const row = found.get(chatId);
-      return row ? mergeTurns(made.get(chatId) ?? [], openTurns(keyOf(row), chatId, (row.told ?? []).flat())) : [];
+      if (!row) return [];
+      return timedTurns(mergeTurns(made.get(chatId) ?? [], openTurns(keyOf(row), chatId, (row.told ?? []).flat())));
     };
   }
 }

@@ -1,4 +1,4 @@
-/** The prompts of a flow that a spreadsheet has columns for: by stable key, over all versions. */
+/** The prompts that a spreadsheet has columns for, and what it calls all others: by stable key, over all versions. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
@@ -15,13 +15,25 @@ export interface PromptColumn {
   readonly key: string;
   readonly heading: string;
 }
+/** Headings, by key. */
+export type PromptNames = ReadonlyMap<string, string>;
+export interface NamedPrompts {
+  readonly columns: readonly PromptColumn[];
+  /** Of these and of all prompts that any learner was shown. */
+  readonly names: PromptNames;
+}
 
 /** Characters of a prompt that its heading shows. */
 const MOST_HEADING = 100;
 
-const ANSWERED = `
-  select distinct prompt_key as key from read.flow_stat_answer
-  where flow_id = $1 and grain = 3 and ($2::int is null or sequence_id = $2)`;
+const MET = `
+  select key, bool_or("isAnswered") as "isAnswered" from (
+    select prompt_key as key, true as "isAnswered" from read.flow_stat_answer
+    where flow_id = $1 and grain = 3 and ($2::int is null or sequence_id = $2)
+    union all
+    select prompt_key, false from read.flow_stat_prompt
+    where flow_id = $1 and grain = 3 and ($2::int is null or sequence_id = $2)) met
+  group by key`;
 /** Nothing counts the answers of tests. Anybody may begin tests, and say much there: few chats at once. */
 export const TEST_CHATS = 80;
 const TESTS = `
@@ -41,37 +53,34 @@ export class PromptColumns {
    * Those that were answered and those of the newest version that can be, as in the lesson; then all others.
    * @param sequenceId only what was answered in this sequence counts; null = anywhere, in tests too
    */
-  async of(
-    flowId: number,
-    language: InterfaceLanguage,
-    sequenceId: number | null = null,
-  ): Promise<readonly PromptColumn[]> {
-    const { rows } = await this.pool.query<{ key: string }>(ANSWERED, [flowId, sequenceId]);
-    const inTests = sequenceId === null ? await this.answeredInTests(flowId) : [];
-    const answered = new Set([...rows.map(({ key }) => key), ...inTests]);
-    const placed = await this.texts.prompts(flowId, [...answered]);
-    const unknown = [...answered].filter((key) => !placed.has(key));
-    return [
-      ...[...placed]
-        .filter(([key, { entry }]) => answered.has(key) || (entry.definition.answers?.length ?? 0) > 0)
-        .sort(([, a], [, b]) => (a.position ?? Infinity) - (b.position ?? Infinity))
-        .map(([key, prompt]) => ({ key, heading: this.heading(key, prompt, language) })),
-      ...unknown.map((key) => ({
-        key,
-        heading: this.serverTexts.sheet('removedPrompt', language, { text: key }),
-      })),
-    ];
+  async of(flowId: number, language: InterfaceLanguage, sequenceId: number | null = null): Promise<NamedPrompts> {
+    const { rows } = await this.pool.query<{ key: string; isAnswered: boolean }>(MET, [flowId, sequenceId]);
+    const met = new Map(rows.map(({ key, isAnswered }) => [key, isAnswered]));
+    if (sequenceId === null) await this.addTests(flowId, met);
+    const placed = await this.texts.prompts(flowId, [...met.keys()]);
+    const known = [...placed]
+      .sort(([, a], [, b]) => (a.position ?? Infinity) - (b.position ?? Infinity))
+      .map(([key, prompt]) => ({ key, heading: this.heading(key, prompt, language) }));
+    const unknown = [...met.keys()]
+      .filter((key) => !placed.has(key))
+      .map((key) => ({ key, heading: this.serverTexts.sheet('removedPrompt', language, { text: key }) }));
+    const all = [...known, ...unknown];
+    const isAsked = (key: string) => (placed.get(key)?.entry.definition.answers?.length ?? 0) > 0;
+    return {
+      columns: all.filter(({ key }) => met.get(key) === true || isAsked(key)),
+      names: new Map(all.map(({ key, heading }) => [key, heading])),
+    };
   }
 
-  private async answeredInTests(flowId: number): Promise<ReadonlySet<string>> {
-    const answered = new Set<string>();
+  /** @param met prompts that learners were shown: whether one was answered */
+  private async addTests(flowId: number, met: Map<string, boolean>): Promise<void> {
     for (let last: string | null = null; ;) {
       const { rows } = await this.pool.query<{ chatId: string }>(TESTS, [flowId, last]);
       const ids: readonly string[] = rows.map(({ chatId }) => chatId);
       for await (const { turns } of this.histories.read(ids))
-        for (const { items } of turns) for (const { d, pk } of items) if (d === 's') answered.add(pk);
+        for (const { items } of turns) for (const { d, pk } of items) met.set(pk, d === 's' || met.get(pk) === true);
       last = ids.at(-1) ?? null;
-      if (ids.length < TEST_CHATS) return answered;
+      if (ids.length < TEST_CHATS) return;
     }
   }
 

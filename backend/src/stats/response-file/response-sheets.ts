@@ -1,7 +1,7 @@
 /** What the spreadsheet of a flow's chats says (decision 54): a sheet of chats, a sheet of their messages. */
 import type { Row, Sheet } from './cells.js';
 import type { ExportedChat } from './exported-chats.js';
-import type { PromptColumn } from './prompt-columns.js';
+import type { NamedPrompts, PromptNames } from './prompt-columns.js';
 import {
   answersOf,
   clockOf,
@@ -15,12 +15,11 @@ import {
   standingCells,
   standingHeadings,
   type Clock,
-  type PromptNames,
   type SheetOptions,
 } from './sheet-cells.js';
 
 export interface ChatSheetOptions extends SheetOptions {
-  readonly prompts: readonly PromptColumn[];
+  readonly prompts: NamedPrompts;
 }
 
 /** One row a chat. */
@@ -34,19 +33,16 @@ export function chatSheet(chats: AsyncIterable<ExportedChat>, options: ChatSheet
     text('started', { zone: timeZone }),
     text('completed', { zone: timeZone }),
     ...standingHeadings(options),
-    ...prompts.map(({ heading }) => heading),
+    ...prompts.columns.map(({ heading }) => heading),
     ...noteHeadings(options),
   ];
   const clock = clockOf(timeZone);
-  const names = namesOf(prompts);
+  const { names } = prompts;
   const rows = async function* (): AsyncGenerator<Row> {
     for await (const chat of chats) yield chatRow(chat, options, clock, names);
   };
   return { name: text('chats'), headings, rows: rows() };
 }
-
-export const namesOf = (prompts: readonly PromptColumn[]): PromptNames =>
-  new Map(prompts.map(({ key, heading }) => [key, heading]));
 
 function chatRow({ row, time, items }: ExportedChat, options: ChatSheetOptions, clock: Clock, names: PromptNames): Row {
   const answers = answersOf(items);
@@ -58,14 +54,14 @@ function chatRow({ row, time, items }: ExportedChat, options: ChatSheetOptions, 
     clock(row.createdAt.getTime()),
     row.completed && row.firstCompletedAt ? clock(row.firstCompletedAt.getTime()) : null,
     ...standingCells(row, time),
-    ...options.prompts.map(({ key }) => answers.get(key) ?? null),
+    ...options.prompts.columns.map(({ key }) => answers.get(key) ?? null),
     ...notesOf(items, names).map(linesOf),
   ];
 }
 
 /** One row a message. */
 export function messageSheet(chats: AsyncIterable<ExportedChat>, options: ChatSheetOptions): Sheet {
-  const how = { ...options, clock: clockOf(options.timeZone), names: namesOf(options.prompts) };
+  const how = { ...options, clock: clockOf(options.timeZone), names: options.prompts.names };
   const rows = async function* (): AsyncGenerator<Row> {
     for await (const { row, items } of chats)
       for (const cells of messageCells({ ...row, items }, how)) yield [row.identifier, ...cells];

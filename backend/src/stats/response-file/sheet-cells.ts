@@ -6,13 +6,12 @@ import type { SheetText } from '../../platform/server-texts.js';
 import { wallClock } from '../day-range.js';
 import type { Cell, Row } from './cells.js';
 import type { ExportedItem } from './exported-chats.js';
+import type { PromptNames } from './prompt-columns.js';
 
 export interface SheetOptions {
   readonly timeZone: string;
   readonly text: (name: SheetText, values?: Readonly<Record<string, string>>) => string;
 }
-/** Headings of prompts, by key. */
-export type PromptNames = ReadonlyMap<string, string>;
 
 /** Clocks of the reader's zone. */
 export type Clock = (ms: number) => Cell;

@@ -1,8 +1,7 @@
 /** What the spreadsheet of a sequence's runs says: a sheet of runs with what was done at each step, a sheet of messages. */
 import type { Cell, Row, Sheet } from '../response-file/cells.js';
 import type { ExportedItem } from '../response-file/exported-chats.js';
-import type { PromptColumn } from '../response-file/prompt-columns.js';
-import { namesOf } from '../response-file/response-sheets.js';
+import type { NamedPrompts } from '../response-file/prompt-columns.js';
 import {
   answersOf,
   clockOf,
@@ -25,7 +24,7 @@ export interface StepColumns {
   readonly flowId: number;
   /** As "2. The Moon". */
   readonly name: string;
-  readonly prompts: readonly PromptColumn[];
+  readonly prompts: NamedPrompts;
 }
 export interface RunSheetOptions extends SheetOptions {
   readonly steps: readonly StepColumns[];
@@ -43,8 +42,8 @@ export function runSheet(runs: AsyncIterable<ExportedRun>, options: RunSheetOpti
     text('steps'),
     ...standingHeadings(options),
     ...steps.flatMap(({ name, prompts }) =>
-      [text('completed', { zone: timeZone }), text('score'), ...prompts.map(({ heading }) => heading)].map((column) =>
-        text('ofStep', { step: name, column }),
+      [text('completed', { zone: timeZone }), text('score'), ...prompts.columns.map(({ heading }) => heading)].map(
+        (column) => text('ofStep', { step: name, column }),
       ),
     ),
     ...noteHeadings(options),
@@ -89,7 +88,7 @@ interface DoneStep {
   readonly notes: ReturnType<typeof notesOf>;
 }
 const notDone = ({ prompts }: StepColumns): DoneStep => ({
-  cells: [null, null, ...prompts.map(() => null)],
+  cells: [null, null, ...prompts.columns.map(() => null)],
   notes: [[], []],
 });
 
@@ -101,12 +100,13 @@ function doneStep(
   clock: Clock,
 ): DoneStep {
   const answers = answersOf(items);
-  const names = new Map(prompts.map(({ key, heading }) => [key, text('ofStep', { step: name, column: heading })]));
+  const ofStep = ([key, column]: readonly [string, string]) => [key, text('ofStep', { step: name, column })] as const;
+  const names = new Map([...prompts.names].map(ofStep));
   return {
     cells: [
       chat.completedAt ? clock(chat.completedAt.getTime()) : null,
       chat.score,
-      ...prompts.map(({ key }) => answers.get(key) ?? null),
+      ...prompts.columns.map(({ key }) => answers.get(key) ?? null),
     ],
     notes: notesOf(items, names),
   };
@@ -126,7 +126,7 @@ function lastStepAt(chats: readonly RunChat[]): number | null {
 export function runMessageSheet(runs: AsyncIterable<ExportedRun>, options: RunSheetOptions): Sheet {
   const { text, steps } = options;
   const clock = clockOf(options.timeZone);
-  const byFlow = new Map(steps.map(({ flowId, name, prompts }) => [flowId, { name, names: namesOf(prompts) }]));
+  const byFlow = new Map(steps.map(({ flowId, name, prompts }) => [flowId, { name, names: prompts.names }]));
   const rows = async function* (): AsyncGenerator<Row> {
     for await (const { entry, chats, itemsOf } of runs)
       for (const chat of chats) {
