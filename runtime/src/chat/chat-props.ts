@@ -46,6 +46,13 @@ export type PlayerEvent =
   | { readonly type: 'progress'; readonly answered: number }
   /** Sequences: a step (counted from 0) was opened or completed. */
   | { readonly type: 'step'; readonly step: number; readonly steps: number; readonly stepsCompleted: number }
+  /** What an answer leads to, told before any of it is shown: the learner may leave at once. */
+  | {
+      readonly type: 'decided';
+      readonly score: number | null;
+      readonly maxScore: number | null;
+      readonly completed: boolean;
+    }
   | { readonly type: 'score'; readonly score: number | null; readonly maxScore: number | null }
   | { readonly type: 'completed'; readonly score: number | null }
   /** The chat showed an `event` message of the flow; `url` is its address (decision 40). */
@@ -71,6 +78,7 @@ export type SaveNotice =
         | 'signed-chat'
         | 'too-large'
         | 'memory-only'
+        | 'forgotten'
         | 'step-locked';
     }
   /** Answers that no longer fit (`kept-aside`) or that the server refused; this device still keeps them. */
@@ -148,6 +156,8 @@ export interface Transport {
    * unfetched.
    */
   fetchRemote?(item: HistoryItem): Promise<RemoteResult | null>;
+  /** The server has to have the chat now, even without an answer: it is completed. */
+  needed?(): void;
   /** Tells whether the chat waits for an external answer. News arrives through `onReplaced`. */
   wait?(waiting: boolean): void;
   /** Where a learner's files are uploaded; absent if uploads aren't possible. */

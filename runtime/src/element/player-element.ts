@@ -1,7 +1,7 @@
 /**
  * Shared by `<parley-flow>` and `<parley-sequence>`: runs the player inside the element's shadow root, on anybody's
  * page. Attributes: share-url, user-identifier, user-signature, user-signature-exp, language, height, width,
- * settings-*. DOM events, which don't bubble: parley-ready, -resize, -progress, -score, -completed, -marker, -error;
+ * settings-*. DOM events, which don't bubble: parley-ready, -resize, -progress, -decided, -score, -completed, -marker, -error;
  * `event.detail` is the player's event.
  */
 import { interfaceLanguageOf, languageFrom } from '@parley/contracts/definition/languages';

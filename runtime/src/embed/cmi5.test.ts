@@ -332,3 +332,42 @@ test('PACK-9 a result that the course refuses is named, and holds up nothing els
   expect(page.shown()).toEqual(['refused']);
   expect(verbs()).toEqual(['initialized', 'passed', 'terminated']);
 });
+
+test('PACK-10 a cmi5 course keeps the token of the chat, for the next visit on whatever device', async () => {
+  const first = await open(course.launch());
+  const { hash, pathname } = new URL(first.frame.src);
+  expect(hash).toMatch(/^#course=[0-9a-f]{64}$/);
+  expect(course.kept).toMatchObject({ token: hash.slice('#course='.length) });
+  await first.leave();
+  sessionStorage.clear();
+  const next = await open(course.launch());
+  expect(next.frame.src).toBe(first.frame.src);
+  await next.leave();
+  course.kept = { identifier: decodeURIComponent(pathname.split('/')[3]!), completed: true };
+  const later = await open(course.launch());
+  expect(new URL(later.frame.src).pathname).toBe(pathname);
+  expect(course.kept).toMatchObject({ token: new URL(later.frame.src).hash.slice('#course='.length), completed: true });
+});
+
+test('PACK-10 a cmi5 page that is loaded again hands over the same token', async () => {
+  const launch = course.launch();
+  const { frame, leave } = await open(launch);
+  await leave();
+  expect((await open(launch)).frame.src).toBe(frame.src);
+});
+
+test.each(['Review', 'Browse'])('PACK-4 a cmi5 visit that only looks (%s) gets no token', async (launchMode) => {
+  const { frame, leave } = await open(course.launch());
+  const { src } = frame;
+  await leave();
+  expect((await open(course.launch({ launchMode }))).frame.src).toBe(src.replace(/#.*/, ''));
+});
+
+test('PACK-12 a cmi5 course hears of the end before the chat shows it, once', async () => {
+  const page = await open(course.launch({ masteryScore: 0.5 }));
+  await page.say({ type: 'decided', score: 4, maxScore: 4, completed: true });
+  expect(verbs()).toEqual(['initialized', 'completed', 'passed']);
+  await end(page, 4);
+  await page.leave();
+  expect(verbs()).toEqual(['initialized', 'completed', 'passed', 'terminated']);
+});

@@ -1,7 +1,7 @@
 /** A cmi5 course (ADL, cmi5 1.0): one visit of one learner, told in statements. */
 import { FIRST_WAIT, isTold, isWeb, Lrs, MAX_WAIT, mayPass, RefusedError, sleep, type Launch } from './cmi5-lrs.js';
 import { fieldsOf, judge, statementOf, type Cmi5Session, type Statement, type Verb } from './cmi5-statements.js';
-import { newIdentifier, type Course, type Score } from './course.js';
+import { isToken, newIdentifier, newToken, type Course, type Score } from './course.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 const KEPT = 'parley';
@@ -45,6 +45,7 @@ export class Cmi5Course implements Course {
   #scored: Score | null = null;
   #isOver = false;
   readonly identifier: string;
+  readonly token: string | null;
   readonly learnerName: string;
   /** The course doesn't want sound. */
   readonly isSilent: boolean;
@@ -66,10 +67,12 @@ export class Cmi5Course implements Course {
     this.#isBack = typeof kept['identifier'] === 'string';
     this.#once = new Set(ONCE.filter((verb) => kept[verb] === true));
     this.identifier = this.#isBack ? String(kept['identifier']) : newIdentifier(accountName(launch.actor));
+    const { token } = kept;
+    this.token = !this.#isTaken ? null : isToken(token) ? token : newToken();
     this.learnerName = textOf(launch.actor['name']).trim();
     this.isSilent = preferences['audioPreference'] === 'off';
     this.returnUrl = isWeb(returnURL) ? returnURL : null;
-    if (this.#isTaken && !this.#isBack) void lrs.keep(KEPT, { identifier: this.identifier });
+    if (this.#isTaken && this.token !== token) void lrs.keep(KEPT, { identifier: this.identifier, token: this.token });
     this.#tell('initialized');
   }
 

@@ -160,3 +160,195 @@ test('PACK-5 outside a course the page says that nothing is reported, and shows 
   expect(document.getElementById('no-course')!.hidden).toBe(false);
   expect(frame.src).toBe(`${SHARE}/chats/7?s=e30&l=en`);
 });
+
+describe('PACK-10 the course keeps the token of the chat', () => {
+  const KEPT = 'cmi.suspend_data';
+  const tokenOf = (frame: HTMLIFrameElement) => /^#course=([0-9a-f]{64})$/.exec(new URL(frame.src).hash)?.[1];
+
+  test.each(['scorm12', 'scorm2004'] as const)('PACK-10 %s: the next visit hands over the same one', (standard) => {
+    const { frame, api } = open(standard);
+    const token = tokenOf(frame);
+    expect(token).toBeDefined();
+    const kept = valueOf(api, KEPT);
+    expect(kept).toBe(`parley:${decodeURIComponent(new URL(frame.src).pathname.split('/')[3]!)}:${token}`);
+    const { frame: next, api: later } = open(standard, { [KEPT]: kept });
+    expect([next.src, valueOf(later, KEPT)]).toEqual([frame.src, kept]);
+    expect(tokenOf(open(standard).frame)).not.toBe(token);
+  });
+
+  test.each(['scorm12', 'scorm2004'] as const)(
+    'PACK-10 %s: what earlier packages kept, the identifier alone, leads to the same chat, and gets a token',
+    (standard) => {
+      const { frame, api } = open(standard, { [KEPT]: 'parley:asha@school.example-0123456789abcdef01234567' });
+      expect(new URL(frame.src).pathname).toBe('/chats/7/asha%40school.example-0123456789abcdef01234567');
+      expect(valueOf(api, KEPT)).toBe(`parley:asha@school.example-0123456789abcdef01234567:${tokenOf(frame)}`);
+    },
+  );
+
+  test.each([':', ':cut0ff', `:${'0'.repeat(63)}`, `:${'Z'.repeat(64)}`, `:${'0'.repeat(64)}0`])(
+    'PACK-10 a token that was cut or changed (%s) is replaced, and the identifier stays',
+    (rest) => {
+      const { frame } = open('scorm12', { [KEPT]: `parley:asha-1${rest}` });
+      expect(new URL(frame.src).pathname).toBe('/chats/7/asha-1');
+      expect(tokenOf(frame)).toBeDefined();
+    },
+  );
+
+  test.each(['{"a":1}', 'parley:', 'parley::', 'Parley:x'])(
+    'PACK-10 what another course left (%s) is replaced',
+    (text) => {
+      const { frame, api } = open('scorm12', { [KEPT]: text });
+      expect(valueOf(api, KEPT)).toBe(
+        `parley:${decodeURIComponent(new URL(frame.src).pathname.split('/')[3]!)}:${tokenOf(frame)}`,
+      );
+    },
+  );
+
+  test('PACK-10 the longest learner’s id leaves it far below 4,096 characters', () => {
+    const { api } = open('scorm12', { 'cmi.core.student_id': 'अ'.repeat(255) });
+    expect(encodeURIComponent(valueOf(api, KEPT)).length).toBeLessThan(4_096);
+  });
+
+  test.each(['review', 'browse'])('PACK-4 a visit that only looks (%s) gets the identifier, and no token', (mode) => {
+    const { frame } = open('scorm12', {
+      'cmi.core.lesson_mode': mode,
+      [KEPT]: `parley:asha-1:${'0'.repeat(64)}`,
+    });
+    expect(frame.src).toBe(`${SHARE}/chats/7/asha-1?s=e30&l=en`);
+  });
+});
+
+describe('PACK-11 functions that fail', () => {
+  const PREFIX = { scorm12: 'LMS', scorm2004: '' } as const;
+  const END = { scorm12: 'Finish', scorm2004: 'Terminate' } as const;
+  const isTold = () => !document.getElementById('no-course')!.hidden;
+  const ways = {
+    throws: () => {
+      throw new Error('500');
+    },
+    'is missing': undefined,
+  };
+  const both = ['scorm12', 'scorm2004'] as const;
+  const cases = both.flatMap((standard) =>
+    ['Initialize', 'GetValue', 'SetValue', 'Commit', END[standard]].flatMap((name) =>
+      Object.keys(ways).map((way) => [standard, name, way as keyof typeof ways] as const),
+    ),
+  );
+
+  test.each(cases)('PACK-11 %s: if %s %s, the chat plays, and the learner is told', (standard, name, way) => {
+    const api = newApi(standard);
+    Object.assign(api, { [PREFIX[standard] + name]: ways[way] });
+    const { frame, say } = open(standard, {}, api);
+    expect(frame.src).toContain('/chats/7');
+    say({ type: 'score', score: 1, maxScore: 4 });
+    say({ type: 'completed', score: 1 });
+    leave();
+    expect(isTold()).toBe(true);
+  });
+
+  test.each(both)('PACK-11 %s: a course whose errors can’t be asked for gets the result', (standard) => {
+    const api = newApi(standard);
+    const names = ['GetLastError', 'GetErrorString', 'GetDiagnostic'].map((name) => PREFIX[standard] + name);
+    Object.assign(api, Object.fromEntries(names.map((name) => [name, ways.throws])));
+    const { say } = open(standard, {}, api);
+    say({ type: 'score', score: 4, maxScore: 4 });
+    say({ type: 'completed', score: 4 });
+    leave();
+    expect(isTold()).toBe(false);
+    expect(valueOf(api, standard === 'scorm12' ? 'cmi.core.score.raw' : 'cmi.score.raw')).toBe('100');
+  });
+
+  test.each(both)('PACK-11 %s: what fails in the middle is told then; what works is reported', (standard) => {
+    const api = newApi(standard);
+    const [get, set] = [`${PREFIX[standard]}GetValue`, `${PREFIX[standard]}SetValue`];
+    const status = standard === 'scorm12' ? 'cmi.core.lesson_status' : 'cmi.completion_status';
+    const { say } = open(standard, {}, api);
+    const fine = Reflect.get(api, set) as (name: string, value: string) => string;
+    Object.assign(api, {
+      [get]: ways.throws,
+      [set]: (name: string, value: string) => (name.endsWith('raw') ? ways.throws() : fine.call(api, name, value)),
+    });
+    expect(isTold()).toBe(false);
+    say({ type: 'score', score: 4, maxScore: 4 });
+    expect(isTold()).toBe(true);
+    say({ type: 'completed', score: 4 });
+    expect(valueOf(api, status)).toBe('completed');
+  });
+
+  test.each(both)('PACK-11 %s: a course that lacks what it may lack gets the rest, and nobody is told', (standard) => {
+    const api = newApi(standard);
+    const set = `${PREFIX[standard]}SetValue`;
+    const fine = Reflect.get(api, set) as (name: string, value: string) => string;
+    Object.assign(api, {
+      [set]: (name: string, value: string) =>
+        /raw|scaled|status/.test(name) ? fine.call(api, name, value) : ways.throws(),
+    });
+    const { say } = open(standard, {}, api);
+    say({ type: 'step', step: 0, steps: 2, stepsCompleted: 1 });
+    say({ type: 'score', score: 1, maxScore: 4 });
+    say({ type: 'completed', score: 1 });
+    leave();
+    expect(isTold()).toBe(false);
+    expect(valueOf(api, standard === 'scorm12' ? 'cmi.core.score.raw' : 'cmi.score.raw')).toBe('25');
+  });
+
+  test.each([{}, 'a text', 7, null, { LMSInitialize: 'no function' }])(
+    'PACK-5 something else of the same name (%j) is no course',
+    (api) => {
+      Object.assign(window, { API: api });
+      show('scorm12');
+      expect(isTold()).toBe(true);
+    },
+  );
+
+  test('PACK-5 a window whose API can’t be read is passed over', () => {
+    Object.defineProperty(window, 'API', { configurable: true, get: ways.throws });
+    const { frame } = show('scorm12');
+    expect([isTold(), frame.src]).toEqual([true, `${SHARE}/chats/7?s=e30&l=en`]);
+  });
+});
+
+describe('PACK-12 what was decided reaches the course before the chat shows it', () => {
+  test.each(['scorm12', 'scorm2004'] as const)(
+    'PACK-12 %s: the last answer completes and is saved at once',
+    (standard) => {
+      const api = newApi(standard);
+      const saved: string[][] = [];
+      const names =
+        standard === 'scorm12'
+          ? ['lesson_status', 'score.raw'].map((name) => `cmi.core.${name}`)
+          : ['cmi.completion_status', 'cmi.score.raw'];
+      api.on(
+        `${standard === 'scorm12' ? 'LMS' : ''}Commit`,
+        () => void saved.push(names.map((name) => valueOf(api, name))),
+      );
+      const { say } = open(standard, {}, api);
+      say({ type: 'decided', score: 2, maxScore: 4, completed: false });
+      expect(saved.slice(1)).toEqual([]);
+      say({ type: 'decided', score: 4, maxScore: 4, completed: true });
+      expect(saved.slice(1)).toEqual([['completed', '100']]);
+      say({ type: 'score', score: 4, maxScore: 4 });
+      say({ type: 'completed', score: 4 });
+      expect(saved).toHaveLength(2);
+      leave();
+      expect(saved.at(-1)).toEqual(['completed', '100']);
+    },
+  );
+
+  test('PACK-12 an answer before the last one is saved when the learner leaves at once', () => {
+    const { api, say } = open('scorm12');
+    const saved: string[] = [];
+    api.on('LMSCommit', () => void saved.push(valueOf(api, 'cmi.core.score.raw')));
+    say({ type: 'decided', score: 2, maxScore: 4, completed: false });
+    leave();
+    expect(saved).toEqual(['50']);
+  });
+
+  test('PACK-12 if the chat then shows another end, that counts', () => {
+    const { api, say } = open('scorm12');
+    say({ type: 'decided', score: 4, maxScore: 4, completed: true });
+    say({ type: 'score', score: 2, maxScore: 4 });
+    say({ type: 'completed', score: 2 });
+    expect(valueOf(api, 'cmi.core.score.raw')).toBe('50');
+  });
+});

@@ -4,10 +4,11 @@
  */
 import { Cmi5Course } from './cmi5.js';
 import { launchOf, sleep, type Launch } from './cmi5-lrs.js';
-import type { Course, Learner, Score } from './course.js';
-import { isEmbedMessage, type EmbedEvent } from './protocol.js';
+import { isToken, type Course, type Learner, type Score } from './course.js';
+import { isEmbedMessage, type CourseTokenMark, type EmbedEvent } from './protocol.js';
 import { ScormCourse, STANDARDS, type Standard } from './scorm.js';
 
+const TOKEN_MARK: CourseTokenMark = '#course=';
 /** ms; a score is saved soon, but not for each answer of a fast learner. */
 const SAVE_AFTER = 2_000;
 /** ms; a learner who goes back to the course waits no longer for what it is told. */
@@ -22,8 +23,9 @@ export function openCourse(page: Window, shareOrigin: string): void {
   if (!main) return;
   const opening: Opening = { page, main, shareOrigin };
   if (main.dataset['standard'] === 'cmi5') return void openCmi5(opening);
-  const course = ScormCourse.begin(page, standardOf(main.dataset['standard']));
-  if (!course) show(page, 'no-course');
+  const refused = () => show(page, 'no-course');
+  const course = ScormCourse.begin(page, standardOf(main.dataset['standard']), refused);
+  if (!course) refused();
   showChat(opening, course, course);
 }
 
@@ -57,9 +59,9 @@ async function openCmi5(opening: Opening): Promise<void> {
 /** A course gives its token once, so a page that is loaded again can't ask who learns; it goes on with the same chat. */
 const placeOf = ({ registration, activityId }: Launch): string => `parley:${registration}:${activityId}`;
 
-function remember(page: Window, launch: Launch, { identifier, learnerName }: Learner): void {
+function remember(page: Window, launch: Launch, { identifier, learnerName, token }: Learner): void {
   try {
-    page.sessionStorage.setItem(placeOf(launch), JSON.stringify({ identifier, learnerName }));
+    page.sessionStorage.setItem(placeOf(launch), JSON.stringify({ identifier, learnerName, token }));
   } catch {
     // The browser keeps nothing for this page.
   }
@@ -95,18 +97,32 @@ function addressOf(link: URL, learner: Learner | null): string {
   if (!learner) return link.href;
   link.pathname = `${link.pathname}/${encodeURIComponent(learner.identifier)}`;
   if (learner.learnerName !== '') link.searchParams.set('name', learner.learnerName);
+  // No server is told what follows the #, and no log keeps it.
+  if (isToken(learner.token)) link.hash = TOKEN_MARK + learner.token;
   return link.href;
 }
 
 function report(page: Window, frame: HTMLIFrameElement, course: Course, shareOrigin: string): void {
   let score: Score | null = null;
+  /** The end that was told before the chat showed it. */
+  let told: Score | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const saveSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => course.save?.(), SAVE_AFTER);
   };
+  const end = (last: Score | null): void => {
+    clearTimeout(timer);
+    course.complete(last);
+  };
   const hear = (event: EmbedEvent): void => {
-    if (event.type === 'score') {
+    if (event.type === 'decided') {
+      // The learner may leave before anything more is shown.
+      score = scoreOf(event);
+      if (score && !event.completed) course.score?.(score);
+      if (event.completed) end((told = score));
+      else saveSoon();
+    } else if (event.type === 'score') {
       score = scoreOf(event);
       if (score) course.score?.(score);
       saveSoon();
@@ -114,8 +130,9 @@ function report(page: Window, frame: HTMLIFrameElement, course: Course, shareOri
       course.progress?.(event.stepsCompleted, event.steps);
       saveSoon();
     } else if (event.type === 'completed') {
-      clearTimeout(timer);
-      course.complete(score && { ...score, score: event.score ?? score.score });
+      const last = score && { ...score, score: event.score ?? score.score };
+      if (told === undefined || told?.score !== last?.score) end(last);
+      told = undefined;
     }
   };
   page.addEventListener('message', ({ origin, source, data }: MessageEvent) => {

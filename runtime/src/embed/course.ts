@@ -9,6 +9,8 @@ export interface Learner {
   readonly identifier: string;
   /** First name first; empty if the course doesn't tell it. */
   readonly learnerName: string;
+  /** Gives access to the chats that begin with it; null: this visit only looks. */
+  readonly token: string | null;
 }
 
 /** The course's side of one visit. */
@@ -28,6 +30,25 @@ const RANDOM_BYTES = 12;
 
 /** From 0 to 1. */
 export const shareOf = ({ score, maxScore }: Score): number => Math.min(1, Math.max(0, score / maxScore));
+
+/** What a course keeps of a learner from visit to visit. */
+export type Kept = Pick<Learner, 'identifier' | 'token'>;
+const MARK = 'parley:';
+/** No identifier that a package makes contains it. */
+const BETWEEN = ':';
+const TOKEN_BYTES = 32;
+
+export const newToken = (): string => randomHex(TOKEN_BYTES);
+export const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]+$/.test(value) && value.length === 2 * TOKEN_BYTES;
+
+export const keptText = ({ identifier, token }: Kept): string => MARK + identifier + BETWEEN + (token ?? '');
+/** null: something else stands there. Earlier packages kept the identifier alone. */
+export function keptIn(text: string): Kept | null {
+  if (!text.startsWith(MARK)) return null;
+  const [identifier = '', token] = text.slice(MARK.length).split(BETWEEN, 2);
+  return identifier === '' ? null : { identifier, token: isToken(token) ? token : null };
+}
 
 /** The standards take four decimals. */
 export const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;

@@ -5,6 +5,11 @@
  */
 import type { PlayerEvent } from '../chat/chat-props.js';
 
+/**
+ * Before the token that a course keeps, in the address of the chat's frame. A type, because scripts that share a value
+ * share a file, which each of them has to wait for.
+ */
+export type CourseTokenMark = '#course=';
 export const FROM_CHAT = 'parley';
 export const FROM_HOST = 'parley-host';
 /** px; a larger value can only be a mistake. */
@@ -13,7 +18,17 @@ export const MAX_HEIGHT = 20_000;
 /** `resize`: height in px that the conversation and its input need without scrolling. */
 export type EmbedEvent = PlayerEvent | { readonly type: 'resize'; readonly height: number };
 export type EmbedMessage = EmbedEvent & { readonly source: typeof FROM_CHAT };
-export const EMBED_EVENTS = ['ready', 'resize', 'step', 'progress', 'score', 'completed', 'marker', 'error'] as const;
+export const EMBED_EVENTS = [
+  'ready',
+  'resize',
+  'step',
+  'progress',
+  'decided',
+  'score',
+  'completed',
+  'marker',
+  'error',
+] as const;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

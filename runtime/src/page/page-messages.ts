@@ -38,8 +38,8 @@ export const pageMessages = (frame: Frame & object, allowed: readonly string[] =
   const post = (event: EmbedEvent) => {
     if (!embedded) return;
     if (event.type === 'ready') standing.clear();
-    // A marker is a moment, not a state that could be repeated later.
-    if (event.type !== 'marker') standing.set(event.type, event);
+    // These are moments, not states that could be repeated later.
+    if (event.type !== 'marker' && event.type !== 'decided') standing.set(event.type, event);
     say(event, targets);
   };
   if (embedded)

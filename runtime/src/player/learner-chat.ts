@@ -4,7 +4,9 @@ import { foresee } from '../messages/foresee.js';
 import { mountChat } from './mount.js';
 import type { OpeningSession } from '../session/opening-session.js';
 import { browserLearner } from '../transport/learner/browser.js';
-import { identifierFor, localTexts, randomText } from '../transport/learner/identity.js';
+import { courseToken } from '../transport/learner/course-token.js';
+import { identifierFor, randomText } from '../transport/learner/identity.js';
+import { localTexts, takeAllowed } from '../transport/learner/site-data.js';
 import { SendingLine } from '../transport/learner/sending-line.js';
 import { sendLeftovers } from './leftovers.js';
 import type { PageData } from '../chat/page-data.js';
@@ -12,6 +14,7 @@ import { fetchPublished } from '../transport/published-flow.js';
 
 /** Functions that a sequence shares with its steps (see `SequenceTools`). */
 export const learnerTools = {
+  courseToken,
   fetchPublished,
   foresee,
   identifierFor,
@@ -31,6 +34,7 @@ export const learnerChat = async (
   shared: Shared,
   opening: OpeningSession,
 ): Promise<MountedChat> => {
+  await takeAllowed();
   const learner = browserLearner(data);
   const mount = (flow: PlayableFlow, transport: Transport = learner.transport(flow)): MountedChat =>
     mountChat(host, { ...shared, flow, transport, opening });

@@ -182,6 +182,9 @@ describe('playing through', () => {
     expect(of('completed')).toHaveLength(1);
     expect(of('score').at(-1)).toEqual({ type: 'score', score: 6, maxScore: 6 });
     expect(of('step').at(-1)).toEqual({ type: 'step', step: 2, steps: 3, stepsCompleted: 3 });
+    expect(of('decided')).toEqual(
+      [2, 4, 6].map((score) => ({ type: 'decided', score, maxScore: 6, completed: score === 6 })),
+    );
   });
 });
 
@@ -222,6 +225,17 @@ describe('a later visit', () => {
     const page = opened({ settings });
     await untilShown(page, 'About Thirds?');
     expect(ticked(page)).toEqual([true, false, false]);
+  });
+  test('PACK-10 the token of a course is what every step begins with, and finds the way that another device went', async () => {
+    const token = '0123456789abcdef'.repeat(4);
+    share.view = view([true, false, false]);
+    const page = opened({}, { courseToken: () => token });
+    await goOn(page, 'Thirds');
+    await untilShown(page, 'About Tenths?');
+    await waitFor(() => expect(share.calls('POST /api/flows/9/history/asha?flowSequenceId=3')).not.toEqual([]));
+    const starts = share.asked.filter(({ body }) => 'sequenceVersion' in body);
+    expect(starts.map(({ body }) => body['token'])).toEqual(starts.map(() => token));
+    expect(share.asked.find(({ call }) => call.includes('/flow_sequences/3/history/asha'))?.token).toBe(token);
   });
   test('TRUST-13 under signed links the link’s signature is what every step begins with, and reads by', async () => {
     const settings = { ...sequenceData().settings, identifierTrust: 'signed' } as const;

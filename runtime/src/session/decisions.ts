@@ -137,11 +137,17 @@ export class Decisions {
     this.screen.show();
   }
 
+  #tellDecided({ score, completed }: Chat): void {
+    const { maxScore = null } = this.played.props;
+    this.played.tell({ type: 'decided', score: completed ? score.total : score.display, maxScore, completed });
+  }
+
   /** Stores the engine's result, then shows it. */
   async #take(outcome: Outcome, { showAfter = 0, madeFrom, at }: TakeOptions = {}): Promise<void> {
     if (!outcome.ok) return this.played.fail(outcome.error, at);
     const { chat, effects } = outcome;
     const isCurrent = this.turns.current();
+    if (at !== undefined && !madeFrom) this.#tellDecided(chat);
     const seen = showAfter > 0 ? this.turns.pause(showAfter) : null;
     if (effects.some(({ type }) => type === 'save'))
       await this.played.props.transport.save(chat.history.map(toWire), madeFrom?.history.map(toWire));

@@ -40,6 +40,7 @@ export class Screen {
     const { transport, maxScore = null } = this.chat.props;
     this.#hostEvents.tell(chat, items, { receiving, maxScore });
     if (chat.runMode === 'normal' || chat.runMode === 'preview') this.#remote.fetchMissing(chat, transport);
+    if (chat.completed && chat.runMode === 'normal') transport.needed?.();
     const waiting = chat.runMode === 'normal' && !receiving && chat.input?.answerExternally === true;
     this.#waitOn(waiting ? transport : null);
     if (waiting !== this.chat.state.waiting) this.chat.set({ waiting });

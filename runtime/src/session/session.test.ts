@@ -83,6 +83,32 @@ test('ENG-5 the last prompt completes the chat, and the host hears it once', asy
   expect(events.filter(({ type }) => type === 'progress').at(-1)).toEqual({ type: 'progress', answered: 2 });
 });
 
+test('PLAY-E16 what an answer leads to is told before it is stored and shown', async () => {
+  let isStuck = false;
+  const { transport } = chatProps();
+  const save = () => (isStuck ? new Promise<void>(() => undefined) : undefined);
+  const { session, tools, events } = await begin({ maxScore: 3, transport: { ...transport, save } });
+  isStuck = true;
+  session.answer('1/2', 250);
+  await tools.pass(3_000);
+  expect(events.at(-1)).toEqual({
+    type: 'decided',
+    score: 1,
+    maxScore: 3,
+    completed: false,
+  });
+});
+
+test('PLAY-E16 the last answer is told as the end at once, although the end is shown later', async () => {
+  const { session, tools, events } = await begin();
+  session.answer('1/2', 0);
+  await tools.pass(2000);
+  session.answer('Because', 250);
+  await tools.pass(0);
+  expect(events.at(-1)).toMatchObject({ type: 'decided', completed: true });
+  expect(events.map(({ type }) => type)).not.toContain('completed');
+});
+
 test('restart begins anew with another seed and drops what was on its way', async () => {
   const { session, tools } = await begin();
   session.answer('1/2', 0);

@@ -23,6 +23,7 @@ const NOTICES: Record<SaveNotice['code'], LaterKey> = {
   'signed-chat': 'signedChat',
   'too-large': 'tooLarge',
   'memory-only': 'memoryOnly',
+  forgotten: 'forgotten',
   'step-locked': 'stepLocked',
   'kept-aside': 'keptAside',
   'answer-refused': 'answerRefused',

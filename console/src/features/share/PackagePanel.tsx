@@ -50,7 +50,6 @@ export function PackagePanel({ target, settings, item }: PackagePanelProps) {
         />
         {target.signed && <Alert color="orange">{t('packageSigned')}</Alert>}
         {(item.settings.embedOrigins ?? []).length > 0 && <Alert color="gray">{t('packageLimited')}</Alert>}
-        {(item.settings.identifierTrust ?? 'bound') === 'bound' && <Alert color="gray">{t('packageBound')}</Alert>}
         <Button
           leftSection={<Download size={16} aria-hidden />}
           disabled={target.signed === true || item.latestVersion === null}

@@ -5,13 +5,15 @@ import type { PageData } from '../../chat/page-data.js';
 import { fetchPublished } from '../published-flow.js';
 import { systemClock } from '../../platform/clock.js';
 import { newUuid } from '../../platform/new-uuid.js';
-import { beganKey, chatScope } from './began.js';
+import { beganKey, chatScope, identifierKey } from './began.js';
 import { isUnsent } from './chat-record.js';
-import { identifierFor, localTexts, randomText } from './identity.js';
+import { courseToken } from './course-token.js';
+import { identifierFor, randomText } from './identity.js';
 import type { TellHere } from './learner-side.js';
 import { LearnerTransport } from './learner-transport.js';
 import { proofOf, withProof } from './proof.js';
 import { openRecordStore, ownerOf } from './record-store.js';
+import { askAtFirstTap, canRemember, databases, localTexts } from './site-data.js';
 import { httpLearnerApi } from './wire.js';
 
 const onWake = (wake: () => void): (() => void) => {
@@ -22,17 +24,6 @@ const onWake = (wake: () => void): (() => void) => {
     window.removeEventListener('online', wake);
     document.removeEventListener('visibilitychange', seen);
   };
-};
-
-/** If local storage is full, it can't record that a chat began; then IndexedDB is asked. */
-const canRemember = (texts: Storage | null): boolean => {
-  try {
-    texts?.setItem('parley:probe', '1');
-    texts?.removeItem('parley:probe');
-    return texts !== null;
-  } catch {
-    return false;
-  }
 };
 
 /** Null if unsupported, or if site data is blocked, in which case Firefox throws. */
@@ -58,16 +49,8 @@ const tabsOf = (owner: string) => {
   };
 };
 
-/** If the browser forbids IndexedDB, treat it as missing. */
-const databases = (): IDBFactory | undefined => {
-  try {
-    return window.indexedDB;
-  } catch {
-    return undefined;
-  }
-};
-const openStore = (texts: Storage | null) => {
-  const indexedDB = databases();
+const openStore = () => {
+  const [indexedDB, texts] = [databases(), localTexts()];
   return openRecordStore({ ...(indexedDB ? { indexedDB } : {}), ...(texts ? { localStorage: texts } : {}) });
 };
 
@@ -122,43 +105,53 @@ export const browserLearner = (data: PageData): BrowserLearner => {
   const { flow: latest, language, settings, display, context, test, apiUrl, step } = data;
   const identifier = data.identifier ?? identifierFor(latest.id, step?.sequence.id);
   const proof = proofOf(data);
+  const ofCourse = data.identifier === null ? undefined : courseToken();
+  const isTrusted = (settings.identifierTrust ?? 'bound') !== 'bound' || ofCourse !== undefined;
+  const resumes = !test && data.identifier !== null && isTrusted;
   const scope = chatScope(latest.id, step?.sequence.id, test);
-  const texts = localTexts();
   const seenKey = beganKey(scope, identifier);
-  const seen = texts?.getItem(seenKey) ?? null;
+  const seen = localTexts()?.getItem(seenKey) ?? null;
+  const generated = data.identifier === null;
   const remember = (version: number | null) => {
     try {
-      texts?.setItem(seenKey, String(version));
+      localTexts()?.setItem(seenKey, String(version));
     } catch {
       // Local storage is full. The chat itself is in IndexedDB, which is then always asked.
     }
+  };
+  const askForStorage = async (): Promise<boolean> => {
+    if (!(await askAtFirstTap())) return false;
+    if (generated) localTexts()?.setItem(identifierKey(latest.id, step?.sequence.id), identifier);
+    return true;
   };
   const transport = (flow: PlayableFlow): LearnerTransport =>
     new LearnerTransport({
       flow,
       latest,
       identifier,
-      generated: data.identifier === null,
+      generated,
       language,
       context: { userId: identifier, ...context },
       byNext: display.disableAutoAnswer,
       test,
-      askServer: step
-        ? step.serverChat !== null
-        : !test && data.identifier !== null && (settings.identifierTrust ?? 'bound') !== 'bound',
+      askServer: step ? step.serverChat !== null : resumes,
+      resumes,
+      byToken: ofCourse !== undefined,
       fetchVersion: async (version, scoredBy) =>
         version === latest.version && !scoredBy ? latest : fetchPublished(apiUrl, latest.id, version, scoredBy),
       proof,
       api: withProof(httpLearnerApi(apiUrl), proof),
       apiUrl,
-      store: () => openStore(texts),
-      mayHaveRecord: () => seen !== null || !canRemember(texts),
+      store: openStore,
+      mayHaveRecord: () => seen !== null || !canRemember(),
+      keepsIdentifier: () => !generated || canRemember(),
+      askForStorage,
       onBegin: remember,
       clock: systemClock,
       listen: (chat, onNews) => listenLazily({ ...chat, apiUrl, clock: systemClock, onNews }),
       ...(test ? {} : { tellHere: (chat) => tellHere(apiUrl, chat) }),
       newId: newUuid,
-      newToken: () => step?.token ?? proof ?? randomText(32),
+      newToken: () => step?.token ?? proof ?? ofCourse ?? randomText(32),
       ...(step ? { sequence: step.sequence, serverChatId: step.serverChat?.id ?? null } : {}),
       ...(step?.line ? { line: step.line } : {}),
       onWake,
@@ -178,6 +171,7 @@ export const browserLearner = (data: PageData): BrowserLearner => {
         restart: () => own.restart(),
         uploads: () => own.uploads(),
         fetchRemote: (item) => own.fetchRemote(item),
+        needed: () => own.needed(),
         wait: (waiting) => own.wait(waiting),
         close: () => own.close(),
       };
@@ -193,7 +187,7 @@ export const unsentVersions = async (
   const scope = chatScope(flow.id, step?.sequence.id, test);
   const texts = localTexts();
   if (texts?.getItem(beganKey(scope, identifier)) === null && canRemember(texts)) return [];
-  const store = await openStore(texts);
+  const store = await openStore();
   const records = await store.list(ownerOf(scope, identifier)).catch(() => []);
   return records.filter((record) => !record.refused && isUnsent(record)).map(({ version }) => version ?? flow.version);
 };

@@ -4,7 +4,7 @@
  */
 import type { DraftStore } from '../../chat/chat-props.js';
 import { systemClock } from '../../platform/clock.js';
-import { localTexts } from './identity.js';
+import { localTexts } from './site-data.js';
 
 type Drafts = ReturnType<DraftStore['read']>;
 type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

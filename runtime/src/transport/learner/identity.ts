@@ -1,14 +1,6 @@
 /** Generates and remembers an identifier for a learner who came without one. */
 import { identifierKey } from './began.js';
-
-/** Null if the browser forbids it. */
-export const localTexts = (): Storage | null => {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-};
+import { localTexts } from './site-data.js';
 
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))

@@ -34,6 +34,10 @@ export class KeptChat {
   record: ChatRecord;
   /** The server couldn't be asked yet whether another device began this chat. */
   unasked = false;
+  /** After a reload this chat can't be found again. */
+  isForgotten = false;
+  /** The chat needs the server before the learner has answered. */
+  isNeeded = false;
   #flow: PlayableFlow;
   /** The history that the session shows; changes are computed against it. */
   #shown: readonly WireItem[] = [];
@@ -68,7 +72,15 @@ export class KeptChat {
       this.unasked = askServer && known.acked === null && !known.again;
     } else if (askServer) await this.#goOnElsewhere();
     this.#shown = this.record.history;
+    // Asked only where something may be wrong: opening the store takes time.
+    const { keepsIdentifier = () => true, resumes = askServer } = this.options;
+    if (!resumes && mayHaveRecord()) this.isForgotten = !keepsIdentifier() || !(await this.records.lasts());
     return known !== null;
+  }
+  /** The browser keeps data by now. A job of `queue`. */
+  async keep(): Promise<void> {
+    await this.records.moveOn();
+    this.isForgotten = false;
   }
   /** For `open` and signed identifiers: continues a chat that another device began, in its version. */
   async #goOnElsewhere(): Promise<void> {
@@ -90,6 +102,14 @@ export class KeptChat {
     this.record = freshRecord(this.options, this.#flow, true);
     this.#shown = [];
     this.unasked = false;
+    this.isNeeded = false;
+  }
+
+  /** An opening that nobody answers is no attempt, if each reload would make another. */
+  mayBeSent(record: ChatRecord): boolean {
+    const { acked, history, chatId } = record;
+    const isNeeded = this.isNeeded && chatId === this.record.chatId;
+    return !this.isForgotten || acked !== null || isNeeded || history.some(({ d, au }) => d === 's' && !au);
   }
 
   /** Stores `history`, which the session made from `base`. Resolves when this browser has it. */
@@ -192,7 +212,8 @@ export class KeptChat {
   async earlierUnsent(held: ReadonlySet<string>): Promise<ChatRecord | undefined> {
     const all = await this.records.all();
     const { chatId } = this.record;
-    return all.find((each) => each.chatId !== chatId && !each.refused && !held.has(each.chatId) && isUnsent(each));
+    const isMine = (each: ChatRecord) => each.chatId !== chatId && !each.refused && !held.has(each.chatId);
+    return all.find((each) => isMine(each) && isUnsent(each) && this.mayBeSent(each));
   }
 
   close(): void {

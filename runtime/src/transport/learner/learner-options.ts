@@ -29,6 +29,10 @@ export interface LearnerOptions {
   readonly test: boolean;
   /** Any device may continue with this identifier, so the server is asked even if this browser has no chat. */
   readonly askServer: boolean;
+  /** The server tells the next visit which chats there are, whatever this browser keeps. */
+  readonly resumes?: boolean;
+  /** The token finds the chat, whichever device began it: a course keeps it. */
+  readonly byToken?: boolean;
   /** Fetches another published version, because the server's chat may have begun on it. */
   readonly fetchVersion: (version: number, scoredBy?: number) => Promise<PlayableFlow>;
   readonly api: LearnerApi;
@@ -39,6 +43,10 @@ export interface LearnerOptions {
   readonly drafts?: DraftStore;
   /** False: this browser certainly has no record, so nothing is read before the first message. */
   readonly mayHaveRecord: () => boolean;
+  /** False: the next visit will be somebody else's, because the identifier that was generated can't be kept. */
+  readonly keepsIdentifier?: () => boolean;
+  /** Asks the learner's browser to keep data after all; resolves with whether it does from now on. */
+  readonly askForStorage?: () => Promise<boolean>;
   /** An attempt began: notes it for `mayHaveRecord` and the next visit. */
   readonly onBegin: (version: number | null) => void;
   readonly clock: Clock;

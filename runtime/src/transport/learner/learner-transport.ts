@@ -28,6 +28,7 @@ export class LearnerTransport implements Transport {
   readonly #sender: Sender;
   readonly #side: LearnerSide;
   #closed = false;
+  #state: SaveState = 'saved';
   #onState: ((state: SaveState, notice?: SaveNotice) => void) | null = null;
   #onReplaced: ((history: readonly WireItem[], attempt?: Attempt) => void) | null = null;
   readonly #unbind: (() => void)[];
@@ -59,7 +60,21 @@ export class LearnerTransport implements Transport {
     if (await this.#chat.load()) this.#side.oweLook();
     this.#sender.send();
     this.#side.stay();
+    if (this.#chat.isForgotten) void this.#askForStorage();
     return { history: this.#chat.record.history, ...this.#chat.attempt };
+  }
+
+  /** Tells the learner if the browser keeps nothing; never waited for. */
+  async #askForStorage(): Promise<void> {
+    const keep = async (): Promise<boolean> => {
+      if (!(await this.#options.askForStorage?.())) return false;
+      await this.#chat.queue.run(() => this.#chat.keep());
+      this.#options.onBegin(this.#chat.record.version);
+      this.#sender.send();
+      return true;
+    };
+    const isKept = await keep().catch(() => false);
+    if (!isKept && !this.#closed) this.#say(this.#state, { code: 'forgotten' });
   }
 
   save(history: readonly WireItem[], base = this.#chat.shown): Promise<void> {
@@ -88,12 +103,21 @@ export class LearnerTransport implements Transport {
     return () => (this.#onReplaced = null);
   }
   fetchRemote(item: HistoryItem): Promise<RemoteResult | null> {
+    this.needed();
     return this.#side.fetchRemote(item.key);
   }
+  /** The server has to have the chat, even if the learner has answered nothing. */
+  needed(): void {
+    if (this.#chat.isNeeded || !this.#chat.isForgotten) return;
+    this.#chat.isNeeded = true;
+    this.#sender.send();
+  }
   wait(waiting: boolean): void {
+    if (waiting) this.needed();
     this.#side.wait(waiting);
   }
   uploads(): UploadPlace {
+    this.needed();
     const { apiUrl = '', proof: signature } = this.#options;
     return { apiUrl, proof: proofFrom(this.#chat.record), signature };
   }
@@ -122,6 +146,7 @@ export class LearnerTransport implements Transport {
     for (const unbind of this.#unbind) unbind();
   }
   #say(state: SaveState, notice?: SaveNotice): void {
+    this.#state = state;
     this.#onState?.(this.#sender.gaveUp ? 'rejected' : state, notice);
   }
   #wake(): void {

@@ -22,6 +22,19 @@ export class RecordKeeper {
   #opened(): Promise<RecordStore> {
     return (this.#store ??= this.open());
   }
+  /** Whether the next visit finds what is kept now. */
+  async lasts(): Promise<boolean> {
+    const store = await this.#opened().catch(() => null);
+    return store !== null && store.kind !== 'memory';
+  }
+  /** Moves the records to the store that the browser allows by now. */
+  async moveOn(): Promise<void> {
+    const kept = await this.all();
+    const store = await this.open();
+    for (const record of kept) await store.update(this.owner, record.chatId, (stored) => stored ?? record);
+    this.#store = Promise.resolve(store);
+    this.memoryOnly = undefined;
+  }
   async latest(): Promise<ChatRecord | null> {
     try {
       return (await (await this.#opened()).list(this.owner)).at(-1) ?? null;

@@ -67,3 +67,39 @@ test('PLAY-O2 once it is closed nothing is sent any more', async () => {
   await clock.pass(60_000);
   expect(tries()).toBe(1);
 });
+
+test('PLAY-O18 a try that is rejected is repeated after a pause, like one that found no network', async () => {
+  const clock = new FakeClock();
+  let tries = 0;
+  const schedule = new SendSchedule(clock, async () => {
+    tries += 1;
+    if (tries < 3) throw new Error('of no known kind');
+    return null;
+  });
+  const drained = schedule.drain(false);
+  await clock.pass(999);
+  expect(tries).toBe(1);
+  await clock.pass(1);
+  expect(tries).toBe(2);
+  await clock.pass(2_000);
+  await drained;
+  expect([tries, clock.waiting, schedule.isSending]).toEqual([3, 0, false]);
+});
+
+test.each([true, false])(
+  'PLAY-O18 a rejected question ends, and sending goes on (something waits: %s)',
+  async (waits) => {
+    const { clock, schedule, tries } = scheduled(null, null);
+    await expect(
+      schedule.ask(
+        () => Promise.reject(new Error('of no known kind')),
+        () => waits,
+      ),
+    ).rejects.toThrow('of no known kind');
+    await clock.pass(0);
+    expect([tries(), schedule.isSending]).toEqual([waits ? 1 : 0, false]);
+    schedule.send();
+    await clock.pass(0);
+    expect(tries()).toBe(waits ? 2 : 1);
+  },
+);

@@ -36,12 +36,10 @@ export class SendSchedule {
     if (this.isClosed || this.isSending) return;
     this.#cancelRetry?.();
     this.#state = 'sending';
+    // What fails for no known reason is tried again like a lost network: nothing may end the sending for ever.
     void this.sendAll().then(
       (pause) => this.#sent(pause),
-      (error: unknown) => {
-        this.#leave('idle');
-        throw error;
-      },
+      () => this.#sent(this.failed(0)),
     );
   }
   /** Tries again at once. */
@@ -50,18 +48,20 @@ export class SendSchedule {
     this.send();
   }
   /**
-   * Asks a question while nothing is being sent, then sends what came meanwhile. @param isUnsent whether there is
-   * anything to send
+   * Asks a question while nothing is being sent, then sends what came meanwhile. Rejects if the question does.
+   * @param isUnsent whether there is anything to send
    */
   async ask<T>(question: () => Promise<T>, isUnsent: () => boolean): Promise<T> {
     const wasPausing = this.#state === 'pausing';
     this.#cancelRetry?.();
     this.#state = 'sending';
-    const reply = await question();
-    this.#leave('idle');
-    if (wasPausing || isUnsent()) this.send();
-    else this.#drained?.();
-    return reply;
+    try {
+      return await question();
+    } finally {
+      this.#leave('idle');
+      if (wasPausing || isUnsent()) this.send();
+      else this.#drained?.();
+    }
   }
   /** Resolves when nothing is left to send; with `once`, also when the server can't be reached. */
   drain(once: boolean): Promise<void> {

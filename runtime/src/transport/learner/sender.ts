@@ -38,7 +38,7 @@ export class Sender {
   readonly #held = new Set<string>();
 
   constructor(
-    private readonly options: Pick<LearnerOptions, 'api' | 'clock' | 'line' | 'serverChatId'>,
+    private readonly options: Pick<LearnerOptions, 'api' | 'clock' | 'line' | 'serverChatId' | 'byToken'>,
     private readonly chat: KeptChat,
     private readonly hears: SenderHears,
   ) {
@@ -67,15 +67,17 @@ export class Sender {
       this.send();
       return false;
     }
-    return this.#schedule.ask(
-      async () => {
-        const result = await this.options.api.post(record);
-        if (!this.#closed && (result.kind === 'conflict' || result.kind === 'refused'))
-          await this.#settle(record, result);
-        return result.kind !== 'later';
-      },
-      () => isUnsent(this.chat.record),
-    );
+    return this.#schedule
+      .ask(
+        async () => {
+          const result = await this.options.api.post(record);
+          if (!this.#closed && (result.kind === 'conflict' || result.kind === 'refused'))
+            await this.#settle(record, result);
+          return result.kind !== 'later';
+        },
+        () => isUnsent(this.chat.record),
+      )
+      .catch(() => false);
   }
   /** Resolves when nothing is left to send; with `once`, also when the server can't be reached. */
   drain(once = false): Promise<void> {
@@ -107,7 +109,7 @@ export class Sender {
     const earlier = await this.chat.earlierUnsent(this.#held);
     if (earlier) return earlier;
     const { record } = this.chat;
-    return isUnsent(record) && !record.refused && !this.gaveUp ? record : null;
+    return isUnsent(record) && !record.refused && !this.gaveUp && this.chat.mayBeSent(record) ? record : null;
   }
   /** Repeats the question that failed when the chat was opened, before the server learns of a chat begun only here. */
   async #join(): Promise<number | null> {

@@ -3,6 +3,7 @@ import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { RemoteResult } from '@parley/contracts/engine/types';
 import type { recordHistory, getHistory, historyConflictSchema } from '@parley/contracts/http/chats';
 import type { BodyOf, ReplyOf } from '@parley/contracts/http/route';
+import { systemClock } from '../../platform/clock.js';
 import { unlessSilent } from '../../platform/unless-silent.js';
 import { commonLength } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
@@ -35,15 +36,20 @@ export interface LearnerApi {
 }
 
 /**
- * The chat that any device began under this identifier, if the identifier is trusted. Rejects if the server can't be
- * reached.
+ * The chat that any device began under this identifier, if the identifier is trusted, or with this token (`byToken`).
+ * Rejects if the server can't be reached.
  */
 export const begunElsewhere = async (
-  { api, serverChatId = null }: { readonly api: LearnerApi; readonly serverChatId?: string | null },
+  {
+    api,
+    serverChatId = null,
+    byToken = false,
+  }: { readonly api: LearnerApi; readonly serverChatId?: string | null; readonly byToken?: boolean },
   { flowId, identifier, token, sequence }: ChatRecord,
 ): Promise<HistoryReply | null> => {
   // A step is asked for by chat id, with the token that belongs to the whole sequence.
-  const [asked, key] = sequence ? [serverChatId, token] : [null, null];
+  const asked = sequence ? serverChatId : null;
+  const key = sequence || byToken ? token : null;
   const reply = await api.read(flowId, identifier, asked, key);
   return reply?.history.length ? reply : null;
 };
@@ -79,6 +85,8 @@ export const bodyOf = (record: ChatRecord): PostBody => {
 const LATER = new Set([408, 425, 429]);
 const TOO_LARGE = 413;
 const CONFLICT = 409;
+/** Characters; each may take three bytes. */
+const OUTLIVING = 16_000;
 
 const retryAfter = (response: Response): number | null => {
   const seconds = Number(response.headers.get('retry-after') ?? NaN);
@@ -123,10 +131,13 @@ export const httpLearnerApi = (apiUrl: string, fetcher: typeof fetch = (...args)
       try {
         const { flowId, identifier, sequence } = record;
         const query = sequence ? `?flowSequenceId=${sequence.id}` : '';
+        const body = JSON.stringify({ ...bodyOf(record), sentAt: Math.round(systemClock.now()) });
         const response = await call(address(flowId, identifier) + query, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(bodyOf(record)),
+          body,
+          // Outlives the page: whoever leaves right after an answer has given it. Browsers allow this for 64 kB.
+          keepalive: body.length < OUTLIVING,
         });
         return { ...(await resultOf(response)), sent };
       } catch {
