@@ -64,7 +64,7 @@ const file = async (id: number, format: 'csv' | 'xlsx'): Promise<Buffer> => {
 const FUTURE = Date.UTC(2217, 0, 1);
 const NOW = (): number => Date.now();
 const BEHIND = (): number => Date.now() - 259_200_000;
-test.each([
+const CLOCKS: [name: string, clocks: (() => number)[], tells: boolean][] = [
   ['of 1970 for one answer', [NOW, () => 4_000, NOW], false],
   ['of 1970', [() => 4_000, () => 5_000, () => 6_000], false],
   ['of 1970, which the posts tell', [() => 4_000, () => 5_000, () => 6_000], true],
@@ -72,33 +72,37 @@ test.each([
   ['of 2217 for one answer, which the posts tell', [NOW, () => FUTURE, NOW], true],
   ['two hours ahead, then set right', [() => NOW() + 7_200_000, NOW, NOW], true],
   ['three days behind', [BEHIND, BEHIND, BEHIND], false],
-] as const)('CHAT-17 a clock %s: histories and exports show when each message was sent', async (_, clocks, tells) => {
-  const id = await published();
-  const began = Date.now();
-  const learner = await played(id, clocks, tells);
-  const [from, to] = [began - 1_000, Date.now() + 1_000];
-  const isRight = (times: readonly number[]) => {
-    expect(times.length).toBeGreaterThan(3);
-    expect(times.filter((t) => t < from || t > to)).toEqual([]);
-    expect(times).toEqual([...times].sort((a, b) => a - b));
-  };
-  const params = { id, identifier: learner.identifier };
-  const read = async (query: object = {}) =>
-    (await author.ok(getHistory, { params, query: { chatId: learner.chatId, ...query } })).history.map(({ t }) => t);
-  isRight(await read());
-  isRight(await read({ at: 2 }));
-  const mine = { params, query: { chatId: learner.chatId }, headers: { 'x-chat-token': learner.token } };
-  isRight((await share.ok(getHistory, mine)).history.map(({ t }) => t));
-  const rows: string[][] = parse(await file(id, 'csv'), { bom: true });
-  isRight(rows.slice(1).map((row) => Date.parse(`${row[4]!.replace(' ', 'T')}Z`) + 1_000));
-  const [, messages] = await readExcelFile(await file(id, 'xlsx'));
-  isRight(messages!.data.slice(1).map((row) => new Date(row[4] as unknown as Date).getTime() + 1_000));
+];
+test.each(CLOCKS)(
+  'CHAT-17 a clock %s: histories and exports show when each message was sent',
+  async (_, clocks, tells) => {
+    const id = await published();
+    const began = Date.now();
+    const learner = await played(id, clocks, tells);
+    const [from, to] = [began - 1_000, Date.now() + 1_000];
+    const isRight = (times: readonly number[]) => {
+      expect(times.length).toBeGreaterThan(3);
+      expect(times.filter((t) => t < from || t > to)).toEqual([]);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+    };
+    const params = { id, identifier: learner.identifier };
+    const read = async (query: object = {}) =>
+      (await author.ok(getHistory, { params, query: { chatId: learner.chatId, ...query } })).history.map(({ t }) => t);
+    isRight(await read());
+    isRight(await read({ at: 2 }));
+    const mine = { params, query: { chatId: learner.chatId }, headers: { 'x-chat-token': learner.token } };
+    isRight((await share.ok(getHistory, mine)).history.map(({ t }) => t));
+    const rows: string[][] = parse(await file(id, 'csv'), { bom: true });
+    isRight(rows.slice(1).map((row) => Date.parse(`${row[4]!.replace(' ', 'T')}Z`) + 1_000));
+    const [, messages] = await readExcelFile(await file(id, 'xlsx'));
+    isRight(messages!.data.slice(1).map((row) => new Date(row[4] as unknown as Date).getTime() + 1_000));
 
-  // A review gives the turn a row of its own.
-  const itemKey = learner.chat.history.find(({ direction }) => direction === 'sent')!.key;
-  await author.ok(reviewItem, { params: { ...params, itemKey }, body: { comment: 'Look again' } });
-  isRight(await read());
-});
+    // A review gives the turn a row of its own.
+    const itemKey = learner.chat.history.find(({ direction }) => direction === 'sent')!.key;
+    await author.ok(reviewItem, { params: { ...params, itemKey }, body: { comment: 'Look again' } });
+    isRight(await read());
+  },
+);
 
 test('CHAT-17 what was answered without a network keeps its time, if the post tells the clock', async () => {
   const id = await published();
