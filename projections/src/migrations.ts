@@ -1,6 +1,7 @@
 import { IndexFilteredChats1764091200000 } from './chats/filtered-chats.migration.js';
 import { FillPages1764140400000 } from './chats/full-pages.migration.js';
 import { GatherSearch1764162000000 } from './chats/gather-search.migration.js';
+import { AddGradedChats1764187200000 } from './chats/graded-chats.migration.js';
 import { AddPendingChats1764042000100 } from './chats/pending-chats.migration.js';
 import { SearchChats1764115200000 } from './chats/search-chats.migration.js';
 import { SealWords1764129600000 } from './chats/seal-words.migration.js';
@@ -39,4 +40,5 @@ export const READ_MODEL_MIGRATIONS = [
   GatherSearch1764162000000,
   CountedRevision1764180000000,
   SealIdentifiers1764183600000,
+  AddGradedChats1764187200000,
 ];

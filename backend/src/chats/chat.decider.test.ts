@@ -269,6 +269,19 @@ describe('what reviewers add', () => {
     given(started, given1)
       .when(review({ comment: null }))
       .then();
+    const waived = (noComment: boolean): ChatEvent => ({
+      type: 'ItemReviewed',
+      data: { itemKey: 'a' as ItemKey, by, at: 9, noComment, commented: false, standing: standing(4) },
+    });
+    given(started, given1)
+      .when(review({ noComment: true }))
+      .then(waived(true));
+    given(started, given1, waived(true))
+      .when(review({ noComment: true }))
+      .then();
+    given(started, given1, waived(true))
+      .when(review({ noComment: false }))
+      .then(waived(false));
     given(started, given1)
       .when(review({ itemKey: 'nobody', comment: 'x' }))
       .rejects('item-not-found');

@@ -115,6 +115,7 @@ export interface ReviewItem {
   readonly type: 'ReviewItem';
   readonly itemKey: ItemFact['key'];
   readonly comment?: string | null;
+  readonly noComment?: boolean;
   readonly score?: number | null;
   readonly superScore?: number | null;
   readonly by: UserId;
@@ -216,14 +217,16 @@ const giveExternal = (
 const review = (command: ReviewItem, { history }: ChatState): ChatDecision => {
   const item = history.find(({ k }) => k === command.itemKey);
   if (!item) return no('item-not-found');
-  const { itemKey, by, at, comment, score, superScore, standing } = command;
+  const { itemKey, by, at, comment, noComment, score, superScore, standing } = command;
   const commented = comment !== undefined && comment !== (item.cm ?? null);
   const scored = score !== undefined && score !== (item.s ?? null);
   const awarded = superScore !== undefined && superScore !== (item.ss ?? null);
-  if (!commented && !scored && !awarded) return accepted();
+  const waived = noComment !== undefined && noComment !== (item.nc ?? false);
+  if (!commented && !waived && !scored && !awarded) return accepted();
+  const given = { ...(scored && { score }), ...(awarded && { superScore }), ...(waived && { noComment }) };
   return accepted({
     type: 'ItemReviewed',
-    data: { itemKey, by, at, ...(scored && { score }), ...(awarded && { superScore }), commented, standing },
+    data: { itemKey, by, at, ...given, commented, standing },
     ...(commented && { personal: { comment } }),
   });
 };

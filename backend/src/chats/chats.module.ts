@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PeerAnswersModule } from '../peer-answers/peer-answers.module.js';
+import { AnswerWaiting } from './answer-waiting/answer-waiting.js';
+import { AnswerWaitingController } from './answer-waiting/answer-waiting.controller.js';
 import { ChatDoor } from './chat-door.js';
 import { ChatStreams } from './chat-streams.js';
 import { ChatDeletion } from './delete-history/chat-deletion.js';
@@ -8,6 +10,7 @@ import { EvaluationsController } from './evaluations/evaluations.controller.js';
 import { FindChat } from './find-chat.js';
 import { GetHistoryController } from './get-history/get-history.controller.js';
 import { InboxController } from './inbox/inbox.controller.js';
+import { PausedPrompts } from './inbox/paused-prompts.js';
 import { WaitingChats } from './inbox/waiting-chats.js';
 import { LatestChats } from './latest-chats.js';
 import { TellHereController } from './presence/tell-here.controller.js';
@@ -35,6 +38,7 @@ import { TimelineController } from './time-travel/timeline.controller.js';
     ReviewItemController,
     TimelineController,
     InboxController,
+    AnswerWaitingController,
     FetchRemoteController,
     TellHereController,
     LinkSecretController,
@@ -42,6 +46,8 @@ import { TimelineController } from './time-travel/timeline.controller.js';
   providers: [
     ChatDoor,
     WaitingChats,
+    PausedPrompts,
+    AnswerWaiting,
     FindChat,
     LinkSecrets,
     ReviewWriter,

@@ -68,3 +68,19 @@ test('ENG-60 the author’s words for a learner keep the values of their variabl
     expect.objectContaining({ m: '', ef: 'Thank you, {{name}}', x: { name: 'Asha' } }),
   ]);
 });
+
+test('REVW-48 a learner never sees that an answer needs no comment', () => {
+  const root = flowOf(7, { start: { message: 'Why?' } });
+  const item: WireItem = {
+    v: 1,
+    k: 'a',
+    d: 's',
+    t: 1,
+    pk: 'start',
+    p: '7.start',
+    m: 'So',
+    cf: { feedback: true },
+    nc: true,
+  };
+  expect(hideFromLearner([item], root)).toEqual([{ v: 1, k: 'a', d: 's', t: 1, pk: 'start', p: '7.start', m: 'So' }]);
+});

@@ -1,6 +1,7 @@
 /**
  * A history as its learner may see it. It leaves out what a reviewer answered for the learner (ENG-60, 62), unless the
- * author's flow shows or scores that answer, and the marks for feedback, which are the author's own (decision 5).
+ * author's flow shows or scores that answer, and the marks for feedback and of answers that need
+ * none, which are the author's own (decision 5).
  */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { homeOf } from '@parley/contracts/engine/linked-flow';
@@ -40,7 +41,7 @@ function isQuoted(root: PreparedFlow, { p, pk }: WireItem): boolean {
 /** @param flow the chat's flow with the flows that its links can lead to */
 export function hideFromLearner(history: readonly WireItem[], flow: PreparedFlow): WireItem[] {
   return history.map((item) => {
-    const { cf: _arrangement, ...shown } = item;
+    const { cf: _arrangement, nc: _none, ...shown } = item;
     if (item.d !== 's' || !item.ae || isQuoted(flow, item)) return shown;
     // Its values (`x`) come from texts that the author wrote for the learner.
     const { o: _said, n: _compared, ma: _picked, mu: _several, ...rest } = shown;

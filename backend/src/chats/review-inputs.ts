@@ -46,7 +46,7 @@ export function reviewInputs(
   const last = history.length - 1;
   const count = (item: HistoryItem, index: number): void => {
     if (item.direction === 'sent') {
-      if (item.custom?.feedback && !item.answerExternally) feedback.add(!item.comment);
+      if (item.custom?.feedback && !item.answerExternally) feedback.add(!item.comment && !item.noComment);
       if (item.scoreLater) scoreLater.add(typeof item.score !== 'number' && typeof item.superScore !== 'number');
     } else if (item.answerExternally) externalAnswer.add(index === last);
     else if (item.contentType === 'remote') {

@@ -140,13 +140,13 @@ test('ENG-15 a typed answer written otherwise is another one, also where the sam
 
 test('ENG-X1 what reviewers wrote on later items stays', () => {
   const history = played.chat.history.map((item) =>
-    item.key === 'i2' ? { ...item, comment: 'Good', superScore: 5 } : item,
+    item.key === 'i2' ? { ...item, comment: 'Good', noComment: true as const, superScore: 5 } : item,
   );
   const saved = { v: 1 as const, history, scoreStrategies: {}, language: 'en' as const, score: 1, completed: false };
   const chat = chatOf(loadChat(flow, saved, { language: 'en', runMode: 'normal', seed: 'seed', at: 1 }));
   expect(chat.score.total).toBe(5);
   const altered = chatOf(alter(flow, chat, 'i1', { key: 'z' as never, message: 'Leo', at: 9 }));
-  expect(altered.history[3]).toMatchObject({ comment: 'Good', superScore: 5 });
+  expect(altered.history[3]).toMatchObject({ comment: 'Good', noComment: true, superScore: 5 });
   expect(altered.score.total).toBe(5);
 });
 

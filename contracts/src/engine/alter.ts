@@ -61,11 +61,12 @@ const withAwards = (history: readonly HistoryItem[], before: readonly HistoryIte
     const item = remote ? { ...played, remote } : played;
     const old = known.get(item.key) ?? twinOf(item);
     if (!old) return item;
-    const { comment, commentUpdatedAt, superScore, score } = old;
+    const { comment, commentUpdatedAt, noComment, superScore, score } = old;
     return {
       ...(old.rescoredBy !== undefined && isSame(saidIn(item), saidIn(old)) ? withScoringOf(item, old) : item),
       ...(comment === undefined ? {} : { comment }),
       ...(commentUpdatedAt === undefined ? {} : { commentUpdatedAt }),
+      ...(noComment === undefined ? {} : { noComment }),
       ...(superScore === undefined ? {} : { superScore }),
       ...(item.scoreLater && score !== undefined ? { score } : {}),
     };

@@ -43,6 +43,7 @@ const whole: Required<HistoryItem> = {
   nextKey: '.end',
   comment: 'Well done',
   commentUpdatedAt: 9_000,
+  noComment: true,
   custom: { feedback: true },
   remote: { status: 'fulfilled', content: { body: 'b', contentType: null }, at: 8_000 },
   at: 7_000,

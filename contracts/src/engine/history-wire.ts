@@ -91,6 +91,8 @@ export interface WireItem {
   readonly cm?: string | null;
   /** commentUpdatedAt */
   readonly cu?: number;
+  /** noComment */
+  readonly nc?: true;
   /** custom */
   readonly cf?: { readonly feedback?: boolean };
   /** delayMs; null = the player's default */
@@ -203,6 +205,7 @@ const OPTIONAL: Readonly<Record<string, Field>> = {
   nk: ['nextKey', orNull(isName)],
   cm: ['comment', orNull(isLongText)],
   cu: ['commentUpdatedAt', isTime],
+  nc: ['noComment', oneOf(true)],
   cf: ['custom', isCustom],
   dl: ['delayMs', orNull(isNumber)],
   rm: ['remote', isRemoteResult],

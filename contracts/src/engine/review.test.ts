@@ -39,11 +39,22 @@ test('ENG-A9 a comment is kept with its time; the same again changes nothing; bl
   expect(fromWire(toWire(commented.history[1]!))).toEqual({ ok: true, item: commented.history[1] });
 });
 
+test('ENG-A9 an answer may need no comment, and may need one again', () => {
+  const waived = chatOf(review(flow, chat, 'i1', { noComment: true }, 9_000));
+  expect(waived.history[1]).toMatchObject({ noComment: true });
+  expect(waived.score).toEqual(chat.score);
+  expect(fromWire(toWire(waived.history[1]!))).toEqual({ ok: true, item: waived.history[1] });
+  expect(review(flow, waived, 'i1', { noComment: true }, 9_001)).toEqual({ ok: true, chat: waived, effects: [] });
+  expect(chatOf(review(flow, waived, 'i1', { noComment: false }, 9_002)).history[1]).toEqual(chat.history[1]);
+});
+
 test('ENG-A9 what can’t be reviewed is refused', () => {
   expect(errorOf(review(flow, chat, 'nobody', { comment: 'x' }, 1))).toBe('review-refused');
   expect(errorOf(review(flow, chat, 'i1', {}, 1))).toBe('review-refused');
   expect(errorOf(review(flow, chat, 'i2', { score: 1 }, 1))).toBe('review-refused');
   expect(errorOf(review(flow, chat, 'start/0', { superScore: 1 }, 1))).toBe('review-refused');
+  expect(errorOf(review(flow, chat, 'start/0', { noComment: true }, 1))).toBe('review-refused');
+  expect(errorOf(review(flow, chat, 'i1', { noComment: 'yes' as never }, 1))).toBe('review-refused');
   expect(errorOf(review(flow, chat, 'i1', { score: 1e12 }, 1))).toBe('score-out-of-range');
   expect(errorOf(review(flow, chat, 'i1', { comment: 'x'.repeat(10_001) }, 1))).toBe('answer-too-long');
   expect(errorOf(review(flow, chat, 'i1', { comment: 7 as never }, 1))).toBe('review-refused');

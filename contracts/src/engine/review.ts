@@ -1,4 +1,4 @@
-/** A reviewer's additions to a chat's items: comments, open scores, awards (decisions 33, 46, 47). */
+/** A reviewer's additions to a chat's items: comments (or that none is needed), open scores, awards (decisions 33, 46, 47). */
 import { LIMITS } from '../definition/definition.js';
 import { chatAt, failed, unchanged } from './outcome.js';
 import { promptOf } from './prompt-of.js';
@@ -9,6 +9,8 @@ import type { Chat, EngineError, HistoryItem, Outcome, PreparedFlow } from './ty
 export interface Review {
   /** null or blank removes the comment. */
   readonly comment?: string | null;
+  /** The answer needs no comment, though its author asked for feedback; false: it does again. */
+  readonly noComment?: boolean;
   /** The score of an answer that is scored later; null opens it again. */
   readonly score?: number | null;
   /** Replaces what the prompt's thread earned; null removes it. */
@@ -22,13 +24,15 @@ export const superScoreLimit = (flow: PreparedFlow, item: HistoryItem): number =
   Math.min(LIMITS.score, Math.max(0, promptOf(flow, item)?.definition.maxSuperScore ?? LIMITS.score));
 
 const reviewProblem = (flow: PreparedFlow, item: HistoryItem, review: Review): EngineError | null => {
-  const { comment, score, superScore } = review;
-  if (comment === undefined && score === undefined && superScore === undefined)
+  const { comment, noComment, score, superScore } = review;
+  if ([comment, noComment, score, superScore].every((part) => part === undefined))
     return { code: 'review-refused', detail: item.key };
   if (comment !== undefined && comment !== null && typeof comment !== 'string')
     return { code: 'review-refused', detail: 'comment' };
   if (typeof comment === 'string' && comment.length > LIMITS.answerBytes)
     return { code: 'answer-too-long', detail: 'comment' };
+  if (noComment !== undefined && (item.direction !== 'sent' || typeof noComment !== 'boolean'))
+    return { code: 'review-refused', detail: 'noComment' };
   if (score !== undefined) {
     if (item.direction !== 'sent' || !item.scoreLater) return { code: 'review-refused', detail: 'score' };
     if (score !== null && !isScore(score)) return { code: 'score-out-of-range', detail: 'score' };
@@ -42,13 +46,18 @@ const reviewProblem = (flow: PreparedFlow, item: HistoryItem, review: Review): E
 };
 
 /** The reviewed item; the same item if nothing changes. */
-const reviewed = (item: HistoryItem, { comment, score, superScore }: Review, at: number): HistoryItem => {
+const reviewed = (item: HistoryItem, { comment, noComment, score, superScore }: Review, at: number): HistoryItem => {
   const next: Draft<HistoryItem> = { ...item };
   let isChanged = false;
   const said = comment === undefined ? undefined : comment?.trim() ? comment : null;
   if (said !== undefined && said !== (item.comment ?? null)) {
     next.comment = said;
     next.commentUpdatedAt = at;
+    isChanged = true;
+  }
+  if (noComment !== undefined && noComment !== (item.noComment ?? false)) {
+    delete next.noComment;
+    if (noComment) next.noComment = true;
     isChanged = true;
   }
   if (score !== undefined && score !== (item.score ?? null)) {

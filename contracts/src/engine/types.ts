@@ -141,6 +141,8 @@ export interface HistoryItem {
   readonly nextKey?: string | null;
   readonly comment?: string | null;
   readonly commentUpdatedAt?: number;
+  /** Sent: a reviewer has looked at it and leaves it without a comment. */
+  readonly noComment?: true;
   /** The author asks for feedback here. */
   readonly custom?: { readonly feedback?: boolean };
   /** Received, `remote`: the fetched content, so that a replay shows the same. */

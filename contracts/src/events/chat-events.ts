@@ -137,6 +137,8 @@ export type ChatEvent =
         readonly score?: number | null;
         readonly superScore?: number | null;
         readonly commented: boolean;
+        /** The answer needs no comment (true), or does again (false); absent, also in older events: unchanged. */
+        readonly noComment?: boolean;
         readonly standing: ChatStanding;
       },
       { readonly comment: string | null }

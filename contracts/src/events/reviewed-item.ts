@@ -4,8 +4,9 @@ import type { ChatEvent, ItemRescore } from './chat-events.js';
 
 type Event<T extends ChatEvent['type']> = Pick<Extract<ChatEvent, { type: T }>, 'data' | 'personal'>;
 
-export const withReview = (item: WireItem, { data, personal }: Event<'ItemReviewed'>): WireItem => ({
+export const withReview = ({ nc, ...item }: WireItem, { data, personal }: Event<'ItemReviewed'>): WireItem => ({
   ...item,
+  ...((data.noComment ?? nc) && { nc: true }),
   ...(data.score !== undefined && { s: data.score }),
   ...(data.superScore !== undefined && { ss: data.superScore }),
   ...(data.commented && { cm: personal?.comment ?? null, cu: data.at }),

@@ -48,7 +48,7 @@ import {
   updatePlatform,
 } from './lti.js';
 import { listGrades, retryGrade, retryGrades, testPlatform } from './lti-grades.js';
-import { getReviews } from './inbox.js';
+import { answerWaiting, getReviews } from './inbox.js';
 import { getPlan } from './plan.js';
 import {
   deletePromptTemplate,
@@ -198,6 +198,7 @@ export const API: readonly Route[] = [
   listRescores,
   takeBackRescore,
   getReviews,
+  answerWaiting,
   listIdentifiers,
   getActivity,
   erasePerson,

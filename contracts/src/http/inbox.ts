@@ -1,5 +1,7 @@
-/** What waits for a reviewer, over all flows that they may review. */
+/** What waits for a reviewer, and what was given, over all flows that they may review. */
 import { z } from 'zod';
+import { LIMITS } from '../definition/definition.js';
+import { flowParams } from './flows.js';
 import { defineRoute } from './route.js';
 
 /** Most chats whose inputs one reply holds. */
@@ -27,13 +29,35 @@ const waitingSchema = z.object({
   file: z.string(),
   /** ms since 1970, when it came. */
   at: z.number(),
+  /** It waits for points. With `graded`: its points are given by people. */
   scored: z.boolean(),
+  /** It waits for a comment. With `graded`: its author asked for feedback. */
   wantsComment: z.boolean(),
   /** Points; null = no limit. */
   limit: z.number().nullable(),
   evaluationId: z.string().nullable(),
+  /** What was given so far. Points; null = none yet. */
+  score: z.number().nullable(),
+  /** The comment on an answer, or the evaluation; empty = none. */
+  text: z.string(),
+  /** A reviewer left the answer without a comment. */
+  noComment: z.boolean(),
 });
 export type WaitingInput = z.infer<typeof waitingSchema>;
+
+/** A prompt at which chats wait for an answer in their learners' stead. */
+const pausedPromptSchema = z.object({
+  flowId: z.number(),
+  promptKey: z.string(),
+  /** All that wait there, also those that `inputs` leaves out. */
+  waiting: z.number(),
+  /** The author's answers, as they are sent. */
+  choices: z.array(z.string()),
+  /** Anything else may be answered, too. */
+  acceptsText: z.boolean(),
+  acceptsSeveral: z.boolean(),
+});
+export type PausedPrompt = z.infer<typeof pausedPromptSchema>;
 
 export const getReviews = defineRoute({
   name: 'getReviews',
@@ -41,11 +65,57 @@ export const getReviews = defineRoute({
   path: '/reviews',
   action: 'review.list',
   host: 'console',
-  summary: 'What waits for the caller in chats of their flows, oldest chats first; tests are left out',
-  query: z.strictObject({ flowId: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
+  summary:
+    'What waits for the caller in chats of their flows, oldest chats first, or what was graded, newest first; no tests',
+  query: z.strictObject({
+    flowId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    /** Default waiting. */
+    state: z.enum(['waiting', 'graded']).optional(),
+  }),
   reply: z.object({
     inputs: z.array(waitingSchema),
-    /** More chats wait than these. */
+    /** There are more chats than these. */
+    isAtLeast: z.boolean(),
+    /** Empty with `graded`. */
+    paused: z.array(pausedPromptSchema),
+  }),
+});
+
+/** Most chats that one call answers. */
+export const ANSWERED_AT_ONCE = 1_000;
+const text = z.string().max(LIMITS.answerBytes);
+
+export const answerWaiting = defineRoute({
+  name: 'answerWaiting',
+  method: 'POST',
+  path: '/flows/:id/waiting_answers',
+  action: 'flow.review',
+  host: 'console',
+  summary:
+    'Give one answer in every chat of a flow that waits at a prompt; repeated with the same `id`, none gets it twice',
+  params: flowParams,
+  body: z.strictObject({
+    /** Made by the caller. */
+    id: z.uuid().toLowerCase(),
+    promptKey: z.string().min(1).max(200),
+    answer: z.union([text, z.array(text).min(1).max(1_000)]),
+  }),
+  reply: z.object({
+    /** Chats that have this answer now. */
+    given: z.number(),
+    /** Chats that somebody else answered meanwhile, or whose learners went on. */
+    late: z.number(),
+    /** Chats that still wait, each with the reason; the same call tries them again. */
+    failed: z.array(
+      z.object({
+        chatId: z.string(),
+        identifier: z.string(),
+        anonymous: z.boolean(),
+        code: z.string(),
+        message: z.string(),
+      }),
+    ),
+    /** More chats wait there; the same call goes on with them. */
     isAtLeast: z.boolean(),
   }),
 });

@@ -29,7 +29,7 @@ export type ReviewStanding = z.infer<typeof reviewStandingSchema>;
 
 /**
  * Either `answer`, or any of the others together: one save is one event. A comment is trimmed, and a blank one counts as
- * none; `content` is another name for it.
+ * none; `content` is another name for it. `noComment`: the answer needs none, though its author asked for feedback.
  */
 export const reviewBody = z
   .object({
@@ -38,15 +38,16 @@ export const reviewBody = z
     key: z.uuid().optional(),
     comment: text.nullable().optional(),
     content: text.nullable().optional(),
+    noComment: z.boolean().optional(),
     score: score.optional(),
     superScore: score.optional(),
   })
   .strict()
-  .refine(({ answer, comment, content, score: earned, superScore }) => {
+  .refine(({ answer, comment, content, noComment, score: earned, superScore }) => {
     if (comment !== undefined && content !== undefined) return false;
-    const isReview = [comment, content, earned, superScore].some((value) => value !== undefined);
+    const isReview = [comment, content, noComment, earned, superScore].some((value) => value !== undefined);
     return isReview !== (answer !== undefined);
-  }, 'Send an answer, or one or more of comment, score, superScore');
+  }, 'Send an answer, or one or more of comment, noComment, score, superScore');
 
 export const reviewItem = defineRoute({
   name: 'reviewItem',
@@ -54,7 +55,8 @@ export const reviewItem = defineRoute({
   path: '/flows/:id/history/:identifier/:itemKey',
   action: 'flow.review',
   host: 'console',
-  summary: 'Answer in a learner’s stead where the chat waits for it, comment an answer, score it, or award a score',
+  summary:
+    'Answer in a learner’s stead where the chat waits for it, comment an answer or say that it needs no comment, score it, or award a score',
   params: itemParams,
   query: inSequence,
   body: reviewBody,

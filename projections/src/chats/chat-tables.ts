@@ -19,6 +19,10 @@ import { entityOf } from '../platform/entity.js';
 import { table, type Cells, type ReadRow } from '../platform/table.js';
 import type { Sealed } from '../platform/words.js';
 
+/** Something that a reviewer gave may be corrected in it. */
+export const SOMETHING_GIVEN =
+  'feedback_total + score_later_total + evaluation_total > feedback_pending + score_later_pending + evaluation_pending';
+
 /**
  * One attempt of one learner. Deleted when the chat is deleted or the person erased. Newest first: `order by created_at
  * desc, chat_id desc`.
@@ -29,6 +33,7 @@ export const CHAT = table({
   indexes: [
     { on: ['flow_id', 'created_at', 'chat_id'], forReaders: true },
     { on: ['flow_id', 'created_at', 'chat_id'], where: 'inputs_pending', forReaders: true },
+    { on: ['flow_id', 'created_at', 'chat_id'], where: SOMETHING_GIVEN, forReaders: true },
     { on: ['flow_id', 'created_at', 'chat_id'], where: 'test', forReaders: true },
     { on: ['flow_id', 'completed', 'created_at', 'chat_id'], forReaders: true },
     { on: ['flow_id', 'version', 'created_at', 'chat_id'], forReaders: true },

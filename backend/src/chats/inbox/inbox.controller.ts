@@ -2,18 +2,27 @@ import { Controller } from '@nestjs/common';
 import { getReviews, INBOX_CHATS } from '@parley/contracts/http/inbox';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
+import { PausedPrompts } from './paused-prompts.js';
 import { WaitingChats } from './waiting-chats.js';
-import { waitingInputsOf } from './waiting-inputs.js';
+import { gradedInputsOf, waitingInputsOf } from './waiting-inputs.js';
 
 @Controller()
 export class InboxController {
-  constructor(private readonly chats: WaitingChats) {}
+  constructor(
+    private readonly chats: WaitingChats,
+    private readonly pausedPrompts: PausedPrompts,
+  ) {}
 
   @Serve(getReviews)
   async read(@Input() { user, query }: AuthorCall<typeof getReviews>): Promise<ReplyOf<typeof getReviews>> {
-    const found = await this.chats.of(user.id, query.flowId ?? null, INBOX_CHATS + 1);
+    const { flowId = null, state = 'waiting' } = query;
+    const inputsOf = state === 'graded' ? gradedInputsOf : waitingInputsOf;
+    const [found, paused] = await Promise.all([
+      this.chats.of(user.id, flowId, state, INBOX_CHATS + 1),
+      state === 'graded' ? [] : this.pausedPrompts.of(user.id, flowId),
+    ]);
     const chats = found.slice(0, INBOX_CHATS);
-    const waiting = chats.map((chat) => ({ chat, inputs: waitingInputsOf(chat.items, chat.evaluated) }));
+    const waiting = chats.map((chat) => ({ chat, inputs: inputsOf(chat.items, chat.evaluations) }));
     const prompts = await this.chats.prompts(
       waiting.flatMap(({ chat, inputs }) =>
         inputs.map(({ promptKey }) => ({ flowId: chat.flowId, version: chat.version, key: promptKey })),
@@ -21,6 +30,7 @@ export class InboxController {
     );
     return {
       isAtLeast: found.length > chats.length,
+      paused: [...paused],
       inputs: waiting.flatMap(({ chat, inputs }) =>
         inputs.map(({ shown, ...input }) => {
           const prompt = prompts.find(chat.flowId, chat.version, input.promptKey);

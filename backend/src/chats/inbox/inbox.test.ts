@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { createFlow, getPublished, publishFlow, shareFlow } from '@parley/contracts/http/flows';
-import { getReviews } from '@parley/contracts/http/inbox';
+import { answerWaiting, getReviews } from '@parley/contracts/http/inbox';
 import { giveEvaluation, reviewItem } from '@parley/contracts/http/reviews';
 import type { BodyOf } from '@parley/contracts/http/route';
+import { getHistory } from '@parley/contracts/http/chats';
 import { getResponseLogs } from '@parley/contracts/http/stats';
 import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
@@ -131,4 +132,127 @@ test('REVW-46 notes stand beside the answers, for those who may review them, and
   expect((await inbox(id, collaborator))[0]?.notes).toBe(NOTES);
   expect(await inbox(undefined, stranger)).toEqual([]);
   expect(JSON.stringify(await share.ok(getPublished, { params: { id, version: 1 } }))).not.toContain(NOTES);
+});
+
+const scoredOne = async (body: object) => {
+  const id = await published();
+  const ana = await play(id, 'Because');
+  const { itemKey } = (await inbox(id)).find(({ kind }) => kind === 'answer')!;
+  const params = { id, identifier: ana.chatId, itemKey };
+  await author.ok(reviewItem, { params, body });
+  return { id, params };
+};
+const answers = <T extends { readonly kind: string }>(inputs: readonly T[]) =>
+  inputs.filter(({ kind }) => kind === 'answer');
+const graded = async (flowId: number) => (await author.ok(getReviews, { query: { flowId, state: 'graded' } })).inputs;
+
+test('REVW-48 a graded answer that needs no comment stays done, and waits nowhere', async () => {
+  const { id, params } = await scoredOne({ superScore: 80, noComment: true });
+  expect(answers(await inbox(id))).toEqual([]);
+  const { responseLog } = await author.ok(getResponseLogs, { params: { id } });
+  expect(responseLog[0]).toMatchObject({ feedbackPending: 0, scoreLaterPending: 0 });
+  const { identifier } = params;
+  expect(await author.ok(getHistory, { params: { id, identifier } })).toMatchObject({
+    feedbackTotal: 1,
+    feedbackPending: 0,
+  });
+  await author.ok(reviewItem, { params, body: { noComment: false } });
+  expect(answers(await inbox(id))).toMatchObject([{ scored: false, wantsComment: true, score: 80, text: '' }]);
+});
+
+test('REVW-49 what was graded is listed with what was given, and can be corrected', async () => {
+  const { id, params } = await scoredOne({ superScore: 80, comment: 'Good' });
+  const given = { kind: 'answer', answer: 'Because', scored: true, wantsComment: true, limit: 100 };
+  expect(await graded(id)).toMatchObject([{ ...given, score: 80, text: 'Good', noComment: false }]);
+  await author.ok(reviewItem, { params, body: { superScore: 60, comment: null, noComment: true } });
+  expect(await graded(id)).toMatchObject([{ ...given, score: 60, text: '', noComment: true }]);
+  const evaluationId = (await inbox(id)).find(({ kind }) => kind === 'evaluation')!.evaluationId!;
+  const { identifier } = params;
+  await author.ok(giveEvaluation, { params: { id, identifier, evaluationId }, body: { evaluation: 'Well done' } });
+  expect(await graded(id)).toContainEqual(expect.objectContaining({ kind: 'evaluation', text: 'Well done' }));
+  await author.ok(reviewItem, { params, body: { superScore: null, noComment: false } });
+  expect(answers(await graded(id))).toEqual([]);
+  expect(answers(await inbox(id))).toMatchObject([{ scored: true, wantsComment: true }]);
+});
+
+describe('REVW-50 one answer for all who wait at a prompt', () => {
+  const sending = (id: number, more: object = {}) => ({
+    params: { id },
+    body: { id: randomUUID(), promptKey: 'wait', answer: 'Go on', ...more },
+  });
+  const pausedIn = async (id: number) => (await author.ok(getReviews, { query: { flowId: id } })).paused;
+
+  test('REVW-50 how many wait is told with the choices; each chat gets the answer once; tests are left out', async () => {
+    const id = await published();
+    const all = [await play(id, 'One'), await play(id, 'Two'), await play(id, 'Three')];
+    await play(id, 'Only tried', { test: true });
+    const place = { flowId: id, promptKey: 'wait', waiting: 3 };
+    expect(await pausedIn(id)).toEqual([{ ...place, choices: ['Go on'], acceptsText: false, acceptsSeveral: false }]);
+    const call = sending(id);
+    expect(await author.ok(answerWaiting, call)).toEqual({ given: 3, late: 0, failed: [], isAtLeast: false });
+    expect(await author.ok(answerWaiting, call)).toEqual({ given: 0, late: 0, failed: [], isAtLeast: false });
+    expect(await pausedIn(id)).toEqual([]);
+    for (const { chatId } of all) {
+      const { history, completed } = await author.ok(getHistory, { params: { id, identifier: chatId } });
+      expect(history.filter(({ d, ae }) => d === 's' && ae).map(({ m }) => m)).toEqual(['Go on']);
+      expect(completed).toBe(true);
+    }
+  });
+
+  test('REVW-50 an answer that does not fit is refused in each chat by name; the same call tries again', async () => {
+    const id = await published();
+    const ana = await play(id, 'One');
+    const { given, failed } = await author.ok(answerWaiting, sending(id, { answer: 'Stop' }));
+    expect([given, failed]).toEqual([
+      0,
+      [
+        {
+          chatId: ana.chatId,
+          identifier: ana.identifier,
+          anonymous: false,
+          code: 'invalid-answer',
+          message: 'This answer matches none of the choices: Go on',
+        },
+      ],
+    ]);
+    expect((await pausedIn(id))[0]).toMatchObject({ waiting: 1 });
+    expect(await author.ok(answerWaiting, sending(id))).toMatchObject({ given: 1, failed: [] });
+  });
+
+  test('REVW-50 owner and collaborator, nobody else; only chats of the flow in the address', async () => {
+    const [id, other] = [await published(), await published()];
+    await play(other, 'Elsewhere');
+    const [friend, stranger] = [await newAuthor(parley.consoleUrl), await newAuthor(parley.consoleUrl)];
+    await author.ok(shareFlow, { params: { id }, body: { with: friend.session.email } });
+    for (const [wanted, client] of [
+      [401, new Client(parley.consoleUrl)],
+      [403, stranger],
+      [200, friend],
+      [200, author],
+    ] as const) {
+      await play(id, 'Here');
+      expect((await client.call(answerWaiting, sending(id))).status).toBe(wanted);
+    }
+    expect(await pausedIn(id)).toEqual([]);
+    expect((await pausedIn(other))[0]).toMatchObject({ waiting: 1 });
+    expect((await author.call(answerWaiting, sending(id, { promptKey: '' }))).status).toBe(400);
+  });
+
+  test('REVW-50 a class of 300 goes on by one call, also those whom the list leaves out', async () => {
+    const id = await published();
+    const learners = Array.from({ length: 300 }, (_, at) => `pupil-${at}`);
+    for (let from = 0; from < learners.length; from += 20)
+      await Promise.all(
+        learners.slice(from, from + 20).map((name) => new Learner(share, id, definition, name).say('I wait').post()),
+      );
+    expect((await pausedIn(id))[0]).toMatchObject({ waiting: 300 });
+    const call = sending(id);
+    // Two presses at once give each chat one answer, too.
+    const both = await Promise.all([author.ok(answerWaiting, call), author.ok(answerWaiting, call)]);
+    expect(both.flatMap(({ failed }) => failed)).toEqual([]);
+    expect(both.every(({ given }) => given <= 300)).toBe(true);
+    expect(await pausedIn(id)).toEqual([]);
+    const { responseLog } = await author.ok(getResponseLogs, { params: { id }, query: { inputsPending: 'true' } });
+    expect(responseLog.every(({ externalAnswerPending }) => externalAnswerPending === 0)).toBe(true);
+  });
 });

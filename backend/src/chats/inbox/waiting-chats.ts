@@ -1,17 +1,21 @@
-/** Chats with pending inputs over all flows that somebody may review, and the prompts that they wait at. */
+/** Chats with pending inputs, or with given ones, over all flows that somebody may review, and the prompts of these inputs. */
 import { Inject, Injectable } from '@nestjs/common';
 import { plainText } from '@parley/contracts/definition/message';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import type { UserId } from '@parley/contracts/ids';
 import { openIdentifier, type SealedIdentifier } from '@parley/projections/chats/identifiers';
+import { evaluationPlace } from '@parley/projections/chats/chat-words';
+import { SOMETHING_GIVEN } from '@parley/projections/chats/chat-tables';
 import { standingItems } from '@parley/projections/chats/standing-items';
+import { openWords, type Sealed } from '@parley/projections/platform/words';
 import type { Pool } from 'pg';
 import { Histories } from '../../platform/histories/histories.js';
 import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
 import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import { POOL, SUBJECT_KEYS } from '../../platform/tokens.js';
 import { itemsOf } from '../chat-streams.js';
+import { MAY_REVIEW } from './may-review.js';
 
 export interface WaitingChat {
   readonly chatId: string;
@@ -21,11 +25,12 @@ export interface WaitingChat {
   readonly identifier: string;
   readonly anonymous: boolean;
   readonly items: readonly HistoryItem[];
-  readonly evaluated: ReadonlySet<string>;
+  /** Reviewers' evaluations by id; pending ones are absent. */
+  readonly evaluations: ReadonlyMap<string, string>;
 }
-interface Row extends Omit<WaitingChat, 'identifier' | 'items' | 'evaluated'>, SealedIdentifier {
+interface Row extends Omit<WaitingChat, 'identifier' | 'items' | 'evaluations'>, SealedIdentifier {
   readonly subject: string | null;
-  readonly evaluated: readonly string[];
+  readonly evaluations: Readonly<Record<string, Sealed | string>> | null;
 }
 interface PromptPlace {
   readonly flowId: number;
@@ -40,21 +45,21 @@ interface Prompt {
   readonly limit: number | null;
 }
 
-/** The partial index of pending chats answers it: few chats wait, however many there are. */
-const CHATS = `
+/** Partial indexes answer them: few chats wait, or hold something given, however many there are. */
+const WHICH = {
+  waiting: { where: 'c.inputs_pending', order: 'c.created_at, c.chat_id' },
+  graded: { where: `(${SOMETHING_GIVEN})`, order: 'c.created_at desc, c.chat_id desc' },
+};
+const chatsOf = ({ where, order }: (typeof WHICH)['waiting']): string => `
   select c.chat_id as "chatId", c.flow_id as "flowId", f.name as "flowName", c.version,
     c.subject, c.identifier_hash as "identifierHash", c.sealed_identifier as "sealedIdentifier",
     c.identifier_origin = 'system' as anonymous,
-    array(select e.evaluation_id from read.chat_evaluation e where e.chat_id = c.chat_id) as evaluated
+    (select json_object_agg(e.evaluation_id, e.evaluation) from read.chat_evaluation e where e.chat_id = c.chat_id)
+      as evaluations
   from read.chat c join read.flow f on f.flow_id = c.flow_id
-  where c.inputs_pending and not c.test and f.archived_at is null and ($2::int is null or c.flow_id = $2)
-    and (f.owner_id = $1
-      or exists (select from read.flow_access a where a.flow_id = f.flow_id and a.user_id = $1)
-      or exists (select from read.sequence_flow m
-        join read.sequence_access a on a.sequence_id = m.sequence_id
-        join read.sequence s on s.sequence_id = m.sequence_id
-        where m.flow_id = f.flow_id and m.attached and s.archived_at is null and a.user_id = $1))
-  order by c.created_at, c.chat_id limit $3`;
+  where ${where} and not c.test and f.archived_at is null and ($2::int is null or c.flow_id = $2)
+    and ${MAY_REVIEW}
+  order by ${order} limit $3`;
 
 /** Notes as they stand now: they are for reviewers, so they need not be published. */
 const PROMPTS = `
@@ -86,9 +91,14 @@ export class WaitingChats {
     @Inject(SUBJECT_KEYS) private readonly subjectKeys: Pick<SubjectKeys, 'keysOf'>,
   ) {}
 
-  /** Oldest first. */
-  async of(userId: UserId, flowId: number | null, most: number): Promise<readonly WaitingChat[]> {
-    const { rows } = await this.pool.query<Row>(CHATS, [userId, flowId, most]);
+  /** Those that wait: oldest first; those with something given: newest first. */
+  async of(
+    userId: UserId,
+    flowId: number | null,
+    state: keyof typeof WHICH,
+    most: number,
+  ): Promise<readonly WaitingChat[]> {
+    const { rows } = await this.pool.query<Row>(chatsOf(WHICH[state]), [userId, flowId, most]);
     const keyOf = await keysOfRows(this.subjectKeys, rows);
     const items = new Map<string, WaitingChat['items']>();
     for await (const { chatId, turns } of this.histories.read(rows.map(({ chatId }) => chatId)))
@@ -97,7 +107,7 @@ export class WaitingChats {
       ...row,
       identifier: openIdentifier(keyOf(row), row),
       items: items.get(row.chatId) ?? [],
-      evaluated: new Set(row.evaluated),
+      evaluations: evaluationsOf(row, keyOf(row)),
     }));
   }
 
@@ -111,6 +121,14 @@ export class WaitingChats {
     const found = new Map(rows.map((row) => [placeOf(row.flowId, row.version, row.entry.key), promptOf(row)]));
     return { find: (flowId, version, key) => found.get(placeOf(flowId, version, key)) };
   }
+}
+
+function evaluationsOf({ chatId, evaluations }: Row, key: Buffer | null): ReadonlyMap<string, string> {
+  const texts = Object.entries(evaluations ?? {}).map(([id, stored]) => {
+    const text = openWords<string>(key, stored, evaluationPlace(chatId, id));
+    return [id, text ?? ''] as const;
+  });
+  return new Map(texts);
 }
 
 const placeOf = (flowId: number, version: number, key: string): string => `${flowId}/${version}/${key}`;

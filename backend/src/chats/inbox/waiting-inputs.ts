@@ -1,4 +1,4 @@
-/** What a chat's history still waits for; the same that `reviewInputs` counts as pending (REVW-5…8). */
+/** What a chat's history still waits for, as `reviewInputs` counts it (REVW-5…8), and what reviewers gave in it. */
 import { addressIn, plainText } from '@parley/contracts/definition/message';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import { evaluationIdOf } from '@parley/contracts/flow/remote-address';
@@ -7,34 +7,80 @@ import type { WaitingInput } from '@parley/contracts/http/inbox';
 export type FoundInput = Pick<
   WaitingInput,
   'itemKey' | 'kind' | 'promptKey' | 'answer' | 'file' | 'at' | 'scored' | 'wantsComment' | 'evaluationId'
-> & {
-  /** The prompt's words as the learner saw them. */
-  readonly shown: string;
-};
+> &
+  Pick<WaitingInput, 'score' | 'text' | 'noComment'> & {
+    /** The prompt's words as the learner saw them. */
+    readonly shown: string;
+  };
+/** Reviewers' evaluations by id; pending ones are absent. */
+type Evaluations = ReadonlyMap<string, string>;
+type Kind = Omit<FoundInput, 'itemKey' | 'promptKey' | 'at' | 'shown'>;
+type Look = (item: HistoryItem, isLast: boolean, evaluations: Evaluations) => Kind | null;
 
-/** @param evaluated ids of the evaluations that have been given */
-export function waitingInputsOf(history: readonly HistoryItem[], evaluated: ReadonlySet<string>): FoundInput[] {
+export const waitingInputsOf = (history: readonly HistoryItem[], evaluations: Evaluations): FoundInput[] =>
+  found(history, evaluations, waitingInput);
+
+/** What reviewers gave and nothing waits for; they may correct it. */
+export const gradedInputsOf = (history: readonly HistoryItem[], evaluations: Evaluations): FoundInput[] =>
+  found(history, evaluations, gradedInput);
+
+function found(history: readonly HistoryItem[], evaluations: Evaluations, look: Look): FoundInput[] {
   let shown = '';
   return history.flatMap((item, at): FoundInput[] => {
     if (item.direction === 'received' && item.contentType !== 'remote') shown = plainText(item.message);
-    const found = inputOf(item, at === history.length - 1, evaluated);
-    return found ? [{ ...found, itemKey: item.key, promptKey: item.promptKey, at: item.at, shown }] : [];
+    const kind = look(item, at === history.length - 1, evaluations);
+    return kind ? [{ ...kind, itemKey: item.key, promptKey: item.promptKey, at: item.at, shown }] : [];
   });
 }
 
-type Kind = Omit<FoundInput, 'itemKey' | 'promptKey' | 'at' | 'shown'>;
-const NOTHING = { answer: '', file: '', scored: false, wantsComment: false, evaluationId: null };
+const NOTHING = {
+  answer: '',
+  file: '',
+  scored: false,
+  wantsComment: false,
+  evaluationId: null,
+  score: null,
+  text: '',
+  noComment: false,
+};
 
-function inputOf(item: HistoryItem, isLast: boolean, evaluated: ReadonlySet<string>): Kind | null {
-  if (item.direction === 'sent') {
-    const scored = item.scoreLater === true && typeof item.score !== 'number' && typeof item.superScore !== 'number';
-    const wantsComment = item.custom?.feedback === true && !item.answerExternally && !item.comment;
-    if (!scored && !wantsComment) return null;
-    const file = typeof item.message === 'string' ? '' : addressIn(item.message, item.contentType);
-    return { ...NOTHING, kind: 'answer', answer: plainText(item.message, '\n'), file, scored, wantsComment };
+/** What is asked about an answer; null: nothing. */
+function askedOf(item: HistoryItem): { readonly scored: boolean; readonly wantsComment: boolean } | null {
+  if (item.direction !== 'sent') return null;
+  const scored = item.scoreLater === true;
+  const wantsComment = item.custom?.feedback === true && !item.answerExternally;
+  return scored || wantsComment ? { scored, wantsComment } : null;
+}
+const pointsOf = ({ superScore, score }: HistoryItem): number | null => superScore ?? score ?? null;
+const isDone = ({ comment, noComment }: HistoryItem): boolean => Boolean(comment) || noComment === true;
+
+function answerOf(item: HistoryItem): Omit<Kind, 'scored' | 'wantsComment'> {
+  const file = typeof item.message === 'string' ? '' : addressIn(item.message, item.contentType);
+  const given = { score: pointsOf(item), text: item.comment ?? '', noComment: item.noComment === true };
+  return { ...NOTHING, ...given, kind: 'answer', answer: plainText(item.message, '\n'), file };
+}
+
+function waitingInput(item: HistoryItem, isLast: boolean, evaluations: Evaluations): Kind | null {
+  const asked = askedOf(item);
+  if (asked) {
+    const scored = asked.scored && pointsOf(item) === null;
+    const wantsComment = asked.wantsComment && !isDone(item);
+    return scored || wantsComment ? { ...answerOf(item), scored, wantsComment } : null;
   }
+  if (item.direction === 'sent') return null;
   if (item.answerExternally) return isLast ? { ...NOTHING, kind: 'paused' } : null;
   const evaluationId = item.contentType === 'remote' ? evaluationIdOf(item) : null;
-  if (evaluationId === null || evaluated.has(evaluationId)) return null;
+  if (evaluationId === null || evaluations.has(evaluationId)) return null;
   return { ...NOTHING, kind: 'evaluation', evaluationId };
+}
+
+function gradedInput(item: HistoryItem, _isLast: boolean, evaluations: Evaluations): Kind | null {
+  const asked = askedOf(item);
+  if (asked) {
+    const waits = (asked.scored && pointsOf(item) === null) || (asked.wantsComment && !isDone(item));
+    return waits ? null : { ...answerOf(item), ...asked };
+  }
+  const evaluationId = item.direction === 'received' && item.contentType === 'remote' ? evaluationIdOf(item) : null;
+  const text = evaluationId === null ? undefined : evaluations.get(evaluationId);
+  return text === undefined ? null : { ...NOTHING, kind: 'evaluation', evaluationId, text };
 }

@@ -24,7 +24,7 @@ export class ReviewItemController {
     const { id: flowId, identifier, itemKey } = params;
     const chatId = await this.chats.reviewed(flowId, identifier, query.flowSequenceId);
     const target = { chatId, flowId, sequenceId: query.flowSequenceId };
-    const { answer, key, comment = body.content, score, superScore } = body;
+    const { answer, key, comment = body.content, noComment, score, superScore } = body;
     const by = user.id;
     const state = await this.writer.write(target, { by, requestId }, (now) =>
       answer === undefined
@@ -33,6 +33,7 @@ export class ReviewItemController {
             by,
             said: {
               ...(comment !== undefined && { comment: trimmed(comment) }),
+              ...(noComment !== undefined && { noComment }),
               ...(score !== undefined && { score }),
               ...(superScore !== undefined && { superScore }),
             },

@@ -16,10 +16,11 @@ export function reviewItem(now: Standing, { itemKey, said, by }: ItemReview): Ch
   const { chat, version, state, at } = now;
   const item = chat.history.find(({ key }) => key === itemKey);
   if (!item) throw notFound('Message');
-  if (said.comment !== undefined && item.direction !== 'sent')
-    throw refused('comment', 'Feedback can only be given on answers');
-  if (said.comment !== undefined && item.answerExternally)
-    throw refused('comment', 'Feedback can’t be given on an external answer');
+  for (const param of ['comment', 'noComment'] as const) {
+    if (said[param] === undefined) continue;
+    if (item.direction !== 'sent') throw refused(param, 'Feedback can only be given on answers');
+    if (item.answerExternally) throw refused(param, 'Feedback can’t be given on an external answer');
+  }
   const outcome = review(version.flow, chat, itemKey, said, at);
   if (!outcome.ok) {
     const param = paramOf(outcome.error) ?? Object.keys(said)[0] ?? 'answer';
@@ -36,7 +37,7 @@ export function reviewItem(now: Standing, { itemKey, said, by }: ItemReview): Ch
 
 /** The engine names the field that it refuses. */
 const paramOf = ({ detail }: EngineError): string | undefined =>
-  ['comment', 'score', 'superScore'].find((name) => name === detail);
+  ['comment', 'noComment', 'score', 'superScore'].find((name) => name === detail);
 
 const refused = (param: string, msg: string, code = 'review-refused') => ruleBroken(msg, code, [{ param, msg }]);
 

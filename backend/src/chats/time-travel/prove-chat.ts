@@ -109,13 +109,14 @@ function differentScores(
 const isSent = ({ direction }: HistoryItem): boolean => direction === 'sent';
 
 function withAdditions({ played: flow, counted }: ProofFlows, chat: Chat, item: HistoryItem): Chat {
-  const { key, comment, superScore, score, scoreLater, remote } = item;
+  const { key, comment, noComment, superScore, score, scoreLater, remote } = item;
   if (remote) {
     const outcome = recordRemote(flow, chat, key, remote, remote.at ?? item.at);
     return outcome.ok ? outcome.chat : chat;
   }
   const said = {
     ...(comment !== undefined && { comment }),
+    ...(noComment && { noComment }),
     ...(superScore !== undefined && { superScore }),
     ...(scoreLater && score !== undefined && { score }),
   };

@@ -181,7 +181,13 @@ export class RandomLearner {
     const answers = chat.history.filter(({ direction }) => direction === 'sent');
     if (answers.length === 0) return;
     const score = dice.pick([null, 0, 1, 2, 5]);
-    const body = dice.pick([{ comment: 'Good' }, { comment: null }, { superScore: score }, { score }]);
+    const body = dice.pick([
+      { comment: 'Good' },
+      { comment: null },
+      { noComment: dice.int(2) === 0 },
+      { superScore: score },
+      { score },
+    ]);
     if (await this.reviews(dice.pick(answers).key, body)) this.count('reviewed');
     const { flowId: id } = this.place;
     const params = { id, identifier: this.chatId, evaluationId: dice.pick(answers).promptKeyStr };
