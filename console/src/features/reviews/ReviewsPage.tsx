@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton, Stack, Switch } from '@mantine/core';
-import type { WaitingInput } from '@parley/contracts/http/inbox';
+import type { PausedPrompt, WaitingInput } from '@parley/contracts/http/inbox';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,10 +14,11 @@ import { TopBar } from '../../ui/TopBar.js';
 import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { useRelativeTime } from '../../ui/use-relative-time.js';
+import { AnswerAll, AnsweredAll } from './AnswerAll.js';
 import { InputRow } from './InputRow.js';
 import { oldestFirst, questionsOf, type Question } from './questions.js';
 import { feature } from './reviews.feature.js';
-import { placeOf, reviews } from './reviews.slice.js';
+import { placeOf, reviews, type Listed } from './reviews.slice.js';
 import classes from './Reviews.module.css';
 
 export { feature };
@@ -25,27 +26,43 @@ export { feature };
 const HIDE_NAMES = 'reviewsHideNames';
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
-/** `/reviews`: what waits over all flows, by question or the oldest first; view and question stand in the address. */
+/**
+ * `/reviews`: what waits over all flows, or what was graded, by question or the oldest first; which of them, the view and
+ * the question stand in the address.
+ */
 export function ReviewsPage() {
   const { t } = useTranslation(['reviews', 'common']);
   const dispatch = useAppDispatch();
   const failureText = useFailureText();
   const [query, setQuery] = useSearchParams();
-  const { list, isAtLeast } = useAppSelector(feature.select);
+  const { list, isAtLeast, saved } = useAppSelector(feature.select);
   const [hidden, setHidden] = useState(() => readStored(HIDE_NAMES, isFlag) ?? false);
   const slow = useDelayed(list.status !== 'rejected' && list.value === null);
-  const load = useCallback(() => void dispatch(reviews.requested()), [dispatch]);
+  const listed: Listed = query.get('state') === 'graded' ? 'graded' : 'waiting';
+  const load = useCallback(() => void dispatch(reviews.requested(listed)), [dispatch, listed]);
   useEffect(load, [load]);
 
   const inputs = useMemo(() => list.value ?? [], [list.value]);
   const questions = useMemo(() => questionsOf(inputs), [inputs]);
   const byQuestion = query.get('view') !== 'oldest';
   const selected = questions.find(({ id }) => id === query.get('question')) ?? null;
-  const open = (id: string | null) => setQuery(id === null ? {} : { question: id });
+  const isGraded = listed === 'graded';
+  const count = inputs.length - (isGraded ? 0 : doneOf(inputs, saved));
+  const show = (change: Readonly<Record<string, string | null>>) =>
+    setQuery((now) => {
+      for (const [name, value] of Object.entries(change))
+        if (value === null) now.delete(name);
+        else now.set(name, value);
+      return now;
+    });
+  const open = (id: string | null) => show({ question: id });
   const hideNames = (hide: boolean) => {
     setHidden(hide);
     writeStored(HIDE_NAMES, hide);
   };
+  const totalText = t(isGraded ? (isAtLeast ? 'gradedAtLeast' : 'graded') : isAtLeast ? 'waitAtLeast' : 'wait', {
+    count,
+  });
   return (
     <div className={classes['page']}>
       <title>{`${t('title')} · ${t('common:appName')}`}</title>
@@ -53,36 +70,17 @@ export function ReviewsPage() {
         <h1 className={classes['title']}>{t('title')}</h1>
       </TopBar>
       <main className={classes['main']}>
-        <div className={classes['controls']}>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('view')}
-            value={byQuestion ? 'question' : 'oldest'}
-            onChange={(view) => setQuery(view === 'oldest' ? { view } : {})}
-            data={[
-              { value: 'question', label: t('byQuestion') },
-              { value: 'oldest', label: t('oldestFirst') },
-            ]}
-          />
-          <Switch
-            size="xs"
-            label={t('hideNames')}
-            checked={hidden}
-            onChange={(event) => hideNames(event.currentTarget.checked)}
-          />
-          <p className={classes['total']} role="status">
-            {list.value && t(isAtLeast ? 'waitAtLeast' : 'wait', { count: inputs.length })}
-          </p>
-          <Button
-            className={classes['refresh'] ?? ''}
-            variant="default"
-            leftSection={<RefreshCw size={16} aria-hidden />}
-            loading={list.status === 'pending' && list.value !== null}
-            onClick={load}
-          >
-            {t('refresh')}
-          </Button>
-        </div>
+        <Controls
+          listed={listed}
+          byQuestion={byQuestion}
+          hidden={hidden}
+          total={list.value ? totalText : ''}
+          loading={list.status === 'pending' && list.value !== null}
+          onShow={show}
+          onHide={hideNames}
+          onLoad={load}
+        />
+        <AnsweredAll hideNames={hidden} />
         {list.status === 'rejected' && list.error && <ErrorView message={failureText(list.error)} onRetry={load} />}
         {slow && (
           <Stack gap="md" aria-hidden>
@@ -91,24 +89,29 @@ export function ReviewsPage() {
             ))}
           </Stack>
         )}
-        {list.value && inputs.length === 0 && <EmptyState icon={null} text={t('nothing')} />}
+        {list.value && inputs.length === 0 && (
+          <EmptyState icon={null} text={t(isGraded ? 'nothingGraded' : 'nothing')} />
+        )}
         {inputs.length > 0 && (
           <div
             className={classes['columns']}
             data-view={byQuestion ? 'question' : 'oldest'}
             data-selected={selected !== null}
           >
-            {byQuestion && <QuestionList questions={questions} selected={selected?.id ?? null} onSelect={open} />}
+            {byQuestion && (
+              <QuestionList questions={questions} selected={selected?.id ?? null} onSelect={open} graded={isGraded} />
+            )}
             {byQuestion ? (
               <Answers
                 key={selected?.id}
                 question={selected}
                 inputs={selected?.inputs ?? []}
                 hidden={hidden}
+                graded={isGraded}
                 onBack={() => open(null)}
               />
             ) : (
-              <Answers question={null} inputs={oldestFirst(inputs)} hidden={hidden} />
+              <Answers question={null} inputs={oldestFirst(inputs)} hidden={hidden} graded={isGraded} />
             )}
           </div>
         )}
@@ -117,37 +120,110 @@ export function ReviewsPage() {
   );
 }
 
+interface ControlsProps {
+  readonly listed: Listed;
+  readonly byQuestion: boolean;
+  readonly hidden: boolean;
+  readonly total: string;
+  readonly loading: boolean;
+  /** Changes the address; null = not in it. */
+  readonly onShow: (change: Readonly<Record<string, string | null>>) => void;
+  readonly onHide: (hide: boolean) => void;
+  readonly onLoad: () => void;
+}
+/** What is listed, in which order, with or without names. */
+function Controls({ listed, byQuestion, hidden, total, loading, onShow, onHide, onLoad }: ControlsProps) {
+  const { t } = useTranslation('reviews');
+  return (
+    <div className={classes['controls']}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('which')}
+        value={listed}
+        onChange={(state) => onShow({ state: state === 'graded' ? state : null, question: null })}
+        data={[
+          { value: 'waiting', label: t('toDo') },
+          { value: 'graded', label: t('gradedTab') },
+        ]}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={t('view')}
+        value={byQuestion ? 'question' : 'oldest'}
+        onChange={(view) => onShow({ view: view === 'oldest' ? view : null, question: null })}
+        data={[
+          { value: 'question', label: t('byQuestion') },
+          { value: 'oldest', label: t('oldestFirst') },
+        ]}
+      />
+      <Switch
+        size="xs"
+        label={t('hideNames')}
+        checked={hidden}
+        onChange={(event) => onHide(event.currentTarget.checked)}
+      />
+      <p className={classes['total']} role="status">
+        {total}
+      </p>
+      <Button
+        className={classes['refresh'] ?? ''}
+        variant="default"
+        leftSection={<RefreshCw size={16} aria-hidden />}
+        loading={loading}
+        onClick={onLoad}
+      >
+        {t('refresh')}
+      </Button>
+    </div>
+  );
+}
+
+const doneOf = (inputs: readonly WaitingInput[], saved: Readonly<Record<string, unknown>>): number =>
+  inputs.filter((input) => saved[placeOf(input)] !== undefined).length;
+
+/** null: the input is no chat that waits for an answer. */
+const pausedAt = (paused: readonly PausedPrompt[], { kind, flowId, promptKey }: WaitingInput): PausedPrompt | null =>
+  (kind === 'paused' && paused.find((place) => place.flowId === flowId && place.promptKey === promptKey)) || null;
+
 interface QuestionListProps {
   readonly questions: readonly Question[];
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
+  readonly graded: boolean;
 }
-function QuestionList({ questions, selected, onSelect }: QuestionListProps) {
+function QuestionList({ questions, selected, onSelect, graded }: QuestionListProps) {
   const { t } = useTranslation('reviews');
   const ago = useRelativeTime();
+  const { saved, paused } = useAppSelector(feature.select);
+  const countOf = ({ first, inputs }: Question): number =>
+    pausedAt(paused, first)?.waiting ?? inputs.length - (graded ? 0 : doneOf(inputs, saved));
   return (
     <nav className={classes['side']} aria-label={t('questions')}>
       <ul className={classes['questions']}>
-        {questions.map(({ id, first, inputs }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={classes['question']}
-              aria-current={id === selected}
-              onClick={() => onSelect(id)}
-            >
-              <span className={classes['questionText']} dir="auto">
-                {plainText(first.question) || t(`kind_${first.kind}`)}
-              </span>
-              <span className={classes['count']}>{inputs.length}</span>
-              <span className={classes['meta']}>
-                <span dir="auto">{first.flowName}</span>
-                {first.position === null ? '' : ` · ${t('prompt', { number: first.position })}`} ·{' '}
-                {t(`kind_${first.kind}`)} · {t('oldest', { ago: ago(new Date(first.at).toISOString()) })}
-              </span>
-            </button>
-          </li>
-        ))}
+        {questions.map((question) => {
+          const { id, first } = question;
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className={classes['question']}
+                aria-current={id === selected}
+                onClick={() => onSelect(id)}
+              >
+                <span className={classes['questionText']} dir="auto">
+                  {plainText(first.question) || t(`kind_${first.kind}`)}
+                </span>
+                <span className={classes['count']}>{countOf(question)}</span>
+                <span className={classes['meta']}>
+                  <span dir="auto">{first.flowName}</span>
+                  {first.position === null ? '' : ` · ${t('prompt', { number: first.position })}`} ·{' '}
+                  {t(graded ? 'gradedTab' : `kind_${first.kind}`)} ·{' '}
+                  {t('oldest', { ago: ago(new Date(first.at).toISOString()) })}
+                </span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
@@ -158,13 +234,15 @@ interface AnswersProps {
   readonly question: Question | null;
   readonly inputs: readonly WaitingInput[];
   readonly hidden: boolean;
+  readonly graded: boolean;
   readonly onBack?: () => void;
 }
-function Answers({ question, inputs, hidden, onBack }: AnswersProps) {
+function Answers({ question, inputs, hidden, graded, onBack }: AnswersProps) {
   const { t } = useTranslation('reviews');
   const list = useRef<HTMLOListElement>(null);
-  const { saved } = useAppSelector(feature.select);
-  const done = inputs.filter((input) => saved[placeOf(input)] !== undefined).length;
+  const { saved, paused } = useAppSelector(feature.select);
+  const done = doneOf(inputs, saved);
+  const waitsAt = question && pausedAt(paused, question.first);
   /** To the next row with a field in that direction. */
   const move = useCallback((from: HTMLElement, by: number) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
@@ -213,14 +291,22 @@ function Answers({ question, inputs, hidden, onBack }: AnswersProps) {
           )}
         </header>
       )}
+      {waitsAt && <AnswerAll key={`${waitsAt.flowId}/${waitsAt.promptKey}`} prompt={waitsAt} />}
       <ol className={classes['rows']} ref={list}>
         {inputs.map((input) => (
-          <InputRow key={placeOf(input)} input={input} name={nameOf(input)} withQuestion={!question} onMove={move} />
+          <InputRow
+            key={placeOf(input)}
+            input={input}
+            name={nameOf(input)}
+            withQuestion={!question}
+            graded={graded}
+            onMove={move}
+          />
         ))}
       </ol>
       <footer className={classes['foot']}>
         <span className={classes['keys']}>{t('keys')}</span>
-        <span role="status">{t('done', { done, count: inputs.length })}</span>
+        {!graded && <span role="status">{t('done', { done, count: inputs.length })}</span>}
       </footer>
     </section>
   );

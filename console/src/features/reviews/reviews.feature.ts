@@ -1,30 +1,61 @@
-import { getReviews, type WaitingInput } from '@parley/contracts/http/inbox';
+import { answerWaiting, getReviews, type WaitingInput } from '@parley/contracts/http/inbox';
 import { giveEvaluation, reviewItem } from '@parley/contracts/http/reviews';
-import { put } from 'typed-redux-saga';
+import { put, select } from 'typed-redux-saga';
 import type { Api } from '../../foundation/api/api.js';
 import { failureOf } from '../../foundation/api/failure.js';
 import { request } from '../../foundation/api/request.js';
 import { defineFeature } from '../../foundation/feature.js';
+import type { RootState } from '../../foundation/store.js';
 import { onEvery, onLatest } from '../../foundation/workers.js';
-import { reviews, reviewsReducer, type Given } from './reviews.slice.js';
+import {
+  reviews,
+  reviewsReducer,
+  stoodIn,
+  type AnswerForAll,
+  type AnsweredAll,
+  type Given,
+  type ReviewsState,
+} from './reviews.slice.js';
 
-/** One save is one event. */
-function* send(api: Api, input: WaitingInput, { score, text }: Given) {
-  const { flowId, chatId, itemKey, evaluationId, scored } = input;
+const current = (root: RootState) => root.features['reviews'] as ReviewsState;
+
+/** One save is one event. Only fields that the form has are sent. */
+function* send(api: Api, input: WaitingInput, { score, text, noComment }: Given) {
+  const { flowId, chatId, itemKey, evaluationId, scored, wantsComment } = input;
   const chat = { id: flowId, identifier: chatId };
   const words = text.trim() === '' ? null : text;
   if (evaluationId === null)
     yield* request(api, reviewItem, {
       params: { ...chat, itemKey },
-      body: { ...(scored ? { superScore: score } : {}), comment: words },
+      body: {
+        ...(scored || input.score !== null ? { superScore: score } : {}),
+        comment: words,
+        ...(wantsComment ? { noComment } : {}),
+      },
     });
   else yield* request(api, giveEvaluation, { params: { ...chat, evaluationId }, body: { evaluation: words } });
 }
 
+/** One call answers many chats, and says if there are more. */
+function* answerAll(api: Api, { id, prompt: { flowId, promptKey }, answer }: AnswerForAll) {
+  const call = {
+    params: { id: flowId },
+    body: { id, promptKey, answer: typeof answer === 'string' ? answer : [...answer] },
+  };
+  let told: AnsweredAll = { given: 0, late: 0, failed: [] };
+  for (;;) {
+    const { isAtLeast, given, late, failed } = yield* request(api, answerWaiting, call);
+    told = { given: told.given + given, late: told.late + late, failed };
+    // Those who refuse it would come again and again.
+    if (!isAtLeast || given === 0) return told;
+  }
+}
+
 function* reviewsSaga(api: Api) {
-  yield* onLatest(reviews.requested, function* () {
+  yield* onLatest(reviews.requested, function* ({ payload }) {
     try {
-      yield* put(reviews.fulfilled(yield* request(api, getReviews, {})));
+      const query = payload === 'waiting' ? {} : { state: payload };
+      yield* put(reviews.fulfilled(yield* request(api, getReviews, { query })));
     } catch (error) {
       yield* put(reviews.rejected(failureOf(error)));
     }
@@ -39,11 +70,19 @@ function* reviewsSaga(api: Api) {
   });
   yield* onEvery(reviews.takenBack, function* ({ payload }) {
     try {
-      yield* send(api, payload, { score: null, text: '' });
+      yield* send(api, payload, stoodIn(payload));
       yield* put(reviews.openAgain(payload));
     } catch (error) {
       yield* put(reviews.failed({ input: payload, failure: failureOf(error) }));
     }
+  });
+  yield* onEvery(reviews.allAnswered, function* ({ payload }) {
+    try {
+      yield* put(reviews.allTold(yield* answerAll(api, payload)));
+    } catch (error) {
+      yield* put(reviews.allFailed(failureOf(error)));
+    }
+    yield* put(reviews.requested((yield* select(current)).listed));
   });
 }
 

@@ -1,41 +1,70 @@
-/** What waits for a reviewer over all flows, and what was given since the page loaded. */
+/** What waits for a reviewer over all flows, or what was graded, and what was given since the page loaded. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { getReviews, WaitingInput } from '@parley/contracts/http/inbox';
+import type { answerWaiting, getReviews, PausedPrompt, WaitingInput } from '@parley/contracts/http/inbox';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { Failure } from '../../foundation/api/failure.js';
 import type { Status } from '../../foundation/status.js';
+
+/** What the page lists. */
+export type Listed = 'waiting' | 'graded';
 
 export interface Given {
   readonly score: number | null;
   /** A comment on an answer, or an evaluation; empty = none. */
   readonly text: string;
+  /** Nobody has to comment the answer. */
+  readonly noComment: boolean;
 }
 export interface GivenInput {
   readonly input: WaitingInput;
   readonly given: Given;
 }
+/** One answer for all who wait at a prompt; tried again under the same `id`, no chat gets it twice. */
+export interface AnswerForAll {
+  readonly id: string;
+  readonly prompt: Pick<PausedPrompt, 'flowId' | 'promptKey'>;
+  readonly answer: string | readonly string[];
+}
+export type AnsweredAll = Omit<ReplyOf<typeof answerWaiting>, 'isAtLeast'>;
+export interface AnsweringAll {
+  readonly status: Status;
+  /** The latest one. */
+  readonly asked: AnswerForAll | null;
+  /** What it did so far, all tries together. */
+  readonly outcome: AnsweredAll | null;
+  readonly error: Failure | null;
+}
 export interface ReviewsState {
+  readonly listed: Listed;
   readonly list: {
     readonly status: Status;
     readonly error: Failure | null;
     readonly value: readonly WaitingInput[] | null;
   };
   readonly isAtLeast: boolean;
+  readonly paused: readonly PausedPrompt[];
   /** By `placeOf`. */
   readonly saved: Readonly<Record<string, Given>>;
   readonly saving: Readonly<Record<string, true>>;
   readonly failed: Readonly<Record<string, Failure>>;
+  readonly all: AnsweringAll;
 }
 const initialState: ReviewsState = {
+  listed: 'waiting',
   list: { status: 'idle', error: null, value: null },
   isAtLeast: false,
+  paused: [],
   saved: {},
   saving: {},
   failed: {},
+  all: { status: 'idle', asked: null, outcome: null, error: null },
 };
 
 /** Of an input in all chats. */
 export const placeOf = ({ chatId, itemKey }: WaitingInput): string => `${chatId}/${itemKey}`;
+
+/** What stood there when the list was loaded. */
+export const stoodIn = ({ score, text, noComment }: WaitingInput): Given => ({ score, text, noComment });
 
 const without = <T>(record: Readonly<Record<string, T>>, place: string): Record<string, T> => {
   const { [place]: _gone, ...others } = record;
@@ -46,11 +75,18 @@ const slice = createSlice({
   name: 'reviews',
   initialState,
   reducers: {
-    requested: (state): ReviewsState => ({ ...state, list: { ...state.list, status: 'pending', error: null } }),
-    fulfilled: (_, { payload }: PayloadAction<ReplyOf<typeof getReviews>>): ReviewsState => ({
+    requested: (state, { payload: listed }: PayloadAction<Listed>): ReviewsState => ({
+      ...state,
+      listed,
+      list: { status: 'pending', error: null, value: listed === state.listed ? state.list.value : null },
+    }),
+    fulfilled: ({ listed, all }, { payload }: PayloadAction<ReplyOf<typeof getReviews>>): ReviewsState => ({
       ...initialState,
+      listed,
+      all,
       list: { status: 'fulfilled', error: null, value: payload.inputs },
       isAtLeast: payload.isAtLeast,
+      paused: payload.paused,
     }),
     rejected: (state, { payload }: PayloadAction<Failure>): ReviewsState => ({
       ...state,
@@ -83,6 +119,27 @@ const slice = createSlice({
       saving: without(state.saving, placeOf(input)),
       failed: { ...state.failed, [placeOf(input)]: failure },
     }),
+    allAnswered: (state, { payload }: PayloadAction<AnswerForAll>): ReviewsState => ({
+      ...state,
+      all: {
+        status: 'pending',
+        asked: payload,
+        outcome: state.all.asked?.id === payload.id ? state.all.outcome : null,
+        error: null,
+      },
+    }),
+    /** Chats that refused it were tried again, so that only the newest refusals count. */
+    allTold: (state, { payload: { given, late, failed } }: PayloadAction<AnsweredAll>): ReviewsState => {
+      const { outcome } = state.all;
+      const sum = { given: given + (outcome?.given ?? 0), late: late + (outcome?.late ?? 0), failed };
+      return { ...state, all: { ...state.all, status: 'fulfilled', outcome: sum } };
+    },
+    allFailed: (state, { payload }: PayloadAction<Failure>): ReviewsState => ({
+      ...state,
+      all: { ...state.all, status: 'rejected', error: payload },
+    }),
+    /** Its outcome has been read. */
+    allSeen: (state): ReviewsState => ({ ...state, all: initialState.all }),
   },
 });
 export const reviews = slice.actions;

@@ -1,4 +1,4 @@
-import type { WaitingInput } from '@parley/contracts/http/inbox';
+import type { PausedPrompt, WaitingInput } from '@parley/contracts/http/inbox';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render.js';
@@ -24,6 +24,9 @@ const input = (name: string, over: Partial<WaitingInput> = {}): WaitingInput => 
   wantsComment: false,
   limit: 100,
   evaluationId: null,
+  score: null,
+  text: '',
+  noComment: false,
   ...over,
 });
 const OTHER = input('cy', {
@@ -35,7 +38,7 @@ const OTHER = input('cy', {
 const INPUTS = [OTHER, input('ana'), input('bo')];
 const serving = (inputs: readonly WaitingInput[] = INPUTS, isAtLeast = false) =>
   fakeServer()
-    .on('GET /reviews', { body: { inputs, isAtLeast } })
+    .on('GET /reviews', { body: { inputs, isAtLeast, paused: [] } })
     .on('POST /flows/:id/history/:identifier/:itemKey', { body: {} });
 
 longTest('REVW-45 one question over all learners is scored with keys alone, and can be taken back', async () => {
@@ -109,4 +112,107 @@ test('REVW-45 a hidden learner keeps their number when others leave the list', a
   await renderApp({ server: serving([input('bo')]), path: '/reviews?view=oldest' });
   expect(await screen.findByText('Learner 3')).toBeVisible();
   expect(screen.queryByText('Learner 1')).toBeNull();
+});
+
+const ITEM = 'POST /flows/:id/history/:identifier/:itemKey';
+const sentTo = (server: ReturnType<typeof serving>) => server.askedFor(ITEM).map(({ body }) => body);
+
+test('REVW-48 a score without a comment finishes an answer whose author asks for one; the number of those who wait falls', async () => {
+  const server = serving([input('ana', { wantsComment: true }), input('bo', { wantsComment: true })]);
+  const { user } = await renderApp({ server, path: '/reviews?view=oldest' });
+  await user.click((await screen.findAllByRole('textbox', { name: 'Score' }))[0]!);
+  await user.keyboard('85{Enter}');
+  expect(await screen.findByText('1 waits for you')).toBeVisible();
+  expect(screen.getByText('no comment')).toBeVisible();
+  expect(sentTo(server)).toEqual([{ superScore: 85, comment: null, noComment: true }]);
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  await screen.findByText('2 wait for you');
+  expect(sentTo(server).at(-1)).toEqual({ superScore: null, comment: null, noComment: false });
+});
+
+test('REVW-48 an answer that has its score and lacks a comment shows the score, and can do without the comment', async () => {
+  const server = serving([input('ana', { scored: false, score: 85, wantsComment: true })]);
+  const { user } = await renderApp({ server, path: '/reviews?view=oldest' });
+  expect(await screen.findByRole('textbox', { name: 'Score' })).toHaveValue('85');
+  await user.click(screen.getByRole('button', { name: 'No comment needed' }));
+  expect(await screen.findByText('0 wait for you')).toBeVisible();
+  expect(sentTo(server)).toEqual([{ superScore: 85, comment: null, noComment: true }]);
+});
+
+test('REVW-48 where only a comment is asked for, an empty one says what to do', async () => {
+  const server = serving([input('ana', { scored: false, wantsComment: true })]);
+  const { user } = await renderApp({ server, path: '/reviews?view=oldest' });
+  await user.type(await screen.findByRole('textbox', { name: 'Comment for the learner' }), '{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Write a comment, or press “No comment needed”.');
+  expect(sentTo(server)).toEqual([]);
+});
+
+test('REVW-49 a graded answer is opened again with its score and corrected; it stays in its list', async () => {
+  const server = serving([input('ana', { score: 85, text: 'Good', wantsComment: true })]);
+  const { user, address } = await renderApp({ server, path: '/reviews?view=oldest' });
+  await user.click(await screen.findByRole('radio', { name: 'Graded' }));
+  expect(address()).toContain('state=graded');
+  await waitFor(() => expect(server.askedFor('GET /reviews').at(-1)?.query.get('state')).toBe('graded'));
+  expect(await screen.findByText('85 / 100')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Correct' }));
+  const score = screen.getByRole('textbox', { name: 'Score' });
+  expect(score).toHaveFocus();
+  expect(score).toHaveValue('85');
+  await user.clear(score);
+  await user.type(score, '60');
+  await user.click(screen.getByRole('button', { name: 'Save correction Enter' }));
+  expect(await screen.findByText('60 / 100')).toBeVisible();
+  expect(sentTo(server)).toEqual([{ superScore: 60, comment: 'Good', noComment: false }]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Correct' })).toHaveFocus());
+});
+
+describe('REVW-50 all who wait are answered at once', () => {
+  const PAUSED: PausedPrompt = {
+    flowId: 7,
+    promptKey: 'wait',
+    waiting: 31,
+    choices: ['Round', 'Square'],
+    acceptsText: false,
+    acceptsSeveral: false,
+  };
+  const waiting = (name: string) => input(name, { kind: 'paused', promptKey: 'wait', scored: false, answer: '' });
+  const answering = (...replies: object[]) => {
+    const body = { inputs: [waiting('ana'), waiting('bo')], isAtLeast: true, paused: [PAUSED] };
+    return serving()
+      .on('GET /reviews', { body })
+      .on('POST /flows/:id/waiting_answers', () => ({ body: replies.shift() }));
+  };
+  const told = { given: 31, late: 0, failed: [], isAtLeast: false };
+  async function sending(server: ReturnType<typeof answering>) {
+    const { user } = await renderApp({ server, path: '/reviews' });
+    await user.click(await screen.findByRole('button', { name: /Why\?/ }));
+    await user.click(screen.getByRole('radio', { name: 'Round' }));
+    await user.click(screen.getByRole('button', { name: 'Send to 31 learners' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/31 learners wait here. Each of them gets the answer “Round”/)).toBeVisible();
+    expect(server.askedFor('POST /flows/:id/waiting_answers')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Send to 31 learners' }));
+    return user;
+  }
+
+  test('REVW-50 a question tells how many they are before anything is sent; then how many got it', async () => {
+    const server = answering(told);
+    await sending(server);
+    expect(await screen.findByText('31 learners got your answer.')).toBeVisible();
+    const [call] = server.askedFor('POST /flows/:id/waiting_answers');
+    expect(call).toMatchObject({ path: '/flows/7/waiting_answers', body: { promptKey: 'wait', answer: 'Round' } });
+    await waitFor(() => expect(server.askedFor('GET /reviews').length).toBe(2));
+  });
+
+  test('REVW-50 who did not get it is named with the reason; another try is the same command', async () => {
+    const refused = { chatId: 'c2', identifier: 'bo', anonymous: false, code: 'x', message: 'It matches none' };
+    const server = answering({ ...told, given: 30, failed: [refused] }, { ...told, given: 1 });
+    const user = await sending(server);
+    expect(await screen.findByText('30 learners got your answer.')).toBeVisible();
+    expect(screen.getByText('bo: It matches none')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('31 learners got your answer.')).toBeVisible();
+    const [first, second] = server.askedFor('POST /flows/:id/waiting_answers').map(({ body }) => body);
+    expect(second).toEqual(first);
+  });
 });
