@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../foundation/storage.js';
+import { readStored, writeStored } from '../foundation/storage.js';
 
 const KEY = 'editor:singleKeys';
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';

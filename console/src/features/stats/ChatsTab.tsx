@@ -8,11 +8,12 @@ import { stats } from './stats.slice.js';
 import classes from './Stats.module.css';
 import { useChoice } from './use-choice.js';
 import { useLogFilter } from './use-log-filter.js';
+import { useOnlyMatch } from './use-only-match.js';
 
 /** The list of chats beside the selected one (STAT-18 … STAT-23); the address names the selection. */
 export function ChatsTab({ flowId }: { readonly flowId: number }) {
   const dispatch = useAppDispatch();
-  const { generation } = useAppSelector(feature.select);
+  const { generation, log, total } = useAppSelector(feature.select);
   const [choice] = useChoice();
   const [filter] = useLogFilter();
   const [query, setQuery] = useSearchParams();
@@ -27,14 +28,20 @@ export function ChatsTab({ flowId }: { readonly flowId: number }) {
   }, [dispatch, flowId, chatId, generation]);
 
   const select = useCallback(
-    (next: string | null) =>
-      setQuery((now) => {
-        if (next === null) now.delete('chat');
-        else now.set('chat', next);
-        return now;
-      }),
+    (next: string | null, replace = false) =>
+      setQuery(
+        (now) => {
+          now.delete('item');
+          if (next === null) now.delete('chat');
+          else now.set('chat', next);
+          return now;
+        },
+        { replace },
+      ),
     [setQuery],
   );
+  useOnlyMatch({ search: filter.search, log, total, hasOpen: chatId !== null, open: (id) => select(id, true) });
+  const onSelect = useCallback((next: string) => select(next), [select]);
   const close = (deleted: boolean) => {
     returnTo.current = deleted || chatId === null ? '[data-chats]' : `[data-chat="${CSS.escape(chatId)}"]`;
     select(null);
@@ -49,8 +56,8 @@ export function ChatsTab({ flowId }: { readonly flowId: number }) {
   }, [chatId]);
   return (
     <div className={classes['chats']} data-selected={chatId !== null}>
-      <ChatList selected={chatId} onSelect={select} />
-      <ChatReview flowId={flowId} chatId={chatId} onOpen={select} onClose={close} />
+      <ChatList selected={chatId} onSelect={onSelect} />
+      <ChatReview flowId={flowId} chatId={chatId} onOpen={onSelect} onClose={close} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Select, Text } from '@mantine/core';
+import type { Attempts } from '@parley/contracts/http/stats';
 import { RefreshCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../foundation/hooks.js';
@@ -14,11 +15,11 @@ export interface RangeBarProps {
   readonly sequenceName: string | null;
   /** Figures or rows are being loaded. */
   readonly loading: boolean;
-  /** Earlier attempts can be left out. */
-  readonly countsAttempts: boolean;
+  /** Which attempts count as long as none are chosen; null = they can't be chosen. */
+  readonly attemptsByDefault: Attempts | null;
 }
 /** "from … to …" (STAT-4), version, attempts, and Refresh (STAT-5): the same for all tabs. */
-export function RangeBar({ versions, sequenceName, loading, countsAttempts }: RangeBarProps) {
+export function RangeBar({ versions, sequenceName, loading, attemptsByDefault }: RangeBarProps) {
   const { t } = useTranslation('stats');
   const dispatch = useAppDispatch();
   const [{ range, version, attempts, sequence }, change] = useChoice();
@@ -39,13 +40,15 @@ export function RangeBar({ versions, sequenceName, loading, countsAttempts }: Ra
           ]}
         />
       )}
-      {countsAttempts && (
+      {attemptsByDefault !== null && (
         <Select
           aria-label={t('attempts')}
           className={classes['choice'] ?? ''}
           allowDeselect={false}
-          value={attempts}
-          onChange={(value) => change({ attempts: value === 'all' ? 'all' : 'latest' })}
+          value={attempts ?? attemptsByDefault}
+          onChange={(value) =>
+            change({ attempts: value === attemptsByDefault ? null : value === 'all' ? 'all' : 'latest' })
+          }
           data={[
             { value: 'latest', label: t('attempts_latest') },
             { value: 'all', label: t('attempts_all') },

@@ -1,4 +1,5 @@
 import { Badge, Button, Tabs } from '@mantine/core';
+import type { Attempts } from '@parley/contracts/http/stats';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
@@ -109,7 +110,7 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
                     named?.flowSequence?.id === choice.sequence ? (named?.flowSequence?.name ?? null) : null
                   }
                   loading={loading}
-                  countsAttempts={tab !== 'chats' || choice.pathNode !== null}
+                  attemptsByDefault={attemptsOf(kind, tab, choice.pathNode)}
                 />
               </div>
               {tabs.map((name) => (
@@ -123,6 +124,12 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
       </main>
     </div>
   );
+}
+
+/** What a tab shows if nothing else is chosen; null = it can't be chosen: runs have no attempts. */
+function attemptsOf(kind: StatsKind, tab: StatsTab, pathNode: number | null): Attempts | null {
+  if (tab !== 'chats' || pathNode !== null) return 'latest';
+  return kind === 'flow' ? 'all' : null;
 }
 
 /**

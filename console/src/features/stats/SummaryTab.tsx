@@ -39,7 +39,7 @@ export function SummaryTab({ flowId }: { readonly flowId: number }) {
       <Figures value={summary.value}>
         <MaxScoreFigure flowId={flowId} />
       </Figures>
-      {choice.attempts === 'latest' && <p className={classes['total']}>{t('latestAttempts')}</p>}
+      {choice.attempts !== 'all' && <p className={classes['total']}>{t('latestAttempts')}</p>}
       <Charts value={summary.value} />
       <Improvements
         prompts={promptAnalytics}

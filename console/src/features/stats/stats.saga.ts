@@ -31,7 +31,7 @@ export function countedQueryOf({ range, version, attempts }: CountedChoice) {
   return {
     ...rangeQueryOf(range),
     ...(version === null ? {} : { version }),
-    ...(attempts === 'latest' ? {} : { attempts }),
+    ...(attempts === 'all' ? { attempts } : {}),
   };
 }
 /** The same of a flow, which may be part of sequences. */
@@ -54,8 +54,9 @@ export function logQueryOf(
     ...(scoreTill === null ? {} : { scoreTill }),
     ...(version === null ? {} : { version }),
     ...(sequence === null ? {} : { flowSequenceId: sequence }),
-    // Paths count the chosen attempts; the list itself has all.
-    ...(pathNode === null ? {} : { pathNode, attempts }),
+    ...(attempts === 'latest' ? { attempts } : {}),
+    // Paths count the latest attempts by themselves; the list has all.
+    ...(pathNode === null ? {} : { pathNode, attempts: attempts ?? 'latest' }),
     ...(sinceId ? { sinceId } : {}),
   };
 }

@@ -22,7 +22,8 @@ export interface Choice {
   readonly range: DayRange;
   /** On which the chats began; null = all. */
   readonly version: number | null;
-  readonly attempts: Attempts;
+  /** null = as the page counts by itself: figures the latest attempts, the list of chats all. */
+  readonly attempts: Attempts | null;
   /** A flow's chats of one sequence; null = all. */
   readonly sequence: number | null;
   /** Chats: only those that went through this place of Paths. */
@@ -110,6 +111,8 @@ export interface ReviewGiven {
   readonly given: {
     readonly superScore?: number | null;
     readonly comment?: string | null;
+    /** The answer needs no comment. */
+    readonly noComment?: boolean;
     readonly answer?: string | string[];
     readonly evaluation?: { readonly id: string; readonly text: string | null };
   };
@@ -130,7 +133,7 @@ const rejected = (error: Failure) => ({ status: 'rejected' as const, error, valu
 export const NO_CHOICE: Choice = {
   range: ALL_DAYS,
   version: null,
-  attempts: 'latest',
+  attempts: null,
   sequence: null,
   pathNode: null,
 };

@@ -1,5 +1,5 @@
 /** Which chats the page is about. */
-import type { Attempts } from '@parley/contracts/http/stats';
+import { ATTEMPTS, type Attempts } from '@parley/contracts/http/stats';
 import { useSearchParams } from 'react-router-dom';
 import type { Choice } from './stats.slice.js';
 import { dayIn, numberIn, useAddress, type Addressed } from './use-address.js';
@@ -9,13 +9,15 @@ const positiveIn = (text: string | null): number | null => {
   return number !== null && number > 0 ? number : null;
 };
 
+const isAttempts = (text: string | null): text is Attempts => ATTEMPTS.some((known) => known === text);
+
 const CHOICE: Addressed<Choice> = {
   read: (query) => {
-    const attempts: Attempts = query.get('attempts') === 'all' ? 'all' : 'latest';
+    const attempts = query.get('attempts');
     return {
       range: { from: dayIn(query.get('from')), till: dayIn(query.get('till')) },
       version: positiveIn(query.get('version')),
-      attempts,
+      attempts: isAttempts(attempts) ? attempts : null,
       sequence: positiveIn(query.get('sequence')),
       pathNode: numberIn(query.get('path')),
     };
@@ -24,7 +26,7 @@ const CHOICE: Addressed<Choice> = {
     from: range.from,
     till: range.till,
     version: version === null ? null : String(version),
-    attempts: attempts === 'all' ? 'all' : null,
+    attempts,
     sequence: sequence === null ? null : String(sequence),
     path: pathNode === null ? null : String(pathNode),
   }),

@@ -42,8 +42,10 @@ export function useAllChats(): [boolean, () => void] {
   const [query, setQuery] = useSearchParams();
   const clear = () =>
     setQuery((now) => {
-      for (const name of ALL_FILTERS) now.delete(name);
+      for (const name of [...ALL_FILTERS, 'attempts']) now.delete(name);
       return now;
     });
-  return [ALL_FILTERS.some((name) => query.has(name)), clear];
+  // Earlier attempts are in the list by itself.
+  const isLimited = query.get('attempts') === 'latest' || ALL_FILTERS.some((name) => query.has(name));
+  return [isLimited, clear];
 }

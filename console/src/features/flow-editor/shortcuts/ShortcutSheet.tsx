@@ -6,7 +6,7 @@ import type { RootState } from '../../../foundation/store.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { ALL_ACTIONS } from '../actions/all-actions.js';
 import type { EditorAction, Group } from '../actions/editor-action.js';
-import { keepSingleKeys, singleKeysOn } from '../actions/single-keys.js';
+import { keepSingleKeys, singleKeysOn } from '../../../ui/single-keys.js';
 import { selectEditor } from '../model/select-editor.js';
 import { Keys } from './Keys.js';
 import { WRITING_KEYS } from './writing-keys.js';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ALL_ACTIONS } from '../actions/all-actions.js';
 import { isEnabled, isOffered, type Scope } from '../actions/editor-action.js';
 import { isPressed } from '../actions/shortcut.js';
-import { singleKeysOn } from '../actions/single-keys.js';
+import { singleKeysOn } from '../../../ui/single-keys.js';
 import { useActionContext } from '../actions/use-action-context.js';
 import { flushTyping } from '../model/typing.js';
 

@@ -23,12 +23,15 @@ export function AnswerFields({ item, place, saving, onGive }: FieldsProps<Answer
     ...(comment.trim() === item.comment ? {} : { comment: comment.trim() || null }),
   };
   const isUnchanged = Object.keys(changed).length === 0;
+  // Whoever scores an answer and writes nothing has done with it; without its score it waits for both.
+  const isDone = item.wantsComment && comment.trim() === '' && !item.noComment && (!item.scored || score !== null);
+  const given = { ...changed, ...(isDone && { noComment: true }) };
   return (
     <form
       className={classes['fields']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isUnchanged) onGive(changed);
+        if (!isUnchanged) onGive(given);
       }}
     >
       {item.scored && (
@@ -52,6 +55,11 @@ export function AnswerFields({ item, place, saving, onGive }: FieldsProps<Answer
         onChange={(event) => change({ comment: event.currentTarget.value })}
       />
       <FormFoot>
+        {isDone && isUnchanged && (
+          <Button variant="default" size="xs" disabled={saving} onClick={() => onGive({ noComment: true })}>
+            {t('review:noCommentNeeded')}
+          </Button>
+        )}
         <Button type="submit" size="xs" loading={saving} disabled={isUnchanged}>
           {t('save')}
         </Button>

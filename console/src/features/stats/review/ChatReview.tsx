@@ -89,7 +89,7 @@ export function ChatReview({ flowId, chatId, onOpen, onClose }: ChatReviewProps)
                     ? t('anonymous', { id: shown.chat.identifier.slice(0, 8) })
                     : shown.chat.identifier}{' '}
                   {shown.chat.completed && <Badge color="teal">{t('completed')}</Badge>}
-                  <ProofBadge chatId={shown.chat.id} />{' '}
+                  <ProofBadge chatId={shown.chat.id} /> <ReadonlyBadge chat={shown.chat} />{' '}
                   {shown.chat.here && <Badge variant="dot">{t('review:inTheChatNow')}</Badge>}
                 </h2>
                 <ChatFacts chat={shown.chat} />
@@ -119,6 +119,16 @@ export function ChatReview({ flowId, chatId, onOpen, onClose }: ChatReviewProps)
         </>
       )}
     </section>
+  );
+}
+
+/** What is looked at can't be changed (PLAY-5), unless the chat waits for the reader. */
+function ReadonlyBadge({ chat }: { readonly chat: ChatView }) {
+  const { t } = useTranslation(['stats', 'review']);
+  return chat.externalAnswerPending > 0 ? (
+    <Badge color="orange">{t('waitsForYou')}</Badge>
+  ) : (
+    <Badge color="gray">{t('review:readonly')}</Badge>
   );
 }
 

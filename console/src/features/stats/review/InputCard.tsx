@@ -83,6 +83,7 @@ export function InputCard({ chatId, item, saving, slot, onGive }: InputCardProps
 }
 
 function Given({ item }: { readonly item: ReviewItem }) {
+  const { t } = useTranslation('review');
   if (item.kind === 'evaluation') return item.evaluation;
   if (item.kind === 'waiting') return item.given;
   return (
@@ -93,7 +94,7 @@ function Given({ item }: { readonly item: ReviewItem }) {
           {item.limit === null ? '' : ` / ${item.limit}`}
         </b>
       )}{' '}
-      {item.comment}
+      {item.comment || (item.noComment && t('noComment'))}
     </>
   );
 }

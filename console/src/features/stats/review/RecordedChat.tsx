@@ -17,6 +17,8 @@ export interface RecordedChatProps {
   readonly player: RefObject<MountedReview | null>;
   /** Called when the chat got the teacher's answer that it waited for. */
   readonly onAnswer: (given: GivenAnswer) => void;
+  /** Called when the chat stands on the page. */
+  readonly onMounted: () => void;
   /** Elements with a `slot`: they stand below and beside the lines. */
   readonly children?: ReactNode;
 }
@@ -28,6 +30,7 @@ export function RecordedChat({
   wide,
   player,
   onAnswer,
+  onMounted,
   children,
 }: RecordedChatProps) {
   const { t } = useTranslation('review');
@@ -35,8 +38,8 @@ export function RecordedChat({
   const colorScheme = useComputedColorScheme('light');
   const neverFetched = t('neverFetched');
   const history = useMemo(() => shownHistory(chat, neverFetched), [chat, neverFetched]);
-  const now = useRef({ chat, history, colorScheme, onAnswer });
-  now.current = { chat, history, colorScheme, onAnswer };
+  const now = useRef({ chat, history, colorScheme, onAnswer, onMounted });
+  now.current = { chat, history, colorScheme, onAnswer, onMounted };
   useEffect(() => {
     if (!host.current) return;
     const { chat, history, colorScheme } = now.current;
@@ -63,6 +66,7 @@ export function RecordedChat({
       colorScheme,
     });
     player.current = mounted;
+    now.current.onMounted();
     return () => {
       player.current = null;
       mounted.unmount();

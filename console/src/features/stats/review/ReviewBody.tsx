@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import type { MountedReview } from '@parley/runtime/player/review';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
 import { toastFailure } from '../../../ui/toasts.js';
@@ -48,11 +49,19 @@ export function ReviewBody({ flowId, reviewed: now, onNextChat }: ReviewBodyProp
   const notes = useMemo(() => answerNotesOf(itemsIn(chat)), [chat]);
   const places = usePlaces(box, player, items, giving);
   useFailureToast();
+  const wanted = useSearchParams()[0].get('item');
+  /** The input that the address names, else the first that is to do; at first the chat stands there. */
+  const showFirst = () => {
+    const first = items.find(({ itemKey }) => itemKey === wanted) ?? items.find(({ pending }) => pending);
+    if (first) places.show(first.itemKey);
+  };
   const give = (itemKey: string, given: ReviewGiven['given']) =>
     dispatch(stats.reviewGiven({ flowId, chatId: chat.id, itemKey, given }));
   const shared = { chatId: chat.id, onGive: give };
   const isSaving = (itemKey: string) => giving.status === 'pending' && giving.itemKey === itemKey;
-  const inputs = { items, active: places.active, onGo: places.go, onStep: places.step, onNextChat };
+  // Where there is no room beside the lines, a form would cover those with which the chat begins.
+  const active = wide || places.isAsked ? places.active : null;
+  const inputs = { items, active, onGo: places.go, onStep: places.step, onNextChat };
   return (
     <div ref={box} className={classes['body']}>
       {past && <PastBanner at={replay.timeline?.moments[replay.at ?? 0]?.at} onNow={() => replay.seek(null)} />}
@@ -61,6 +70,7 @@ export function ReviewBody({ flowId, reviewed: now, onNextChat }: ReviewBodyProp
         head={head.value}
         wide={wide}
         player={player}
+        onMounted={showFirst}
         onAnswer={({ itemKey, answer }) => !past && give(itemKey, { answer })}
       >
         <AnswerNotes notes={notes} inputs={items} />
@@ -75,11 +85,13 @@ export function ReviewBody({ flowId, reviewed: now, onNextChat }: ReviewBodyProp
             />
           ))}
       </RecordedChat>
-      {items.length > 0 && wide && <AdminInputs {...inputs} />}
       {items.length > 0 && !wide && (
-        <ReviewSheet {...inputs} {...shared} saving={isSaving(places.active ?? '')} onClose={places.close} />
+        <ReviewSheet {...inputs} {...shared} saving={isSaving(active ?? '')} onClose={places.close} />
       )}
-      <ReplayBar replay={replay} />
+      <div className={classes['tools']}>
+        {items.length > 0 && wide && <AdminInputs {...inputs} />}
+        <ReplayBar replay={replay} />
+      </div>
     </div>
   );
 }

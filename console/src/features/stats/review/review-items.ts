@@ -23,6 +23,8 @@ export interface AnswerToReview extends Place {
   readonly limit: number | null;
   readonly wantsComment: boolean;
   readonly comment: string;
+  /** A reviewer left it without a comment. */
+  readonly noComment: boolean;
 }
 /** A message that shows what a reviewer writes about the learner. */
 export interface EvaluationToWrite extends Place {
@@ -82,8 +84,9 @@ function answerOf(item: HistoryItem): (Omit<AnswerToReview, keyof Place | 'limit
   if (item.answerExternally || !(scored || wantsComment || item.comment)) return null;
   const score = item.superScore ?? item.score ?? null;
   const comment = item.comment ?? '';
-  const pending = (scored && score === null) || (wantsComment && comment === '');
-  return { kind: 'answer', scored, score, wantsComment, comment, pending };
+  const noComment = item.noComment === true;
+  const pending = (scored && score === null) || (wantsComment && comment === '' && !noComment);
+  return { kind: 'answer', scored, score, wantsComment, comment, noComment, pending };
 }
 
 export type InputName = 'scoreAndFeedback' | 'score' | 'feedback' | 'evaluation' | 'paused';

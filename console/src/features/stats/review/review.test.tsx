@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { toWire } from '@parley/contracts/engine/history-wire';
-import type { HistoryItem } from '@parley/contracts/engine/types';
 import type { MountReviewProps } from '@parley/runtime/player/review';
 import type { ChatView } from '@parley/contracts/http/chats';
 import { fakeServer } from '../../../testing/fake-server.js';
 import { renderApp } from '../../../testing/render.js';
+import { ANSWER, ENTRY, ESSAY, item, STANDING } from '../testing/essay.js';
 
 const mounted = { replace: jest.fn(), update: jest.fn(), unmount: jest.fn(), reveal: jest.fn(async () => true) };
 const mountReview = jest.fn((_host: Element, _props: MountReviewProps) => mounted);
@@ -26,54 +25,12 @@ beforeEach(() => {
   followed.length = 0;
 });
 
-const item = (key: string, over: Partial<HistoryItem>) =>
-  toWire({
-    key,
-    promptKey: 'p1',
-    promptKeyStr: '7.p1',
-    contentType: null,
-    message: '',
-    at: 1,
-    ...over,
-  } as HistoryItem);
-const ANSWER: Partial<HistoryItem> = {
-  direction: 'sent',
-  message: 'It keeps us alive',
-  scoreLater: true,
-  custom: { feedback: true },
-};
-const ESSAY = [item('start', { direction: 'received', message: 'Why does **water** matter?' }), item('a1', ANSWER)];
-const STANDING = {
-  score: null as number | null,
-  maxScore: 5,
-  completed: true,
-  feedbackTotal: 1,
-  feedbackPending: 1,
-  scoreLaterTotal: 1,
-  scoreLaterPending: 1,
-  evaluationTotal: 0,
-  evaluationPending: 0,
-  externalAnswerTotal: 0,
-  externalAnswerPending: 0,
-};
-const ENTRY = {
-  id: 'c1',
-  identifier: 'asha',
-  identifierOrigin: 'user',
-  attempt: 1,
-  test: false,
-  version: 1,
-  createdAt: '2026-11-19T10:00:00.000Z',
-  updatedAt: '2026-11-19T10:00:00.000Z',
-  items: 1,
-  ...STANDING,
-};
-
 async function reviewing(
   history: readonly unknown[] = ESSAY,
   status = 200,
   entries: readonly object[] = [ENTRY],
   divergences: readonly object[] = [],
+  more = '',
 ) {
   let chat: ChatView = {
     ...ENTRY,
@@ -101,8 +58,12 @@ async function reviewing(
     })
     .on('POST /flows/:id/history/:identifier/:itemKey', ({ body }) => {
       if (status !== 200) return { status, body: { message: 'No', errors: [] } };
-      const { superScore, comment } = body as { superScore?: number; comment?: string };
-      const reviewed = { ...(superScore !== undefined && { ss: superScore }), ...(comment && { cm: comment }) };
+      const { superScore, comment, noComment } = body as { superScore?: number; comment?: string; noComment?: true };
+      const reviewed = {
+        ...(superScore !== undefined && { ss: superScore }),
+        ...(comment && { cm: comment }),
+        ...(noComment && { nc: noComment }),
+      };
       const items = chat.history.map((one) => (one.k === 'a1' ? { ...one, ...reviewed } : one));
       chat = { ...chat, revision: 2, history: items };
       return { body: { ...STANDING, chatId: 'c1', revision: 2, scoreLaterPending: 0, feedbackPending: 0, score: 4 } };
@@ -121,7 +82,7 @@ async function reviewing(
       divergences,
     },
   });
-  const app = await renderApp({ server, path: '/flows/7/stats?chat=c1' });
+  const app = await renderApp({ server, path: `/flows/7/stats?chat=c1${more}` });
   await app.user.click(await screen.findByRole('tab', { name: 'Chats' }));
   return { ...app, server };
 }
@@ -152,14 +113,55 @@ longTest('REVW-4 a press in Admin Inputs scrolls to the bubble and focuses its f
   await user.click(inputs().getByRole('button', { name: /^Score and feedback/ }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Score' })).toHaveFocus());
   expect(mounted.reveal).toHaveBeenLastCalledWith('a1');
+  mounted.reveal.mockClear();
   await user.keyboard('n');
-  expect(mounted.reveal).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('textbox', { name: 'Score' })).toHaveFocus();
+  expect(mounted.reveal).not.toHaveBeenCalled();
   inputs()
     .getByRole('button', { name: /^Score and feedback/ })
     .focus();
   await user.keyboard('n');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Evaluation' })).toHaveFocus());
   expect(mounted.reveal).toHaveBeenLastCalledWith('shown');
+});
+test.each([
+  ['shown', '&item=shown'],
+  ['a1', ''],
+])('REVW-51 a chat begins at %s with the address …%s, and leaves the focus where it is', async (first, more) => {
+  const scored = item('a0', { ...ANSWER, superScore: 3, comment: 'Good' });
+  await reviewing([ESSAY[0]!, scored, ESSAY[1]!, EVALUATION], 200, [ENTRY], [], more);
+  await waitFor(() => expect(mounted.reveal).toHaveBeenLastCalledWith(first));
+  expect(screen.getByRole('textbox', { name: 'Score' })).not.toHaveFocus();
+});
+test('REVW-4 N and P lead on wherever the focus is, but not while something is written', async () => {
+  const { user } = await reviewing([...ESSAY, EVALUATION]);
+  await form();
+  act(() => (document.activeElement as HTMLElement | null)?.blur());
+  await user.keyboard('n');
+  const score = screen.getByRole('textbox', { name: 'Score' });
+  await waitFor(() => expect(score).toHaveFocus());
+  await user.keyboard('n');
+  expect(score).toHaveFocus();
+  screen.getByRole('button', { name: /asha/ }).focus();
+  await user.keyboard('n');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Evaluation' })).toHaveFocus());
+  await user.type(screen.getByRole('searchbox'), 'n');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+test('REVW-4 with single keys switched off, N is no key', async () => {
+  window.localStorage.setItem('parley:v1:editor:singleKeys', 'false');
+  const { user } = await reviewing();
+  await form();
+  screen.getByRole('button', { name: /asha/ }).focus();
+  await user.keyboard('n');
+  expect(screen.getByRole('textbox', { name: 'Score' })).not.toHaveFocus();
+});
+test('REVW-48 where only a comment is asked for, none may be needed', async () => {
+  const { user, server } = await reviewing([ESSAY[0]!, item('a1', { ...ANSWER, scoreLater: false })]);
+  const feedback = await form('Feedback, Prompt 1');
+  await user.click(feedback.getByRole('button', { name: 'No comment needed' }));
+  await waitFor(() => expect(posts(server)[0]?.body).toEqual({ noComment: true }));
+  expect(await feedback.findByText('no comment')).toBeVisible();
 });
 test('REVW-13 REVW-35 one save sends score and comment together, by keyboard alone; the row waits no longer', async () => {
   const { user, server } = await reviewing();
@@ -192,10 +194,11 @@ longTest('REVW-9 REVW-11 a blank comment or score is sent as null, and what is n
   await user.click(essay.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(posts(server)[0]?.body).toEqual({ superScore: null, comment: null }));
 });
-test('REVW-37 nothing jumps after a save: the player stays and hears the new history', async () => {
-  const { user } = await reviewing();
+test('REVW-37 REVW-48 nothing jumps after a save: the player stays and hears the new history; a score alone finishes the answer', async () => {
+  const { user, server } = await reviewing();
   const essay = await form();
   await user.type(essay.getByRole('textbox', { name: 'Score' }), '4{Enter}');
+  await waitFor(() => expect(posts(server)[0]?.body).toEqual({ superScore: 4, noComment: true }));
   await waitFor(() =>
     expect(mounted.replace.mock.lastCall).toEqual([[expect.anything(), expect.objectContaining({ k: 'a1', ss: 4 })]]),
   );

@@ -7,12 +7,13 @@ import { stats } from '../stats.slice.js';
 import classes from '../Stats.module.css';
 import { useChoice } from '../use-choice.js';
 import { useLogFilter } from '../use-log-filter.js';
+import { useOnlyMatch } from '../use-only-match.js';
 import { RunReview } from './RunReview.js';
 
 /** The list of runs beside the selected one and its steps (STAT-24); the address names both. */
 export function RunsTab({ sequenceId }: { readonly sequenceId: number }) {
   const dispatch = useAppDispatch();
-  const { generation, log } = useAppSelector(feature.select);
+  const { generation, log, total } = useAppSelector(feature.select);
   const [choice] = useChoice();
   const [filter] = useLogFilter();
   const [query, setQuery] = useSearchParams();
@@ -27,19 +28,30 @@ export function RunsTab({ sequenceId }: { readonly sequenceId: number }) {
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-chats]')?.focus({ preventScroll: true }));
     wasOpen.current = run !== null;
   }, [run]);
-  const open = (identifier: string | null, chat: string | null = null) =>
-    setQuery((now) => {
-      for (const [name, value] of Object.entries({ run: identifier, chat }))
-        if (value === null) now.delete(name);
-        else now.set(name, value);
-      return now;
-    });
+  const open = (identifier: string | null, chat: string | null = null, replace = false) =>
+    setQuery(
+      (now) => {
+        for (const [name, value] of Object.entries({ run: identifier, chat }))
+          if (value === null) now.delete(name);
+          else now.set(name, value);
+        return now;
+      },
+      { replace },
+    );
   const entries = log.value ?? [];
+  const runOf = (id: string) => entries.find((entry) => entry.id === id)?.identifier ?? null;
+  useOnlyMatch({
+    search: filter.search,
+    log,
+    total,
+    hasOpen: run !== null,
+    open: (id) => open(runOf(id), null, true),
+  });
   return (
     <div className={classes['chats']} data-selected={run !== null}>
       <ChatList
         selected={entries.find(({ identifier }) => identifier === run)?.id ?? null}
-        onSelect={(id) => open(entries.find((entry) => entry.id === id)?.identifier ?? null)}
+        onSelect={(id) => open(runOf(id))}
       />
       <RunReview
         sequenceId={sequenceId}
