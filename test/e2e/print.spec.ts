@@ -5,6 +5,7 @@ import { browserOf, expect, test } from '../harness/e2e.js';
 import { answersOnceSaved } from '../harness/learner.js';
 import { PlayerPage, published } from '../harness/pages/player-page.js';
 import { inOrder } from '../harness/player-flows.js';
+import { waitingEssays } from '../harness/essays.js';
 
 const STEPS = 120;
 const part = (name: string) => ({
@@ -55,6 +56,13 @@ const onPaper = (page: Page): Promise<Paper> =>
       height: document.documentElement.scrollHeight,
     };
   });
+/** Browsers print no backgrounds unless they are asked for: what learners said must be dark on white by itself. */
+const saidOnPaper = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    const bubbles = roots.flatMap((root) => [...root.querySelectorAll('.sent .bubble')]);
+    return [...new Set(bubbles.map((bubble) => getComputedStyle(bubble).color))];
+  });
 /** Sheets of the PDF, which Chromium writes one object each. */
 const sheetsOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
@@ -67,6 +75,7 @@ async function expectWhole(page: Page): Promise<void> {
     for (const place of [1, STEPS / 2, STEPS])
       expect(texts.filter((text) => text.includes(`${name} ${place}: which`))).toHaveLength(1);
   expect(texts.at(-1)).toContain('The very end.');
+  expect(await saidOnPaper(page)).toEqual(['rgb(0, 0, 0)']);
   expect(cut).toBeLessThanOrEqual(1);
   // Paper is a little narrower than the window, so a whole chat takes more sheets than its height, never fewer.
   expect(sheetsOf(pdf)).toBeGreaterThanOrEqual(Math.floor(height / PAGE_HEIGHT));
@@ -110,4 +119,30 @@ test('REVW-47 a long chat prints whole with its scores, for its learner and its 
     await expect(review.getByRole('region', { name: 'Chats' })).toBeHidden();
     await context.close();
   });
+});
+
+test('REVW-47 STAT-7 figures print with their bars, without buttons, and nothing of the paths is cut', async ({
+  browser,
+  shareUrl,
+  asha,
+}) => {
+  const id = await waitingEssays(asha, shareUrl, ['ana', 'ben', 'cy']);
+  // A sheet of A4 held upright.
+  const context = await browserOf(browser, asha, { viewport: { width: 794, height: 1_000 } });
+  const page = await context.newPage();
+  await page.goto(`/flows/${id}/stats`);
+  const card = page.getByRole('listitem').filter({ hasText: 'Why does water matter?' });
+  await expect(card).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const bars = card.locator('[aria-hidden] > span');
+  await expect(bars.first()).toHaveCSS('print-color-adjust', 'exact');
+  await expect(page.getByRole('main').locator('button:visible')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('tab', { name: 'Paths' }).click();
+  await expect(page.getByRole('tree')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const tree = await page.getByRole('tree').boundingBox();
+  expect((tree?.x ?? 0) + (tree?.width ?? Infinity)).toBeLessThanOrEqual(794);
+  await expect(page.getByRole('main').locator('button:visible')).toHaveCount(0);
+  await context.close();
 });
