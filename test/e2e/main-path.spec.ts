@@ -78,6 +78,6 @@ test('E2E-1 an author writes and publishes a flow, a learner answers it on a pho
   await stats.chat(/^Anonymous/).click();
   await expect(stats.review).toContainText('20 / 20');
   await stats.recorded.said(['4', '2/4', 'I drew a cake']);
-  await expect(stats.review.getByText('Readonly')).toBeVisible();
+  await expect(stats.review.getByRole('heading').getByText('Readonly')).toBeVisible();
   await phone.close();
 });

@@ -63,7 +63,7 @@ export function InputRow({ input, name, withQuestion, graded, onMove }: InputRow
           {t('openFile')}
         </a>
       )}
-      {input.kind === 'paused' && <p className={classes['hint']}>{t('pausedHint')}</p>}
+      {input.kind === 'paused' && withQuestion && <p className={classes['hint']}>{t('pausedHint')}</p>}
       {input.kind !== 'paused' &&
         (stands && !correcting ? (
           <GivenInputView

@@ -304,10 +304,12 @@ function Answers({ question, inputs, hidden, graded, onBack }: AnswersProps) {
           />
         ))}
       </ol>
-      <footer className={classes['foot']}>
-        <span className={classes['keys']}>{t('keys')}</span>
-        {!graded && <span role="status">{t('done', { done, count: inputs.length })}</span>}
-      </footer>
+      {question?.first.kind !== 'paused' && (
+        <footer className={classes['foot']}>
+          <span className={classes['keys']}>{t('keys')}</span>
+          {!graded && <span role="status">{t('done', { done, count: inputs.length })}</span>}
+        </footer>
+      )}
     </section>
   );
 }
