@@ -92,6 +92,16 @@ test.each([
   expect(displayFromLink(s)).toEqual(display);
 });
 
+test('PLAY-M5 a page that a course platform launched tells it its height as platforms know it', () => {
+  const messages: unknown[] = [];
+  const parent = { postMessage: (message: unknown, target: string) => void messages.push([message, target]) };
+  pageMessages({ parent, location: { search: '?lt=abc' } }).resize(99.5);
+  expect(messages).toEqual([
+    [{ source: 'parley', type: 'resize', height: 100 }, '*'],
+    [{ subject: 'lti.frameResize', height: 100 }, '*'],
+  ]);
+});
+
 test('PLAY-M1 an embedding page hears events and heights; a page that stands alone says nothing', () => {
   const messages: unknown[] = [];
   const parent = { postMessage: (message: unknown) => void messages.push(message) };
