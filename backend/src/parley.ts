@@ -252,16 +252,20 @@ async function createApp(
     selections,
     addresses,
     log,
+    // What comes after a connection is quick, or Postgres hangs.
+    patienceMs: (config.databaseWaitMs || 2_000) + 2_500,
   });
   await serveThinkific(server, {
     schools: app.get(ThinkificSchools, { strict: false }),
     secret: config.thinkific?.clientSecret ?? null,
     throttle: app.get(Throttle),
+    log,
   });
   await serveMailStops(server, {
     stops: app.get(MailStops, { strict: false }),
     texts: app.get(ServerTexts, { strict: false }),
     throttle: app.get(Throttle),
+    log,
   });
   serveMcp(server, app.get(AccessGuard), addresses);
   if (shareFiles)

@@ -17,6 +17,7 @@ import { CreateIntegrations1764028800200 } from './integrations/integrations.mig
 import { CreateFlowNumber1763596800300 } from './flows/flow-number.migration.js';
 import { CreateFlowPresence1763769600100 } from './flows/presence/flow-presence.migration.js';
 import { AddLtiRegistration1764028900200 } from './integrations/lti/lti-registration.migration.js';
+import { AddLtiDeployments1764273600100 } from './integrations/lti/lti-deployments.migration.js';
 import { AddLtiGrades1764076200100 } from './integrations/lti/grades/lti-grade.migration.js';
 import { SealGradeReply1764196800200 } from './integrations/lti/grades/seal-grade-reply.migration.js';
 import { AddLtiSelector1764087900100 } from './integrations/lti/lti-selector.migration.js';
@@ -92,5 +93,6 @@ export const SCHEMA: Schema = {
     SealUpload1764196800100,
     SealGradeReply1764196800200,
     CreateWaitingShare1764200400100,
+    AddLtiDeployments1764273600100,
   ],
 };

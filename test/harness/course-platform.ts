@@ -5,8 +5,8 @@
 import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify, type JsonWebKey } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { getLti, LtiPlatform } from '@parley/contracts/http/lti';
-import type { ReplyOf } from '@parley/contracts/http/route';
+import type { addPlatform, getLti } from '@parley/contracts/http/lti';
+import type { BodyOf, ReplyOf } from '@parley/contracts/http/route';
 
 const CORE = 'https://purl.imsglobal.org/spec/lti/claim/';
 const DEEP = 'https://purl.imsglobal.org/spec/lti-dl/claim/';
@@ -19,7 +19,7 @@ export interface CourseItem {
 export interface CoursePlatform {
   readonly origin: string;
   /** What an owner types in about it. */
-  readonly registration: Omit<LtiPlatform, 'id' | 'deployments' | 'courses'>;
+  readonly registration: BodyOf<typeof addPlatform>;
   /** A page whose frame launches the product: to select content, or to learn with what was selected last. */
   pageOf(launch: 'select' | 'learn'): string;
   readonly selected: readonly CourseItem[];

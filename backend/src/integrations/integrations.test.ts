@@ -65,10 +65,17 @@ test('INTG-19, INTG-29, INTG-13 a change is merged into what is there; a cloud n
   const url = 'https://hooks.example/parley';
   await owner.ok(addIntegration, { params: WEBHOOK, body: { url } });
   expect((await owner.call(updateIntegration, { params: WEBHOOK, body: { url } })).status).toBe(405);
-  expect(await owner.call(updateIntegration, { params: { type: 'lti' }, body: {} })).toMatchObject({
+  expect(await owner.call(updateIntegration, { params: { type: 'thinkific' }, body: {} })).toMatchObject({
     status: 422,
-    body: { code: NOT_CONNECTABLE },
+    body: { code: NOT_CONNECTABLE, message: expect.stringContaining('installing Parley') },
   });
+});
+
+test('LTI-6 LTI as a whole is neither changed nor removed: the words name the route of one platform', async () => {
+  const params = { type: 'lti' } as const;
+  const body = { message: expect.stringContaining('/integrations/lti/{id}'), code: 'method-not-allowed' };
+  expect(await owner.call(updateIntegration, { params, body: {} })).toMatchObject({ status: 405, body });
+  expect(await owner.call(removeIntegration, { params })).toMatchObject({ status: 405, body });
 });
 
 test('INTG-20, INTG-30, INTG-33 removing answers what is left of the type: nothing', async () => {

@@ -20,6 +20,7 @@ import type { Addresses } from '../platform/http/hosts.js';
 import { malformed, notFound, Refusal, ruleBroken } from '../platform/http/refusal.js';
 import { Audit } from '../platform/log/audit.js';
 import { ADDRESSES, CONFIG, POOL } from '../platform/tokens.js';
+import { LtiOverview } from './lti/lti-overview.js';
 import { isOwnAddress } from './own-address.js';
 import { WebhookEndpoints } from './webhooks/webhook-endpoints.js';
 
@@ -35,6 +36,7 @@ const WORDS: Readonly<Record<ConfigProblem, string>> = {
 export class Integrations {
   constructor(
     private readonly endpoints: WebhookEndpoints,
+    private readonly platforms: LtiOverview,
     private readonly audit: Audit,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CONFIG) private readonly settings: Config,
@@ -58,15 +60,14 @@ export class Integrations {
 
   /** Configured with the first course platform; its platforms have routes of their own. */
   private async lti(ownerId: UserId): Promise<Integration | null> {
-    const { rows } = await this.pool.query<{ platforms: number; refused: number }>(
-      `select count(distinct p.id)::int as platforms, count(g.id) filter (where g.state = 'refused')::int as refused
-       from work.lti_platform p left join work.lti_link l on l.platform_id = p.id
-         left join work.lti_seat s on s.link_id = l.id left join work.lti_grade g on g.id = s.id
-       where p.owner_id = $1`,
-      [ownerId],
+    const platforms = await this.platforms.of(ownerId);
+    if (platforms.length === 0) return null;
+    const { rowCount } = await this.pool.query(
+      `select from work.lti_grade g join work.lti_seat s on s.id = g.id join work.lti_link l on l.id = s.link_id
+       where l.platform_id = any($1) and g.state = 'refused' limit 1`,
+      [platforms.map(({ id }) => id)],
     );
-    const { platforms = 0, refused = 0 } = rows[0] ?? {};
-    return platforms === 0 ? null : { type: 'lti', config: {}, status: refused > 0 ? 'failing' : 'working' };
+    return { type: 'lti', config: { platforms }, status: rowCount === 0 ? 'working' : 'failing' };
   }
 
   /** @throws Refusal 400, 422 */
@@ -92,6 +93,7 @@ export class Integrations {
 
   /** @throws Refusal 400, 404, 405, 422 */
   async change(ownerId: UserId, type: IntegrationType, given: IntegrationConfig): Promise<Integration> {
+    if (type === 'lti') throw oneByOne('Change one platform: PUT /integrations/lti/{id}');
     const known = connectable(type);
     if (known === 'webhook')
       throw new Refusal(405, 'Remove the webhook and add it again', {
@@ -120,6 +122,7 @@ export class Integrations {
         code: 'method-not-allowed',
         allow: ['GET'],
       });
+    if (type === 'lti') throw oneByOne('Remove the platforms one by one: DELETE /integrations/lti/{id}');
     const known = connectable(type);
     if (known === 'webhook') await this.endpoints.remove(ownerId);
     const { rowCount } = await this.pool.query('delete from work.integration where owner_id = $1 and type = $2', [
@@ -150,8 +153,12 @@ export class Integrations {
 
 function connectable(type: IntegrationType): ConnectableType {
   if (isConnectable(type)) return type;
-  throw ruleBroken('This version of Parley can’t connect to this system yet', NOT_CONNECTABLE);
+  throw ruleBroken('A school on Thinkific is connected by installing Parley there', NOT_CONNECTABLE);
 }
+
+/** What stands for all platforms would take those away that somebody else has just added. */
+const oneByOne = (message: string): Refusal =>
+  new Refusal(405, message, { code: 'method-not-allowed', allow: ['GET', 'POST'] });
 
 const statusOf = (webhook: {
   readonly disabled_why: unknown;

@@ -3,6 +3,9 @@ import { readWebAddress } from './web-address.js';
 /** What an owner tells about a course platform, and what is wrong with it: the same rules on the server and in the form. */
 export const KEY_METHODS = ['JWK_SET', 'JWK_KEY', 'RSA_KEY'] as const;
 export type KeyMethod = (typeof KEY_METHODS)[number];
+/** Which of a learner's completed attempts gives the grade. */
+export const GRADINGS = ['last', 'best', 'first'] as const;
+export type Grading = (typeof GRADINGS)[number];
 
 export interface PlatformInput {
   readonly name: string;
@@ -14,6 +17,8 @@ export interface PlatformInput {
   readonly authConfigMethod: KeyMethod;
   readonly authConfigKey: string;
   readonly accessTokenUrl: string;
+  /** For whom a request for a token is meant, if that is not the access token address; empty: it is. */
+  readonly audience: string;
 }
 export type PlatformField = Exclude<keyof PlatformInput, 'authConfigMethod'>;
 export type PlatformProblem = 'required' | 'url' | 'key-url' | 'key';
@@ -27,7 +32,7 @@ export function platformProblem(
   clientIdLater = false,
 ): PlatformProblem | null {
   const value = input[field].trim();
-  if (value === '') return field === 'clientId' && clientIdLater ? null : 'required';
+  if (value === '') return field === 'audience' || (field === 'clientId' && clientIdLater) ? null : 'required';
   if (field === 'url' || field === 'authUrl' || field === 'accessTokenUrl') return isWebAddress(value) ? null : 'url';
   if (field !== 'authConfigKey') return null;
   if (input.authConfigMethod === 'JWK_SET') return isWebAddress(value) ? null : 'key-url';
@@ -41,4 +46,5 @@ export const PLATFORM_FIELDS: readonly PlatformField[] = [
   'authUrl',
   'accessTokenUrl',
   'authConfigKey',
+  'audience',
 ];

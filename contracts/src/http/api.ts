@@ -40,6 +40,7 @@ import { erasePerson, getActivity, listIdentifiers } from './people.js';
 import { addIntegration, listIntegrations, removeIntegration, updateIntegration } from './integrations.js';
 import {
   addPlatform,
+  answerDeployment,
   getLti,
   getSelection,
   grantSelection,
@@ -252,6 +253,7 @@ export const API: readonly Route[] = [
   tellThinkificContent,
   getLti,
   addPlatform,
+  answerDeployment,
   updatePlatform,
   removePlatform,
   registerPlatform,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { INTERFACE_LANGUAGES } from '../definition/languages.js';
 import { INTEGRATION_TYPES } from '../flow/integration-config.js';
+import { platformSchema } from './lti.js';
 import { defineRoute } from './route.js';
 
 /** 422: this version can't connect this type. */
@@ -15,7 +16,12 @@ const fields = z.object({
   cloudName: z.string().optional(),
   apiKey: z.string().optional(),
 });
-const configSchema = fields.extend({ subDomain: z.string().optional(), invalid: z.boolean().optional() });
+const configSchema = fields.extend({
+  subDomain: z.string().optional(),
+  invalid: z.boolean().optional(),
+  /** Of LTI. */
+  platforms: z.array(platformSchema).optional(),
+});
 /** The rules of `flow/integration-config.ts` hold for the fields of the type. */
 const configBody = fields.extend({ language: z.enum(INTERFACE_LANGUAGES).optional() }).strict();
 
@@ -54,7 +60,8 @@ export const updateIntegration = defineRoute({
   path: '/integrations/:type',
   action: 'integration.own',
   host: 'console',
-  summary: 'Change fields of an integration; 405 for a webhook, 422 for a cloud name',
+  summary:
+    'Change fields of an integration; 405 for a webhook and for LTI, whose platforms are changed one by one; 422 for a cloud name',
   params: typeParams,
   body: configBody,
   reply: integrationSchema,
@@ -65,7 +72,7 @@ export const removeIntegration = defineRoute({
   path: '/integrations/:type',
   action: 'integration.own',
   host: 'console',
-  summary: 'Remove an integration',
+  summary: 'Remove an integration; 405 for LTI, whose platforms are removed one by one',
   params: typeParams,
   /** What is left of it; null = nothing. */
   reply: z.object({ config: configSchema.nullable() }),

@@ -80,7 +80,7 @@ export const retryGrades = defineRoute({
   reply: z.object({ queued: z.number() }),
 });
 
-export const TEST_STEPS = ['token', 'columns', 'roster'] as const;
+export const TEST_STEPS = ['keys', 'token', 'columns', 'roster'] as const;
 export type TestStep = (typeof TEST_STEPS)[number];
 export const testPlatform = defineRoute({
   name: 'testPlatform',
@@ -88,16 +88,26 @@ export const testPlatform = defineRoute({
   path: '/integrations/lti/:platform/test',
   action: 'integration.own',
   host: 'console',
-  summary: 'Ask the platform for a token, grade columns and the roster of the newest course, and tell how it went',
+  summary:
+    'Look at the platform’s keys, ask it for a new token, for grade columns and the roster of the newest course, and tell how it went',
   params,
   reply: z.object({
     steps: z.array(
       z.object({
         step: z.enum(TEST_STEPS),
         /** `no-course`: nobody has launched from a course that offers it. */
-        result: z.enum(['ok', 'no-course', 'refused', 'unreachable', 'no-token', 'keys-not-read']),
+        result: z.enum([
+          'ok',
+          'no-course',
+          'refused',
+          'unreachable',
+          'no-token',
+          'keys-not-read',
+          'no-key',
+          'weak-key',
+        ]),
         status: z.number().nullable(),
-        /** Columns, or people. */
+        /** Keys, columns, or people. */
         count: z.number().nullable(),
       }),
     ),

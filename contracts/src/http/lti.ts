@@ -1,7 +1,7 @@
 /** Course platforms of one owner, and selecting content in a course. */
 import { z } from 'zod';
 import { languageSchema } from '../definition/definition.schema.js';
-import { KEY_METHODS } from '../flow/lti-platform.js';
+import { GRADINGS, KEY_METHODS } from '../flow/lti-platform.js';
 import { defineRoute } from './route.js';
 
 const uuid = z.uuid();
@@ -19,16 +19,58 @@ const platformBody = z
     /** An address with JWK_SET, else a public key. */
     authConfigKey: z.string().max(10_000),
     accessTokenUrl: address,
+    /** The audience of a request for a token; empty: the access token address. Absent: as it was. */
+    audience: address.optional(),
+    /** Which completed attempt gives the grade. Absent: as it was, `last` for a new platform. */
+    grading: z.enum(GRADINGS).optional(),
     /** Keep the platform without its client id. */
     clientIdLater: z.boolean().optional(),
-    /** Deployments that stay known; absent: all. The next launch pins one if none is left. */
+    /** Deployments whose launches are accepted; absent: as they were. The next launch pins one if there is none. */
     deployments: z.array(short).max(100).optional(),
   })
   .strict();
 
-const platformSchema = platformBody.omit({ clientIdLater: true }).extend({
+/** 409: the owner has a platform with this issuer and client id; `platform` in the reply is its id. */
+export const PLATFORM_KNOWN = 'platform-known';
+/** 422: the key can't verify what the platform signs. */
+export const UNUSABLE_KEY = 'unusable-key';
+
+export const LAUNCH_PROBLEMS = [
+  'unknown-platform',
+  'missing-field',
+  'foreign-target',
+  'platform-error',
+  'other-browser',
+  'keys-unreachable',
+  'bad-signature',
+  'bad-time',
+  'bad-message',
+  'unknown-deployment',
+  'refused-deployment',
+] as const;
+/** Launches that were refused for the same reason, as one. Nothing in it is about a person. */
+const refusedLaunchSchema = z.object({
+  problem: z.enum(LAUNCH_PROBLEMS),
+  /** The claim or parameter at fault; empty: none. */
+  field: z.string(),
+  /** Empty: not told. Of `bad-time`: minutes by which the platform's clock is ahead, or behind if negative. */
+  expected: z.string(),
+  received: z.string(),
+  deployment: z.string(),
+  times: z.number(),
+  lastAt: z.string(),
+});
+export type RefusedLaunch = z.infer<typeof refusedLaunchSchema>;
+
+export const platformSchema = platformBody.omit({ clientIdLater: true }).extend({
   id: uuid,
+  audience: z.string(),
+  grading: z.enum(GRADINGS),
   deployments: z.array(z.string()),
+  /** Deployments that have launched and are not known: the owner has not answered yet. */
+  asking: z.array(z.object({ deployment: z.string(), course: z.string(), askedAt: z.string() })),
+  /** The newest first. */
+  refusedLaunches: z.array(refusedLaunchSchema),
   /** Titles of courses that have launched. */
   courses: z.array(z.string()),
 });
@@ -46,6 +88,8 @@ export const getLti = defineRoute({
     revision: z.string(),
     addresses: z.object({ login: z.string(), launch: z.string(), jwks: z.string(), deepLink: z.string() }),
     platforms: z.array(platformSchema),
+    /** Refused launches that belong to none of the platforms. */
+    refusedLaunches: z.array(refusedLaunchSchema),
   }),
 });
 export const addPlatform = defineRoute({
@@ -54,7 +98,7 @@ export const addPlatform = defineRoute({
   path: '/integrations/lti',
   action: 'integration.own',
   host: 'console',
-  summary: 'Add a course platform',
+  summary: 'Add a course platform; 409 if one has this issuer and client id, 422 if its key can’t be used',
   body: platformBody,
   reply: platformSchema,
 });
@@ -64,9 +108,20 @@ export const updatePlatform = defineRoute({
   path: '/integrations/lti/:platform',
   action: 'integration.own',
   host: 'console',
-  summary: 'Change a course platform',
+  summary: 'Change a course platform; another choice of the attempt that gives the grade sends grades anew',
   params: platformParams,
   body: platformBody,
+  reply: platformSchema,
+});
+export const answerDeployment = defineRoute({
+  name: 'answerDeployment',
+  method: 'POST',
+  path: '/integrations/lti/:platform/deployments',
+  action: 'integration.own',
+  host: 'console',
+  summary: 'Allow a deployment that has asked, or refuse it',
+  params: platformParams,
+  body: z.object({ deployment: short.min(1), allow: z.boolean() }).strict(),
   reply: platformSchema,
 });
 export const removePlatform = defineRoute({

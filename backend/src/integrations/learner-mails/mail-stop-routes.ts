@@ -1,5 +1,7 @@
 /** Where a mail's link to end mails leads, on the share host: a page with one button, and the button's (RFC 8058) POST. */
+import type { Log } from '@parley/contracts/log';
 import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '../../platform/http/problem.filter.js';
 import { notFound } from '../../platform/http/refusal.js';
 import type { Throttle } from '../../platform/http/throttle.js';
 import type { ServerTexts } from '../../platform/server-texts.js';
@@ -13,13 +15,15 @@ export interface MailStopParts {
   readonly stops: MailStops;
   readonly texts: ServerTexts;
   readonly throttle: Throttle;
+  readonly log: Log;
 }
 
 export async function serveMailStops(
   server: FastifyInstance,
-  { stops, texts, throttle }: MailStopParts,
+  { stops, texts, throttle, log }: MailStopParts,
 ): Promise<void> {
   await server.register((scope, _options, done) => {
+    scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
     // A mail program sends a form; what is in it does not matter.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, _body, parsed) =>

@@ -7,11 +7,13 @@ import { PlatformAway, type AskPlatform } from './platform.js';
 const MOST_BYTES = 2_000_000;
 const WANTED = ['link', 'retry-after'];
 
+/** @param timeout ms */
 export const askPlatform =
-  (allowed: readonly Network[]): AskPlatform =>
+  (allowed: readonly Network[], timeout: number = DEFAULT_FETCH.timeout): AskPlatform =>
   async ({ method, url, headers, body }) => {
     const options = {
       ...DEFAULT_FETCH,
+      timeout,
       mostBytes: MOST_BYTES,
       overflow: 'cut',
       wantedHeaders: WANTED,

@@ -45,6 +45,8 @@ export interface LtiMessage {
   readonly role: LtiRole;
   readonly context: { readonly id: string; readonly title: string };
   readonly locale: string | null;
+  /** Where the platform wants the browser back: carries the person's session there, so it is never stored or logged. */
+  readonly returnUrl: string | null;
   /** Flat text only; everything else is dropped. */
   readonly custom: Readonly<Record<string, string>>;
   readonly services: Services;
@@ -64,6 +66,8 @@ const address = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= MAX_ADDRESS && /^https?:\/\//.test(value) && URL.canParse(value)
     ? value
     : null;
+
+const short = (value: unknown): string => text(value, 60) ?? '';
 
 const id = (value: unknown, name: string): string => {
   if (typeof value === 'string' && value !== '' && value.length <= MAX_ID) return value;
@@ -90,10 +94,14 @@ export function roleOf(roles: readonly unknown[]): LtiRole {
   return words.has('Learner') || words.has('Student') ? 'learner' : 'other';
 }
 
+export const returnUrlOf = (claims: JWTPayload): string | null =>
+  address(fields(claims[`${CORE}launch_presentation`])['return_url']);
+
 /** @throws LtiRefusal `bad-message` */
 export function readMessage(claims: JWTPayload): LtiMessage {
   const core = (name: string): unknown => claims[CORE + name];
-  if (core('version') !== '1.3.0') throw new LtiRefusal('bad-message', 'version');
+  if (core('version') !== '1.3.0')
+    throw new LtiRefusal('bad-message', 'version', { expected: '1.3.0', received: short(core('version')) });
   const roles = core('roles');
   if (!Array.isArray(roles)) throw new LtiRefusal('bad-message', 'roles');
   const context = fields(core('context'));
@@ -105,6 +113,7 @@ export function readMessage(claims: JWTPayload): LtiMessage {
     role: roleOf(roles),
     context: { id: text(context['id'], MAX_ID) ?? '', title: text(context['title'], MAX_TITLE) ?? '' },
     locale: text(fields(core('launch_presentation'))['locale'], 20),
+    returnUrl: returnUrlOf(claims),
     custom: customOf(core('custom')),
     services: servicesOf(claims),
     kind: kindOf(claims),
@@ -124,7 +133,7 @@ function kindOf(claims: JWTPayload): LtiMessage['kind'] {
     case 'LtiDeepLinkingRequest':
       return { type: 'deep-link', settings: deepLinkingOf(claims) };
     default:
-      throw new LtiRefusal('bad-message', 'message_type');
+      throw new LtiRefusal('bad-message', 'message_type', { received: short(claims[`${CORE}message_type`]) });
   }
 }
 

@@ -6,9 +6,7 @@ import {
   exportJWK,
   exportPKCS8,
   generateKeyPair,
-  importJWK,
   importPKCS8,
-  importSPKI,
   type CryptoKey,
   type JWK,
   type JWTVerifyGetKey,
@@ -16,6 +14,7 @@ import {
 import type { Pool } from 'pg';
 import { seal, unseal } from '../../platform/subjects/cipher.js';
 import { LtiRefusal } from './lti-refusal.js';
+import { importPasted, pastedKeyProblem, usableKeys, type KeyProblem } from './platform-key-check.js';
 import { jsonOf, PlatformAway, type AskPlatform, type Platform } from './platform.js';
 
 const ALG = 'RS256';
@@ -23,6 +22,7 @@ const CACHE_MS = 600_000;
 /** Between two readings because of an unknown key. */
 const COOLDOWN_MS = 30_000;
 const MAX_SETS = 500;
+const JSON_ONLY = { accept: 'application/json' };
 
 export interface SigningKey {
   readonly kid: string;
@@ -101,14 +101,22 @@ export class PlatformKeys {
   async of({ authConfigMethod, authConfigKey }: Platform): Promise<JWTVerifyGetKey> {
     if (authConfigMethod === 'JWK_SET') return this.set(authConfigKey);
     try {
-      if (authConfigMethod === 'RSA_KEY') return only(await importSPKI(authConfigKey, ALG));
-      const jwk = JSON.parse(authConfigKey) as JWK;
-      const key = await importJWK(jwk, ALG);
-      if (key instanceof Uint8Array) throw new LtiRefusal('bad-signature', 'key');
-      return only(key, jwk.kid);
-    } catch (error) {
-      throw error instanceof LtiRefusal ? error : new LtiRefusal('bad-signature', 'key');
+      const key = await importPasted(authConfigMethod, authConfigKey);
+      return only(key, authConfigMethod === 'JWK_KEY' ? (JSON.parse(authConfigKey) as JWK).kid : undefined);
+    } catch {
+      throw new LtiRefusal('bad-signature', 'key');
     }
+  }
+
+  /** How many keys there are that can verify what the platform signs; read anew. @throws PlatformAway */
+  async count({
+    authConfigMethod,
+    authConfigKey,
+  }: Platform): Promise<{ readonly status: number; readonly keys: number | KeyProblem }> {
+    if (authConfigMethod !== 'JWK_SET')
+      return { status: 200, keys: (await pastedKeyProblem(authConfigMethod, authConfigKey)) ?? 1 };
+    const { status, text } = await this.ask({ method: 'GET', url: authConfigKey, headers: JSON_ONLY });
+    return { status, keys: status === 200 ? await usableKeys(text) : 'no-key' };
   }
 
   private set(url: string): JWTVerifyGetKey {
@@ -131,7 +139,7 @@ export class PlatformKeys {
   /** Any failure here is the platform's, not the learner's. */
   private async fetchSet(url: string): Promise<Response> {
     try {
-      const { status, text } = await this.ask({ method: 'GET', url, headers: { accept: 'application/json' } });
+      const { status, text } = await this.ask({ method: 'GET', url, headers: JSON_ONLY });
       if (status !== 200 || jsonOf(text) === undefined) throw new LtiRefusal('keys-unreachable');
       return new Response(text, { status, headers: { 'content-type': 'application/json' } });
     } catch (error) {

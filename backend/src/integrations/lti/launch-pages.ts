@@ -6,8 +6,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { Clock } from '../../platform/clock.js';
 import { SealedSecrets } from '../../platform/subjects/sealed-secrets.js';
-import { hashOf, secret } from './login.js';
-import type { LtiPageMessage, PageLink } from './lti-pages.js';
+import { hashOf, secret } from './secrets.js';
+import type { PageLink } from './lti-pages.js';
+import type { LtiPageMessage } from './lti-words.js';
 import { LtiRefusal } from './lti-refusal.js';
 
 /** As long as the chat of a launch can be loaded again. */
@@ -23,6 +24,8 @@ export interface LaunchPage {
   readonly language: InterfaceLanguage;
   readonly title?: string;
   readonly links?: readonly PageLink[];
+  /** Of the course. */
+  readonly returnUrl?: string;
 }
 interface Kept {
   readonly page: LaunchPage;

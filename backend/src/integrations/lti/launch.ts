@@ -1,11 +1,12 @@
 /** A launch: the platform's signed message, posted by the learner's browser, is verified and read. */
 import { errors, jwtVerify, type JWTPayload } from 'jose';
-import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
-import { readMessage, type LtiMessage } from './claims.js';
-import { hashOf, type Form } from './login.js';
-import { LtiRefusal } from './lti-refusal.js';
+import { CORE, readMessage, returnUrlOf, type LtiMessage } from './claims.js';
+import type { Deployments } from './deployments.js';
 import type { PlatformKeys } from './keys.js';
+import { stateCookie, type Form } from './login.js';
+import type { LoginStates } from './login-states.js';
+import { LtiRefusal, type RefusalFacts } from './lti-refusal.js';
 import type { Platform } from './platform.js';
 
 /** seconds */
@@ -13,64 +14,50 @@ const CLOCK_TOLERANCE = 60;
 const MAX_AGE = 300;
 
 export interface LaunchDeps {
-  readonly pool: Pool;
   readonly clock: Clock;
   readonly keys: PlatformKeys;
+  readonly states: LoginStates;
+  readonly deployments: Deployments;
 }
 export interface Launched {
   readonly platform: Platform;
   readonly message: LtiMessage;
 }
-interface LoginRow {
-  readonly platform_id: string;
-  readonly nonce: string;
-}
 
 /**
- * @param cookieState the state that this browser's cookie has
+ * @param cookie what this browser's cookie of the login holds
  * @throws LtiRefusal
  */
 export async function takeLaunch(
   deps: LaunchDeps,
   platforms: readonly Platform[],
   form: Form,
-  cookieState: string | undefined,
+  cookie: string | undefined,
 ): Promise<Launched> {
   const { error, id_token: token, state } = form;
-  if (error !== undefined) throw new LtiRefusal('platform-error');
-  if (!token || !state) throw new LtiRefusal('missing-field', token ? 'state' : 'id_token');
-  const login = await openLogin(deps, state);
-  const platform = platforms.find(({ id }) => id === login.platform_id);
+  const login = state === undefined ? null : deps.states.read(state);
+  const platform = platforms.find(({ id }) => id === login?.platformId);
+  const facts = platform && { platformId: platform.id };
+  if (error !== undefined)
+    throw new LtiRefusal('platform-error', 'error', { ...facts, received: /^[\w.-]{1,60}$/.exec(error)?.[0] });
+  if (!token || !state) throw new LtiRefusal('missing-field', token ? 'state' : 'id_token', facts);
+  if (!login) throw new LtiRefusal('unknown-state');
   if (!platform) throw new LtiRefusal('unknown-platform');
-  if (cookieState !== state) throw new LtiRefusal('other-browser');
+  if (cookie !== stateCookie(state)) throw new LtiRefusal('other-browser', '', facts);
   const claims = await verified(deps, platform, token);
-  if (claims['nonce'] !== login.nonce) throw new LtiRefusal('bad-message', 'nonce');
-  const message = readMessage(claims);
-  await useLogin(deps, state);
-  await pinDeployment(deps, platform, message.deployment);
-  return { platform, message };
-}
-
-async function openLogin({ pool, clock }: LaunchDeps, state: string): Promise<LoginRow> {
-  const { rows } = await pool.query<LoginRow>(
-    `select platform_id, nonce from work.lti_login
-     where state_hash = $1 and used_at is null and expires_at > to_timestamp($2)`,
-    [hashOf(state), clock.now() / 1_000],
-  );
-  if (!rows[0]) throw new LtiRefusal('unknown-state');
-  return rows[0];
-}
-
-/** In one statement, so that of several equal posts only one passes. */
-async function useLogin({ pool, clock }: LaunchDeps, state: string): Promise<void> {
-  const { rowCount } = await pool.query(
-    'update work.lti_login set used_at = to_timestamp($2) where state_hash = $1 and used_at is null',
-    [hashOf(state), clock.now() / 1_000],
-  );
-  if (rowCount !== 1) throw new LtiRefusal('unknown-state');
+  try {
+    if (claims['nonce'] !== login.nonce) throw new LtiRefusal('bad-message', 'nonce');
+    const message = readMessage(claims);
+    await deps.deployments.admit(platform, message.deployment, message.context.title);
+    await deps.states.use(login);
+    return { platform, message };
+  } catch (refusal) {
+    throw refusal instanceof LtiRefusal ? refusal.with(factsOf(platform, claims)) : refusal;
+  }
 }
 
 async function verified({ keys, clock }: LaunchDeps, platform: Platform, token: string): Promise<JWTPayload> {
+  const now = clock.now();
   try {
     const { payload } = await jwtVerify(token, await keys.of(platform), {
       algorithms: ['RS256'],
@@ -79,33 +66,55 @@ async function verified({ keys, clock }: LaunchDeps, platform: Platform, token: 
       clockTolerance: CLOCK_TOLERANCE,
       maxTokenAge: MAX_AGE,
       requiredClaims: ['exp', 'iat', 'nonce', 'sub'],
-      currentDate: new Date(clock.now()),
+      currentDate: new Date(now),
     });
     checkParty(payload, platform.clientId);
     return payload;
   } catch (error) {
-    if (error instanceof LtiRefusal) throw error;
-    if (error instanceof errors.JWTExpired) throw new LtiRefusal('bad-time');
-    if (error instanceof errors.JWTClaimValidationFailed)
-      throw new LtiRefusal(/^(iat|exp|nbf)$/.test(error.claim) ? 'bad-time' : 'bad-message', error.claim);
-    if (error instanceof errors.JOSEError)
-      throw error instanceof errors.JWKSTimeout ? new LtiRefusal('keys-unreachable') : new LtiRefusal('bad-signature');
-    throw error;
+    throw refusalOf(error, platform, now);
   }
 }
 
-function checkParty({ aud, azp }: JWTPayload, clientId: string): void {
-  if (Array.isArray(aud) && aud.length > 1 && azp === undefined) throw new LtiRefusal('bad-message', 'azp');
-  if (azp !== undefined && azp !== clientId) throw new LtiRefusal('bad-message', 'azp');
+/** What went wrong, in our words: never in those of a library. */
+function refusalOf(error: unknown, platform: Platform, now: number): unknown {
+  const facts = { platformId: platform.id };
+  if (error instanceof LtiRefusal) return error.with(facts);
+  if (error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed) {
+    const { claim, payload } = error;
+    const signed = factsOf(platform, payload);
+    if (/^(iat|exp|nbf)$/.test(claim) && typeof payload.iat === 'number')
+      return new LtiRefusal('bad-time', claim, { ...signed, received: minutesAhead(payload.iat, now) });
+    return new LtiRefusal('bad-message', claim, { ...signed, ...comparedOf(claim, payload, platform) });
+  }
+  if (error instanceof errors.JWKSTimeout) return new LtiRefusal('keys-unreachable', '', facts);
+  // A key that is too weak, or can't be imported, is a TypeError.
+  return error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException
+    ? new LtiRefusal('bad-signature', error instanceof errors.JOSEError ? '' : 'key', facts)
+    : error;
 }
 
-/** The first deployment of a platform is pinned; others are refused until the owner adds or removes one. */
-async function pinDeployment({ pool }: LaunchDeps, platform: Platform, deployment: string): Promise<void> {
-  if (platform.deployments.includes(deployment)) return;
-  const { rowCount } = await pool.query(
-    `update work.lti_platform set deployments = array_append(deployments, $2), updated_at = now()
-     where id = $1 and (deployments = '{}' or $2 = any(deployments))`,
-    [platform.id, deployment],
-  );
-  if (rowCount !== 1) throw new LtiRefusal('unknown-deployment');
+/** Of what the platform signed. */
+const factsOf = (platform: Platform, claims: JWTPayload): RefusalFacts => ({
+  platformId: platform.id,
+  isSigned: true,
+  deployment: textOf(claims[`${CORE}deployment_id`]),
+  returnUrl: returnUrlOf(claims),
+});
+/** Claims of which the owner is told what came; others may be about a person. */
+function comparedOf(claim: string, payload: JWTPayload, { url, clientId }: Platform): RefusalFacts {
+  const expected = { iss: url, aud: clientId, azp: clientId }[claim];
+  return expected === undefined ? {} : { expected, received: textOf(payload[claim]) };
+}
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Array.isArray(value)
+      ? value.filter((each) => typeof each === 'string').join(', ')
+      : '';
+const minutesAhead = (iat: number, now: number): string => String(Math.round((iat * 1_000 - now) / 60_000));
+
+function checkParty(payload: JWTPayload, clientId: string): void {
+  const { aud, azp } = payload;
+  const isRight = azp === undefined ? !Array.isArray(aud) || aud.length <= 1 : azp === clientId;
+  if (!isRight) throw new errors.JWTClaimValidationFailed('another party', payload, 'azp');
 }

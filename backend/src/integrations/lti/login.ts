@@ -1,18 +1,17 @@
 /** Third-party login: a platform asks us to begin, we send the browser to the platform's auth address. */
-import { createHash, randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
-import type { Clock } from '../../platform/clock.js';
+import type { LoginStates } from './login-states.js';
+import { LOGIN_S } from './login-states.js';
 import { LtiRefusal } from './lti-refusal.js';
 import type { Platform } from './platform.js';
+import { hashOf } from './secrets.js';
 
-const LOGIN_S = 600;
 const MAX_FIELD = 4_096;
 
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-export const secret = (): string => randomBytes(32).toString('base64url');
 /** One cookie for each login, so that launches in several tabs don't disturb each other. */
 export const stateCookieName = (state: string): string => `__lti_${hashOf(state).toString('hex').slice(0, 16)}`;
 const COOKIE = 'Path=/lti; HttpOnly; SameSite=None; Secure; Partitioned';
+/** What it holds. */
+export const stateCookie = (state: string): string => hashOf(state).toString('base64url');
 export const clearedStateCookie = (state: string): string => `${stateCookieName(state)}=; Max-Age=0; ${COOKIE}`;
 
 export type Form = Readonly<Record<string, string>>;
@@ -25,8 +24,7 @@ export interface BegunLogin {
 }
 
 export interface LoginDeps {
-  readonly pool: Pool;
-  readonly clock: Clock;
+  readonly states: LoginStates;
   /** Origin of the share host. */
   readonly shareUrl: string;
 }
@@ -34,21 +32,18 @@ export interface LoginDeps {
 export const launchAddress = (shareUrl: string, ownerId: string): string => `${shareUrl}/lti/${ownerId}/launch`;
 
 /** @throws LtiRefusal */
-export async function beginLogin(
-  { pool, clock, shareUrl }: LoginDeps,
+export function beginLogin(
+  { states, shareUrl }: LoginDeps,
   ownerId: string,
   platforms: readonly Platform[],
   form: Form,
-): Promise<BegunLogin> {
+): BegunLogin {
   for (const name of ['iss', 'login_hint', 'target_link_uri']) requireField(form, name);
   const platform = platformOf(platforms, form);
   // A teacher can type any address into an activity.
-  if (!form['target_link_uri']?.startsWith(`${shareUrl}/`)) throw new LtiRefusal('foreign-target');
-  const [state, nonce] = [secret(), secret()];
-  await pool.query(
-    `insert into work.lti_login (state_hash, platform_id, nonce, expires_at) values ($1, $2, $3, to_timestamp($4))`,
-    [hashOf(state), platform.id, nonce, clock.now() / 1_000 + LOGIN_S],
-  );
+  if (!form['target_link_uri']?.startsWith(`${shareUrl}/`))
+    throw new LtiRefusal('foreign-target', 'target_link_uri', { platformId: platform.id, expected: shareUrl });
+  const { state, nonce } = states.begin(platform.id);
   const location = new URL(platform.authUrl);
   const query = {
     scope: 'openid',
@@ -64,7 +59,10 @@ export async function beginLogin(
     nonce,
   };
   for (const [name, value] of Object.entries(query)) if (value !== undefined) location.searchParams.set(name, value);
-  return { location: location.href, cookie: `${stateCookieName(state)}=${state}; Max-Age=${LOGIN_S}; ${COOKIE}` };
+  return {
+    location: location.href,
+    cookie: `${stateCookieName(state)}=${stateCookie(state)}; Max-Age=${LOGIN_S}; ${COOKIE}`,
+  };
 }
 
 function requireField(form: Form, name: string): void {
@@ -74,13 +72,24 @@ function requireField(form: Form, name: string): void {
 
 /** A platform is found by its issuer, its client id and the deployment, as far as it tells them. */
 function platformOf(platforms: readonly Platform[], form: Form): Platform {
-  const { iss, client_id: clientId, lti_deployment_id: deployment } = form;
-  const possible = platforms.filter(
-    (platform) =>
-      platform.url === iss && platform.clientId !== '' && (clientId === undefined || platform.clientId === clientId),
+  const { iss = '', client_id: clientId, lti_deployment_id: deployment } = form;
+  const ofIssuer = platforms.filter(({ url }) => url === iss);
+  const possible = ofIssuer.filter(
+    (platform) => platform.clientId !== '' && (clientId === undefined || platform.clientId === clientId),
   );
   const pinned = possible.find(({ deployments }) => deployment !== undefined && deployments.includes(deployment));
-  const found = pinned ?? possible[0];
-  if (!found) throw new LtiRefusal('unknown-platform');
-  return found;
+  const found = pinned ?? possible.find(({ deployments }) => deployments.length === 0) ?? possible[0];
+  if (found) return found;
+  if (ofIssuer.length === 0)
+    throw new LtiRefusal('unknown-platform', 'iss', {
+      received: iss,
+      expected: listed(platforms.map(({ url }) => url)),
+    });
+  throw new LtiRefusal('unknown-platform', 'client_id', {
+    platformId: ofIssuer[0]?.id,
+    received: clientId,
+    expected: listed(ofIssuer.map((platform) => platform.clientId)),
+  });
 }
+
+const listed = (texts: readonly string[]): string => [...new Set(texts)].filter(Boolean).join(', ');

@@ -9,24 +9,30 @@ import {
 } from '@parley/contracts/flow/lti-platform';
 import {
   addPlatform,
+  answerDeployment,
   getLti,
   getSelection,
   grantSelection,
   registerPlatform,
   removePlatform,
+  PLATFORM_KNOWN,
+  UNUSABLE_KEY,
   updatePlatform,
   type LtiPlatform,
 } from '@parley/contracts/http/lti';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { Addresses } from '../../platform/http/hosts.js';
 import { ifMatchList } from '../../platform/http/if-match.js';
-import { conflict, forbidden, malformed, notFound, Refusal } from '../../platform/http/refusal.js';
+import { conflict, forbidden, malformed, notFound, Refusal, ruleBroken } from '../../platform/http/refusal.js';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
 import { Audit } from '../../platform/log/audit.js';
 import { ADDRESSES } from '../../platform/tokens.js';
+import { Deployments } from './deployments.js';
 import { launchAddress } from './login.js';
 import { LtiRefusal } from './lti-refusal.js';
 import { LtiOverview } from './lti-overview.js';
+import type { Platform } from './platform.js';
+import { pastedKeyProblem, type KeyProblem } from './platform-key-check.js';
 import type { PlatformFields } from './platforms.js';
 import { Platforms } from './platforms.js';
 import { Registrations } from './registration.js';
@@ -39,6 +45,10 @@ const WORDS: Readonly<Record<PlatformProblem, string>> = {
   'key-url': 'Please provide a valid URL',
   key: 'This looks like an invalid key',
 };
+const KEY_WORDS: Readonly<Record<KeyProblem, string>> = {
+  'no-key': 'This is no public key for RS256',
+  'weak-key': 'This key is too short: at least 2,048 bits',
+};
 type Body = AuthorCall<typeof addPlatform>['body'];
 
 @Controller()
@@ -48,6 +58,7 @@ export class LtiConfigController {
     private readonly overview: LtiOverview,
     private readonly registrations: Registrations,
     private readonly selections: Selections,
+    private readonly deployments: Deployments,
     private readonly audit: Audit,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
   ) {}
@@ -67,23 +78,33 @@ export class LtiConfigController {
         deepLink: launch,
       },
       platforms,
+      refusedLaunches: await this.overview.refusedElsewhere(user.id),
     };
   }
 
   @Serve(addPlatform)
   async add(@Input() { user, body }: AuthorCall<typeof addPlatform>): Promise<LtiPlatform> {
-    const id = await this.platforms.add(user.id, checked(body, []));
+    const fields = await checked(body, { audience: '', grading: 'last', deployments: [] });
+    const id = keptId(await this.platforms.add(user.id, fields));
     this.audit.record('lti-platform-added', { userId: user.id, platformId: id });
     return this.shown(user.id, id);
   }
 
   @Serve(updatePlatform)
   async update(@Input() { user, params, body }: AuthorCall<typeof updatePlatform>): Promise<LtiPlatform> {
-    const known = (await this.platforms.ofOwner(user.id)).find(({ id }) => id === params.platform);
-    if (!known || !(await this.platforms.change(user.id, known.id, checked(body, known.deployments))))
-      throw notFound('Platform');
-    this.audit.record('lti-platform-changed', { userId: user.id, platformId: known.id });
+    const known = await this.own(user.id, params.platform);
+    const changed = await this.platforms.change(user.id, known.id, await checked(body, known));
+    if (changed.is === 'not-found') throw notFound('Platform');
+    this.audit.record('lti-platform-changed', { userId: user.id, platformId: keptId(changed) });
     return this.shown(user.id, known.id);
+  }
+
+  @Serve(answerDeployment)
+  async answer(@Input() { user, params, body }: AuthorCall<typeof answerDeployment>): Promise<LtiPlatform> {
+    const { id } = await this.own(user.id, params.platform);
+    if (!(await this.deployments.answer(id, body.deployment, body.allow))) throw notFound('Deployment');
+    this.audit.record('lti-platform-changed', { userId: user.id, platformId: id });
+    return this.shown(user.id, id);
   }
 
   @Serve(removePlatform)
@@ -134,6 +155,12 @@ export class LtiConfigController {
     return platforms[place]?.id;
   }
 
+  private async own(ownerId: string, id: string): Promise<Platform> {
+    const known = (await this.platforms.ofOwner(ownerId)).find((platform) => platform.id === id);
+    if (!known) throw notFound('Platform');
+    return known;
+  }
+
   private async shown(ownerId: string, id: string): Promise<LtiPlatform> {
     const found = (await this.overview.of(ownerId)).find((platform) => platform.id === id);
     if (!found) throw notFound('Platform');
@@ -157,15 +184,29 @@ async function whileOpen<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Refusal 400 naming fields */
-function checked(body: Body, known: readonly string[]): PlatformFields {
-  const { clientIdLater, deployments, ...given } = body;
-  const input: PlatformInput = given;
+/** @throws Refusal 409 */
+function keptId(kept: Exclude<Awaited<ReturnType<Platforms['change']>>, { readonly is: 'not-found' }>): string {
+  if (kept.is === 'kept') return kept.id;
+  throw new Refusal(409, 'You have a platform with this platform ID and client ID', {
+    code: PLATFORM_KNOWN,
+    errors: [{ param: 'clientId', msg: 'You have a platform with this platform ID and client ID' }],
+    body: { platform: kept.id },
+  });
+}
+
+/** @throws Refusal 400 and 422 naming fields */
+async function checked(
+  body: Body,
+  known: Pick<Platform, 'audience' | 'grading' | 'deployments'>,
+): Promise<PlatformFields> {
+  const { clientIdLater, deployments, audience = known.audience, grading = known.grading, ...given } = body;
+  const input: PlatformInput = { ...given, audience };
   const errors = PLATFORM_FIELDS.flatMap((param) => {
     const problem = platformProblem(param, input, clientIdLater);
     return problem ? [{ param, msg: WORDS[problem] }] : [];
   });
   if (errors.length > 0) throw malformed(errors);
+  await checkKey(input);
   return {
     name: input.name.trim(),
     url: input.url.trim(),
@@ -174,6 +215,16 @@ function checked(body: Body, known: readonly string[]): PlatformFields {
     authConfigMethod: input.authConfigMethod,
     authConfigKey: input.authConfigKey.trim(),
     accessTokenUrl: input.accessTokenUrl.trim(),
-    deployments: deployments ?? known,
+    audience: audience.trim(),
+    grading,
+    deployments: [...new Set(deployments ?? known.deployments)],
   };
+}
+
+/** A key set is read by the test of the connection: its platform may not be reachable yet. @throws Refusal 422 */
+async function checkKey({ authConfigMethod, authConfigKey }: PlatformInput): Promise<void> {
+  if (authConfigMethod === 'JWK_SET') return;
+  const problem = await pastedKeyProblem(authConfigMethod, authConfigKey.trim());
+  if (problem)
+    throw ruleBroken(KEY_WORDS[problem], UNUSABLE_KEY, [{ param: 'authConfigKey', msg: KEY_WORDS[problem] }]);
 }

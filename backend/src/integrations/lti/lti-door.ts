@@ -9,11 +9,17 @@ import type { Clock } from '../../platform/clock.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import type { ReadSide } from '../../platform/http/read-side.js';
 import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import type { Throttle } from '../../platform/http/throttle.js';
 import type { DeepLinking, LtiMessage, ResourceLink } from './claims.js';
+import type { Deployments } from './deployments.js';
 import type { PlatformKeys } from './keys.js';
 import type { LaunchPage, LaunchPages } from './launch-pages.js';
 import { takeLaunch } from './launch.js';
-import { beginLogin, hashOf, secret, type BegunLogin, type Form } from './login.js';
+import type { LoginStates } from './login-states.js';
+import { LtiRefusal } from './lti-refusal.js';
+import type { RefusedLaunches } from './refused-launches.js';
+import { beginLogin, type BegunLogin, type Form } from './login.js';
+import { hashOf, secret } from './secrets.js';
 import type { PageLink } from './lti-pages.js';
 import type { Platform } from './platform.js';
 import type { Platforms } from './platforms.js';
@@ -32,6 +38,10 @@ export interface LtiDoorDeps {
   readonly platforms: Platforms;
   readonly seats: Seats;
   readonly pages: LaunchPages;
+  readonly states: LoginStates;
+  readonly deployments: Deployments;
+  readonly refused: RefusedLaunches;
+  readonly throttle: Pick<Throttle, 'takeHere'>;
   readonly targets: TargetDeps;
   readonly reads: Pick<ReadSide, 'upToDate'>;
   readonly subjectKeys: Pick<SubjectKeys, 'searchKey'>;
@@ -48,6 +58,7 @@ type Problem = TargetProblem | 'teachers-only';
 const STATUS: Readonly<Record<Problem, LaunchPage['status']>> = {
   'none-chosen': 404,
   'not-allowed': 403,
+  'other-connection': 403,
   'teachers-only': 403,
   gone: 410,
 };
@@ -57,20 +68,41 @@ export class LtiDoor {
 
   /** @throws LtiRefusal */
   async login(ownerId: string, form: Form): Promise<BegunLogin> {
-    const { pool, clock, addresses, platforms } = this.deps;
-    return beginLogin({ pool, clock, shareUrl: addresses.shareUrl }, ownerId, await platforms.ofOwner(ownerId), form);
+    const { states, addresses, platforms } = this.deps;
+    const known = await platforms.ofOwner(ownerId);
+    return this.told(ownerId, known, () => beginLogin({ states, shareUrl: addresses.shareUrl }, ownerId, known, form));
   }
 
-  /** @param cookieState the state that this browser's cookie has. @throws LtiRefusal */
-  async launch(ownerId: string, form: Form, cookieState: string | undefined): Promise<Opened> {
+  /** @param cookie what this browser's cookie of the login holds. @throws LtiRefusal */
+  async launch(ownerId: string, form: Form, cookie: string | undefined): Promise<Opened> {
     const { platforms, reads } = this.deps;
-    const { platform, message } = await takeLaunch(this.deps, await platforms.ofOwner(ownerId), form, cookieState);
+    const known = await platforms.ofOwner(ownerId);
+    const { platform, message } = await this.told(ownerId, known, () => takeLaunch(this.deps, known, form, cookie));
     // What a launch opens may have been published, and what it reviews answered, a moment ago.
     await reads.upToDate();
     const opened = await this.lead(platform, message);
     if ('location' in opened) return opened;
-    const { path, cookie } = this.deps.pages.keep(opened);
-    return { location: `${this.deps.addresses.shareUrl}${path}`, cookie };
+    const { path, cookie: kept } = this.deps.pages.keep({ ...opened, ...wayBack(opened, message) });
+    return { location: `${this.deps.addresses.shareUrl}${path}`, cookie: kept };
+  }
+
+  /** The owner reads why a launch was refused. What nobody signed anybody may have sent, so of that only so much is kept. */
+  private async told<T>(ownerId: string, platforms: readonly Platform[], work: () => T | Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof LtiRefusal && platforms.length > 0 && (await this.isKept(ownerId, error)))
+        await this.deps.refused.record(ownerId, error);
+      throw error;
+    }
+  }
+
+  private async isKept(ownerId: string, { facts }: LtiRefusal): Promise<boolean> {
+    if (facts.isSigned === true) return true;
+    return this.deps.throttle.takeHere('ltiRefusedPerOwner', ownerId).then(
+      () => true,
+      () => false,
+    );
   }
 
   private async lead(platform: Platform, message: LtiMessage): Promise<Opened | LaunchPage> {
@@ -178,6 +210,10 @@ export class LtiDoor {
     ];
   }
 }
+
+/** Pages that say why there is no chat lead back to the course. */
+const wayBack = ({ status }: LaunchPage, { returnUrl }: LtiMessage): Partial<LaunchPage> =>
+  status !== 200 && returnUrl !== null ? { returnUrl } : {};
 
 const problem = (message: Problem, language: InterfaceLanguage): LaunchPage => ({
   status: STATUS[message],

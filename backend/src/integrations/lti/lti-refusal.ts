@@ -11,10 +11,12 @@ export type LtiRefusalCode =
   | 'bad-time'
   | 'bad-message'
   | 'unknown-deployment'
+  | 'refused-deployment'
   | 'session-ended'
   | 'already-returned';
+type Status = 400 | 401 | 403 | 409 | 503;
 
-const STATUS: Readonly<Record<LtiRefusalCode, 400 | 401 | 403 | 409 | 503>> = {
+const STATUS: Readonly<Record<LtiRefusalCode, Status>> = {
   'unknown-platform': 400,
   'missing-field': 400,
   'foreign-target': 400,
@@ -26,9 +28,22 @@ const STATUS: Readonly<Record<LtiRefusalCode, 400 | 401 | 403 | 409 | 503>> = {
   'bad-time': 401,
   'bad-message': 401,
   'unknown-deployment': 403,
+  'refused-deployment': 403,
   'session-ended': 401,
   'already-returned': 409,
 };
+
+/** What an owner is told of it beside the code. Nothing in it may be about a person. */
+export interface RefusalFacts {
+  readonly platformId?: string;
+  /** The platform signed the message: only it can have sent it. */
+  readonly isSigned?: boolean;
+  readonly expected?: string;
+  readonly received?: string;
+  readonly deployment?: string;
+  /** Where the platform wants the browser back; carries the person's session there, so it is not for the log. */
+  readonly returnUrl?: string | null;
+}
 
 export class LtiRefusal extends Error {
   override readonly name = 'LtiRefusal';
@@ -36,10 +51,15 @@ export class LtiRefusal extends Error {
   constructor(
     readonly code: LtiRefusalCode,
     readonly field = '',
+    readonly facts: RefusalFacts = {},
   ) {
     super(field === '' ? code : `${code}: ${field}`);
   }
-  get status(): 400 | 401 | 403 | 409 | 503 {
+  get status(): Status {
     return STATUS[this.code];
+  }
+  /** The same with further facts; those that it has stay. */
+  with(facts: RefusalFacts): LtiRefusal {
+    return new LtiRefusal(this.code, this.field, { ...facts, ...this.facts });
   }
 }

@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { selectionBody } from '@parley/contracts/http/lti';
 import type { Addresses } from '../../platform/http/hosts.js';
 import { malformed, Refusal, unauthenticated } from '../../platform/http/refusal.js';
+import { sendProblem, startProblem } from '../../platform/http/problem.filter.js';
 import { requestLanguage } from '../../platform/http/request-language.js';
 import type { Throttle } from '../../platform/http/throttle.js';
+import { withinTime } from '../../platform/within-time.js';
 import type { ToolKeys } from './keys.js';
 import { OPENED_PATH, type LaunchPages } from './launch-pages.js';
 import { clearedStateCookie, stateCookieName, type Form } from './login.js';
@@ -15,13 +17,13 @@ import {
   cookieTestPage,
   LOGIN_SCRIPT,
   ltiPage,
-  ltiWords,
   registeredPage,
   selectionMarkup,
   SUBMIT_SCRIPT,
   TEST_COOKIE,
 } from './lti-pages.js';
 import { LtiRefusal } from './lti-refusal.js';
+import { ltiWords, type LtiPageMessage } from './lti-words.js';
 import { PlatformAway } from './platform.js';
 import type { Registrations } from './registration.js';
 import type { Selections } from './selections.js';
@@ -29,6 +31,10 @@ import type { Selections } from './selections.js';
 const ON_SHARE = { constraints: { listener: 'share' } };
 const FORM_BYTES = 64_000;
 const MAX_FIELDS = 100;
+/** Programs read the rest. */
+const FOR_PEOPLE = /^\/lti\/(?!jwks\.json)/;
+/** As long as the two calls of a registration may take. */
+const REGISTRATION_MS = 20_000;
 
 export interface LtiRouteParts {
   readonly door: LtiDoor;
@@ -39,10 +45,18 @@ export interface LtiRouteParts {
   readonly addresses: Addresses;
   readonly throttle: Throttle;
   readonly log: Log;
+  /** ms; whoever waits longer for Postgres is told to try again. */
+  readonly patienceMs: number;
 }
+/** Sends what the work of a request led to. */
+type Answer = (reply: FastifyReply) => FastifyReply;
 
 export async function serveLti(server: FastifyInstance, parts: LtiRouteParts): Promise<void> {
   await server.register((scope, _options, done) => {
+    scope.setErrorHandler((error, request, reply) => {
+      if (!FOR_PEOPLE.test(request.url)) return sendProblem(error, request, reply, parts.log);
+      void html(reply, ltiPage(refused(error, request, reply, parts.log), languageOf(request)));
+    });
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: FORM_BYTES },
@@ -50,8 +64,8 @@ export async function serveLti(server: FastifyInstance, parts: LtiRouteParts): P
     );
     const { keys } = parts;
     scope.get('/lti/jwks.json', ON_SHARE, async (_request, reply) => {
-      void reply.header('cache-control', 'max-age=60');
-      return keys.published();
+      const published = await withinTime(parts.patienceMs, keys.published());
+      return reply.header('cache-control', 'max-age=60').send(published);
     });
     serveScript(scope, '/lti/login.js', LOGIN_SCRIPT);
     serveScript(scope, '/lti/submit.js', SUBMIT_SCRIPT);
@@ -78,12 +92,14 @@ function serveLogin(scope: FastifyInstance, parts: LtiRouteParts): void {
       await parts.throttle.takeHere('ltiPerAddress', request.ip);
       const form = request.method === 'POST' ? bodyOf(request) : queryOf(request);
       const { location, cookie } = await parts.door.login(ownerOf(request), form);
-      void reply.header('set-cookie', cookie);
-      if (!mayBeFramed(request)) return reply.redirect(location, 303);
-      // A browser may keep no cookies in a frame: find out before the platform sends the learner back.
-      void reply.header('set-cookie', `${TEST_COOKIE}=1; Max-Age=600; Path=/lti; SameSite=None; Secure; Partitioned`);
-      const again = `${request.url.split('?')[0] ?? ''}?${new URLSearchParams(form).toString()}`;
-      return html(reply, cookieTestPage(languageOf(request), location, again));
+      return (to) => {
+        void to.header('set-cookie', cookie);
+        if (!mayBeFramed(request)) return to.redirect(location, 303);
+        // A browser may keep no cookies in a frame: find out before the platform sends the learner back.
+        void to.header('set-cookie', `${TEST_COOKIE}=1; Max-Age=600; Path=/lti; SameSite=None; Secure; Partitioned`);
+        const again = `${request.url.split('?')[0] ?? ''}?${new URLSearchParams(form).toString()}`;
+        return html(to, cookieTestPage(languageOf(request), location, again));
+      };
     });
   scope.post('/lti/:owner/login', ON_SHARE, answer);
   scope.get('/lti/:owner/login', ON_SHARE, answer);
@@ -96,10 +112,16 @@ function serveLaunch(scope: FastifyInstance, parts: LtiRouteParts): void {
       await parts.throttle.takeHere('ltiPerAddress', request.ip);
       const form = bodyOf(request);
       const { state = '' } = form;
-      const opened = await parts.door.launch(ownerOf(request), form, cookiesOf(request)[stateCookieName(state)]);
-      void reply.header('set-cookie', clearedStateCookie(state));
-      if (opened.cookie !== undefined) void reply.header('set-cookie', opened.cookie);
-      return reply.redirect(opened.location, 303);
+      const { location, cookie } = await parts.door.launch(
+        ownerOf(request),
+        form,
+        cookiesOf(request)[stateCookieName(state)],
+      );
+      return (to) => {
+        void to.header('set-cookie', clearedStateCookie(state));
+        if (cookie !== undefined) void to.header('set-cookie', cookie);
+        return to.redirect(location, 303);
+      };
     }),
   );
 }
@@ -111,44 +133,55 @@ function serveOpened(scope: FastifyInstance, parts: LtiRouteParts): void {
       await parts.throttle.takeHere('ltiPerAddress', request.ip);
       const { token } = request.params as { readonly token: string };
       const { status, message, language, ...more } = parts.pages.open(token, cookiesOf(request));
-      return html(reply.status(status), ltiPage(message, language, more));
+      return (to) => html(to.status(status), ltiPage(message, language, more));
     }),
   );
 }
 
-/** The platform's administrator opens it, in a frame of the platform. */
-function serveRegistration(scope: FastifyInstance, { registrations, addresses, throttle }: LtiRouteParts): void {
-  scope.get('/lti/register/:ticket', ON_SHARE, async (request, reply) => {
-    await throttle.takeHere('ltiPerAddress', request.ip);
-    const { openid_configuration: configurationUrl = '', registration_token: token = '' } = queryOf(request);
-    const { ticket } = request.params as { readonly ticket: string };
-    const { shareUrl } = addresses;
-    try {
-      const registered = await registrations.register(ticket, { shareUrl, configurationUrl, token });
-      if (typeof registered !== 'string') return html(reply, registeredPage(languageOf(request), registered.name));
-      return html(reply.status(400), ltiPage(`registration-${registered}`, languageOf(request)));
-    } catch (error) {
-      if (!(error instanceof PlatformAway)) throw error;
-      return html(reply.status(400), ltiPage('registration-away', languageOf(request)));
-    }
-  });
+/** The platform's administrator opens it, in a frame of the platform. The platform may be slow, Postgres may not. */
+function serveRegistration(scope: FastifyInstance, parts: LtiRouteParts): void {
+  const { registrations, addresses, throttle, patienceMs } = parts;
+  scope.get('/lti/register/:ticket', ON_SHARE, (request, reply) =>
+    orPage(request, reply, { ...parts, patienceMs: patienceMs + REGISTRATION_MS }, async () => {
+      await throttle.takeHere('ltiPerAddress', request.ip);
+      const { openid_configuration: configurationUrl = '', registration_token: token = '' } = queryOf(request);
+      const { ticket } = request.params as { readonly ticket: string };
+      const { shareUrl } = addresses;
+      const language = languageOf(request);
+      await withinTime(patienceMs, registrations.ownerOf(ticket));
+      try {
+        const registered = await registrations.register(ticket, { shareUrl, configurationUrl, token });
+        if (typeof registered !== 'string') return (to) => html(to, registeredPage(language, registered.name));
+        return (to) => html(to.status(400), ltiPage(`registration-${registered}`, language));
+      } catch (error) {
+        if (!(error instanceof PlatformAway)) throw error;
+        return (to) => html(to.status(400), ltiPage('registration-away', language));
+      }
+    }),
+  );
 }
 
 /** The console posts a selection here, with the selection's own token, and appends the markup to its page. */
-function serveSelection(scope: FastifyInstance, { selections, addresses, throttle, log }: LtiRouteParts): void {
+function serveSelection(scope: FastifyInstance, parts: LtiRouteParts): void {
+  const { selections, addresses, throttle, log, patienceMs } = parts;
   scope.post('/deeplink', ON_SHARE, async (request, reply) => {
     await throttle.takeHere('ltiPerAddress', request.ip);
     const ltik = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
     const selection = selectionBody.safeParse(request.body);
     if (ltik === undefined) throw unauthenticated();
-    if (!selection.success) throw malformed([{ param: '', msg: 'Not a selection' }]);
+    if (!selection.success)
+      throw malformed(selection.error.issues.map(({ path, message }) => ({ param: path.join('.'), msg: message })));
     try {
-      const { action, jwt } = await selections.answer(ltik, selection.data);
+      const { action, jwt } = await withinTime(patienceMs, selections.answer(ltik, selection.data));
       return html(reply, selectionMarkup(addresses.shareUrl, action, jwt));
     } catch (error) {
       if (!(error instanceof LtiRefusal)) throw error;
-      log.info({ requestId: request.id, code: error.code, field: error.field }, 'a selection was refused');
-      throw new Refusal(error.status, ltiWords(error.code, 'en'), { code: error.code });
+      const { code, field, status } = error;
+      log.info({ requestId: request.id, code, field }, 'a selection was refused');
+      throw new Refusal(status, ltiWords(code, 'en'), {
+        code,
+        errors: field === '' ? [] : [{ param: field, msg: code }],
+      });
     }
   });
 }
@@ -157,17 +190,29 @@ function serveSelection(scope: FastifyInstance, { selections, addresses, throttl
 async function orPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { log }: LtiRouteParts,
-  work: () => Promise<FastifyReply>,
+  { log, patienceMs }: Pick<LtiRouteParts, 'log' | 'patienceMs'>,
+  work: () => Promise<Answer>,
 ): Promise<FastifyReply> {
+  const language = languageOf(request);
   try {
-    return await work();
+    return (await withinTime(patienceMs, work()))(reply);
   } catch (error) {
-    if (!(error instanceof LtiRefusal)) throw error;
-    const { code, field, status } = error;
-    log.info({ requestId: request.id, code, field }, 'an LTI message was refused');
-    return html(reply.status(status), ltiPage(code, languageOf(request)));
+    if (error instanceof LtiRefusal) {
+      const { code, field, status, facts } = error;
+      log.info({ requestId: request.id, code, field }, 'an LTI message was refused');
+      if (status === 503) void reply.header('retry-after', '30');
+      return html(reply.status(status), ltiPage(code, language, { returnUrl: facts.returnUrl }));
+    }
+    return html(reply, ltiPage(refused(error, request, reply, log), language));
   }
+}
+
+/** What is no refusal of ours has a page too: nothing of a library's is shown. */
+function refused(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): LtiPageMessage {
+  const status = startProblem(error, request, reply, log);
+  if (status === 503) return 'busy';
+  if (status === 429) return 'too-many';
+  return status < 500 ? 'unreadable' : 'failed';
 }
 
 const html = (reply: FastifyReply, page: string): FastifyReply =>

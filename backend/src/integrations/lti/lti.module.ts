@@ -8,9 +8,11 @@ import type { Config } from '../../platform/config/config.js';
 import type { Secrets } from '../../platform/config/secrets.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import type { ReadSide } from '../../platform/http/read-side.js';
+import { Throttle } from '../../platform/http/throttle.js';
 import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import { ADDRESSES, CLOCK, CONFIG, POOL, READ_SIDE, SECRETS, SUBJECT_KEYS } from '../../platform/tokens.js';
 import { askPlatform } from './ask-platform.js';
+import { Deployments } from './deployments.js';
 import { Columns } from './grades/columns.js';
 import { ConnectionTest } from './grades/connection-test.js';
 import { GradeLog } from './grades/grade-log.js';
@@ -22,17 +24,22 @@ import { PlatformKeys, ToolKeys } from './keys.js';
 import { LaunchPages } from './launch-pages.js';
 import { LaunchedLinks } from './launched-links.js';
 import { LtiConfigController } from './lti-config.controller.js';
+import { LoginStates } from './login-states.js';
 import { LtiDoor } from './lti-door.js';
 import { LtiGradesController } from './lti-grades.controller.js';
 import { LtiOverview } from './lti-overview.js';
 import { LtiPeople } from './lti-people.js';
 import { LTI_TARGETS } from './lti-tokens.js';
 import { Platforms } from './platforms.js';
+import { RefusedLaunches } from './refused-launches.js';
 import { Registrations } from './registration.js';
 import { Seats } from './seats.js';
 import { Selections } from './selections.js';
 import { Services } from './services.js';
 import { Grants, type TargetDeps } from './target.js';
+
+/** ms; for one reading of a platform's keys, while a learner waits. */
+const KEYS_MS = 4_000;
 
 @Module({
   imports: [ChatsModule],
@@ -66,8 +73,8 @@ import { Grants, type TargetDeps } from './target.js';
     },
     {
       provide: ConnectionTest,
-      inject: [POOL, Services],
-      useFactory: (pool: Pool, services: Services) => new ConnectionTest(pool, services),
+      inject: [POOL, Services, PlatformKeys],
+      useFactory: (pool: Pool, services: Services, keys: PlatformKeys) => new ConnectionTest(pool, services, keys),
     },
     {
       provide: LTI_TARGETS,
@@ -80,14 +87,22 @@ import { Grants, type TargetDeps } from './target.js';
     },
     {
       provide: LtiOverview,
-      inject: [POOL, Platforms],
-      useFactory: (pool: Pool, platforms: Platforms) => new LtiOverview(pool, platforms),
+      inject: [POOL, Platforms, Deployments, RefusedLaunches],
+      useFactory: (pool: Pool, platforms: Platforms, deployments: Deployments, refused: RefusedLaunches) =>
+        new LtiOverview(pool, platforms, deployments, refused),
     },
     {
       provide: Registrations,
-      inject: [POOL, CLOCK, CONFIG, Platforms],
-      useFactory: (pool: Pool, clock: Clock, { fetchAllow }: Config, platforms: Platforms) =>
-        new Registrations({ pool, clock, platforms, ask: askPlatform(fetchAllow) }),
+      inject: [POOL, CLOCK, CONFIG, Platforms, ADDRESSES],
+      useFactory: (pool: Pool, clock: Clock, { fetchAllow }: Config, platforms: Platforms, addresses: Addresses) =>
+        new Registrations({
+          pool,
+          clock,
+          platforms,
+          ask: askPlatform(fetchAllow),
+          allowHttp: fetchAllow.length > 0,
+          publicUrl: () => addresses.publicUrl,
+        }),
     },
     {
       provide: Selections,
@@ -113,7 +128,11 @@ import { Grants, type TargetDeps } from './target.js';
           reads,
         }),
     },
-    { provide: Platforms, inject: [POOL], useFactory: (pool: Pool) => new Platforms(pool) },
+    {
+      provide: Platforms,
+      inject: [POOL, CLOCK],
+      useFactory: (pool: Pool, clock: Clock) => new Platforms(pool, clock),
+    },
     {
       provide: Seats,
       inject: [POOL, CLOCK, LtiPeople],
@@ -127,13 +146,28 @@ import { Grants, type TargetDeps } from './target.js';
     {
       provide: PlatformKeys,
       inject: [CONFIG],
-      useFactory: ({ fetchAllow }: Config) => new PlatformKeys(askPlatform(fetchAllow)),
+      useFactory: ({ fetchAllow }: Config) => new PlatformKeys(askPlatform(fetchAllow, KEYS_MS)),
     },
     { provide: Grants, inject: [SECRETS], useFactory: ({ encryptionKey }: Secrets) => new Grants(encryptionKey) },
     {
       provide: LaunchPages,
       inject: [SECRETS, CLOCK],
       useFactory: ({ encryptionKey }: Secrets, clock: Clock) => new LaunchPages(encryptionKey, clock),
+    },
+    {
+      provide: LoginStates,
+      inject: [SECRETS, POOL, CLOCK],
+      useFactory: ({ encryptionKey }: Secrets, pool: Pool, clock: Clock) => new LoginStates(encryptionKey, pool, clock),
+    },
+    {
+      provide: Deployments,
+      inject: [POOL, CLOCK],
+      useFactory: (pool: Pool, clock: Clock) => new Deployments(pool, clock),
+    },
+    {
+      provide: RefusedLaunches,
+      inject: [POOL, CLOCK],
+      useFactory: (pool: Pool, clock: Clock) => new RefusedLaunches(pool, clock),
     },
     {
       provide: LtiDoor,
@@ -146,6 +180,10 @@ import { Grants, type TargetDeps } from './target.js';
         Platforms,
         Seats,
         LaunchPages,
+        LoginStates,
+        Deployments,
+        RefusedLaunches,
+        Throttle,
         LTI_TARGETS,
         READ_SIDE,
         SUBJECT_KEYS,
@@ -159,11 +197,17 @@ import { Grants, type TargetDeps } from './target.js';
         platforms: Platforms,
         seats: Seats,
         pages: LaunchPages,
+        states: LoginStates,
+        deployments: Deployments,
+        refused: RefusedLaunches,
+        throttle: Throttle,
         targets: TargetDeps,
         reads: ReadSide,
         subjectKeys: SubjectKeys,
-      ) =>
-        new LtiDoor({ pool, dataSource, clock, addresses, keys, platforms, seats, pages, targets, reads, subjectKeys }),
+      ) => {
+        const kept = { pool, dataSource, clock, platforms, seats, pages, states, deployments, refused };
+        return new LtiDoor({ ...kept, addresses, keys, throttle, targets, reads, subjectKeys });
+      },
     },
   ],
   exports: [
@@ -176,6 +220,7 @@ import { Grants, type TargetDeps } from './target.js';
     Grants,
     LaunchPages,
     LtiDoor,
+    LtiOverview,
     Registrations,
     Selections,
   ],

@@ -1,5 +1,5 @@
 /** A course platform that an owner registered, and how its servers are asked. */
-export type KeyMethod = 'JWK_SET' | 'JWK_KEY' | 'RSA_KEY';
+import type { Grading, KeyMethod } from '@parley/contracts/flow/lti-platform';
 
 export interface Platform {
   readonly id: string;
@@ -14,6 +14,10 @@ export interface Platform {
   /** An address for JWK_SET, else a key. */
   readonly authConfigKey: string;
   readonly accessTokenUrl: string;
+  /** For whom a request for a token is meant; empty: the access token address. */
+  readonly audience: string;
+  /** Which completed attempt gives the grade. */
+  readonly grading: Grading;
   /** Pinned at the first launch of each; empty: none yet. */
   readonly deployments: readonly string[];
 }

@@ -1,6 +1,9 @@
 /** The course platforms that owners registered. */
 import { randomUUID } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../platform/clock.js';
+import { inTransaction } from '../../platform/database/in-transaction.js';
+import { gradeAnew } from './grades/wanted-grade.js';
 import type { Platform } from './platform.js';
 
 interface PlatformRow {
@@ -13,10 +16,12 @@ interface PlatformRow {
   readonly auth_config_method: Platform['authConfigMethod'];
   readonly auth_config_key: string;
   readonly access_token_url: string;
+  readonly audience: string;
+  readonly grading: Platform['grading'];
   readonly deployments: readonly string[];
 }
 const SELECT = `select id, owner_id, name, url, client_id, auth_url, auth_config_method, auth_config_key, access_token_url,
-  deployments from work.lti_platform`;
+  audience, grading, deployments from work.lti_platform`;
 
 const platformOf = (row: PlatformRow): Platform => ({
   id: row.id,
@@ -28,13 +33,23 @@ const platformOf = (row: PlatformRow): Platform => ({
   authConfigMethod: row.auth_config_method,
   authConfigKey: row.auth_config_key,
   accessTokenUrl: row.access_token_url,
+  audience: row.audience,
+  grading: row.grading,
   deployments: row.deployments,
 });
 
 export type PlatformFields = Omit<Platform, 'id' | 'ownerId'>;
+/** `known`: the owner's platform `id` has this issuer and client id. */
+interface Kept {
+  readonly is: 'kept' | 'known';
+  readonly id: string;
+}
 
 export class Platforms {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
 
   /** In the order in which they were added. */
   async ofOwner(ownerId: string): Promise<readonly Platform[]> {
@@ -50,25 +65,44 @@ export class Platforms {
     return rows[0] ? platformOf(rows[0]) : null;
   }
 
-  async add(ownerId: string, fields: PlatformFields): Promise<string> {
-    const id = randomUUID();
-    await this.pool.query(
-      `insert into work.lti_platform (id, owner_id, name, url, client_id, auth_url, auth_config_method, auth_config_key,
-         access_token_url, deployments) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [id, ownerId, ...valuesOf(fields)],
-    );
-    return id;
+  /** An issuer and a client id belong to one platform of an owner. */
+  async add(ownerId: string, fields: PlatformFields): Promise<Kept> {
+    return inTransaction(this.pool, async (db) => {
+      const taken = await takenBy(db, ownerId, fields);
+      if (taken !== null) return { is: 'known', id: taken };
+      const id = randomUUID();
+      await db.query(
+        `insert into work.lti_platform (id, owner_id, name, url, client_id, auth_url, auth_config_method, auth_config_key,
+           access_token_url, audience, grading, deployments) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        [id, ownerId, ...valuesOf(fields)],
+      );
+      return { is: 'kept', id };
+    });
   }
 
-  /** @returns whether the owner has it */
-  async change(ownerId: string, id: string, fields: PlatformFields): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      `update work.lti_platform set name = $3, url = $4, client_id = $5, auth_url = $6, auth_config_method = $7,
-         auth_config_key = $8, access_token_url = $9, deployments = $10, updated_at = now()
-       where owner_id = $1 and id = $2`,
-      [ownerId, id, ...valuesOf(fields)],
-    );
-    return rowCount === 1;
+  /** With deployments that it now knows answered, and grades as they now count. */
+  async change(ownerId: string, id: string, fields: PlatformFields): Promise<Kept | { readonly is: 'not-found' }> {
+    return inTransaction(this.pool, async (db) => {
+      const taken = await takenBy(db, ownerId, fields, id);
+      if (taken !== null) return { is: 'known', id: taken };
+      const { rows } = await db.query<{ readonly grading: string }>(
+        'select grading from work.lti_platform where owner_id = $1 and id = $2 for update',
+        [ownerId, id],
+      );
+      if (!rows[0]) return { is: 'not-found' };
+      await db.query(
+        `update work.lti_platform set name = $3, url = $4, client_id = $5, auth_url = $6, auth_config_method = $7,
+           auth_config_key = $8, access_token_url = $9, audience = $10, grading = $11, deployments = $12, updated_at = now()
+         where owner_id = $1 and id = $2`,
+        [ownerId, id, ...valuesOf(fields)],
+      );
+      await db.query('delete from work.lti_deployment where platform_id = $1 and deployment = any($2)', [
+        id,
+        [...fields.deployments],
+      ]);
+      if (rows[0].grading !== fields.grading) await gradeAnew(db, id, new Date(this.clock.now()));
+      return { is: 'kept', id };
+    });
   }
 
   /**
@@ -87,6 +121,22 @@ export class Platforms {
   }
 }
 
+/** One owner's platforms are added and changed one after the other. Several may wait for their client id. */
+async function takenBy(
+  db: PoolClient,
+  ownerId: string,
+  { url, clientId }: PlatformFields,
+  own: string | null = null,
+): Promise<string | null> {
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lti platforms ${ownerId}`]);
+  const { rows } = await db.query<{ readonly id: string }>(
+    `select id from work.lti_platform where owner_id = $1 and url = $2 and client_id = $3 and $3 <> '' and id is distinct from $4
+     order by created_at limit 1`,
+    [ownerId, url, clientId, own],
+  );
+  return rows[0]?.id ?? null;
+}
+
 const valuesOf = (fields: PlatformFields): readonly unknown[] => [
   fields.name,
   fields.url,
@@ -95,5 +145,7 @@ const valuesOf = (fields: PlatformFields): readonly unknown[] => [
   fields.authConfigMethod,
   fields.authConfigKey,
   fields.accessTokenUrl,
+  fields.audience,
+  fields.grading,
   [...fields.deployments],
 ];

@@ -5,13 +5,15 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { inTransaction } from '../../platform/database/in-transaction.js';
 import type { LtiMessage, ResourceLink } from './claims.js';
-import { hashOf, secret } from './login.js';
+import { hashOf, secret } from './secrets.js';
 import { identifierAt, SEALED_LEARNER, type LtiPeople, type LtiPerson, type SealedLearner } from './lti-people.js';
 import type { Platform } from './platform.js';
 import type { Target } from './target.js';
 
 /** How long a page that a launch opened can be loaded again, in the same browser. */
 const TICKET_MS = 12 * 3_600_000;
+/** How far the clocks of two servers may differ. */
+const SPARE_S = 600;
 export const seatCookieName = '__lti_seat';
 
 export interface Seat {
@@ -108,8 +110,8 @@ export class Seats {
   /** Rows that nothing can use any more. */
   async sweep(): Promise<void> {
     const now = this.clock.now() / 1_000;
-    for (const table of ['lti_login', 'lti_selection', 'lti_ticket'])
-      await this.pool.query(`delete from work.${table} where expires_at < to_timestamp($1)`, [now - 86_400]);
+    for (const table of ['lti_login', 'lti_registration', 'lti_selection', 'lti_ticket'])
+      await this.pool.query(`delete from work.${table} where expires_at < to_timestamp($1)`, [now - SPARE_S]);
   }
 }
 

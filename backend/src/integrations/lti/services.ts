@@ -14,6 +14,7 @@ export const SCOPE = {
 const BACK_DATE_S = 30;
 const LASTS_S = 300;
 const MOST_PAGES = 50;
+const MOST_TOKENS = 5_000;
 
 export type ServiceProblem =
   /** The platform gives no token for this. */
@@ -71,7 +72,7 @@ export class Services {
       });
     const reply = await send();
     if (reply.status !== 401) return reply;
-    this.tokens.delete(`${platform.id} ${scope}`);
+    this.tokens.delete(tokenKey(platform, scope));
     return send();
   }
 
@@ -91,10 +92,13 @@ export class Services {
 
   /** @throws ServiceFailed */
   async tokenFor(platform: Platform, scope: string): Promise<string> {
-    const key = `${platform.id} ${scope}`;
+    const kept = this.tokens.get(tokenKey(platform, scope));
+    return kept && kept.endsAt > this.deps.clock.now() ? kept.token : this.freshToken(platform, scope);
+  }
+
+  /** Asks the platform whatever token there is. @throws ServiceFailed */
+  async freshToken(platform: Platform, scope: string): Promise<string> {
     const now = this.deps.clock.now();
-    const kept = this.tokens.get(key);
-    if (kept && kept.endsAt > now) return kept.token;
     const { status, text } = await this.ask({
       method: 'POST',
       url: platform.accessTokenUrl,
@@ -110,18 +114,19 @@ export class Services {
     const { access_token: token, expires_in: seconds } = (jsonOf(text) ?? {}) as Readonly<Record<string, unknown>>;
     if (status > 299 || typeof token !== 'string')
       throw new ServiceFailed(status === 404 ? 'keys-not-read' : 'no-token', status);
-    this.tokens.set(key, { token, endsAt: now + (Number(seconds) || 300) * 900 });
+    if (this.tokens.size >= MOST_TOKENS) this.tokens.clear();
+    this.tokens.set(tokenKey(platform, scope), { token, endsAt: now + (Number(seconds) || 300) * 900 });
     return token;
   }
 
-  private async assertion({ clientId, accessTokenUrl }: Platform, now: number): Promise<string> {
+  private async assertion({ clientId, accessTokenUrl, audience }: Platform, now: number): Promise<string> {
     const { kid, key } = await this.deps.keys.signing();
     const seconds = Math.floor(now / 1_000);
     return new SignJWT({})
       .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
       .setIssuer(clientId)
       .setSubject(clientId)
-      .setAudience(accessTokenUrl)
+      .setAudience(audience || accessTokenUrl)
       .setJti(randomUUID())
       .setIssuedAt(seconds - BACK_DATE_S)
       .setExpirationTime(seconds + LASTS_S)
@@ -136,6 +141,10 @@ export class Services {
     }
   }
 }
+
+/** A platform whose addresses or client id change gets new tokens, on every server. */
+const tokenKey = ({ id, clientId, accessTokenUrl, audience }: Platform, scope: string): string =>
+  JSON.stringify([id, clientId, accessTokenUrl, audience, scope]);
 
 /** Moodle writes curly quotes and `&amp;` in one service and plain ones in the other. */
 const nextOf = (link: string | null): string | null =>

@@ -37,7 +37,12 @@ export class Grants {
   }
 }
 
-export type TargetProblem = 'none-chosen' | 'not-allowed' | 'gone';
+export type TargetProblem =
+  | 'none-chosen'
+  | 'not-allowed'
+  /** No selection of this platform: it was made through another one, such as one that was removed since. */
+  | 'other-connection'
+  | 'gone';
 
 export interface TargetDeps {
   readonly grants: Grants;
@@ -55,7 +60,7 @@ export async function targetOf(
   if ((type !== 'flow' && type !== 'sequence') || !/^[1-9]\d{0,8}$/.test(id)) return 'none-chosen';
   const target: Target = { kind: type, id: Number(id) };
   const userId = grants.selectedBy(platformId, target, grant);
-  if (userId === null) return 'not-allowed';
+  if (userId === null) return 'other-connection';
   const found = await (type === 'flow' ? flows : sequences).roleOf(target.id, userId);
   if (!found || found.archivedAt !== null) return 'gone';
   return found.role === 'owner' || found.role === 'collaborator' ? target : 'not-allowed';

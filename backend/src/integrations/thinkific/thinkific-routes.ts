@@ -1,7 +1,9 @@
 /** Where Thinkific itself tells what happened to the app: `/thinkific/events` on the console's origin, signed over the raw body. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Log } from '@parley/contracts/log';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { sendProblem } from '../../platform/http/problem.filter.js';
 import { unauthenticated } from '../../platform/http/refusal.js';
 import type { Throttle } from '../../platform/http/throttle.js';
 import type { ThinkificSchools } from './thinkific-schools.js';
@@ -14,6 +16,7 @@ export interface ThinkificRouteParts {
   /** null = this server has no app. */
   readonly secret: string | null;
   readonly throttle: Throttle;
+  readonly log: Log;
 }
 
 const eventSchema = z.object({
@@ -26,10 +29,11 @@ const eventSchema = z.object({
 
 export async function serveThinkific(
   server: FastifyInstance,
-  { schools, secret, throttle }: ThinkificRouteParts,
+  { schools, secret, throttle, log }: ThinkificRouteParts,
 ): Promise<void> {
   if (secret === null) return;
   await server.register((scope, _options, done) => {
+    scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_BYTES }, (_request, body, parsed) =>
       parsed(null, body),

@@ -56,6 +56,18 @@ export const problemOf = (refusal: Refusal): Problem & Record<string, unknown> =
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
   if (reply.sent) return;
   const refusal = refusalOf(error);
+  startProblem(error, request, reply, log);
+  void reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      refusal ? problemOf(refusal) : { message: 'Something went wrong on the server', code: 'internal', errors: [] },
+    );
+}
+
+/** Its status and headers, without a body, and what is unexpected in the log. @returns the status */
+export function startProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): number {
+  const refusal = refusalOf(error);
   if (!refusal)
     log.error(
       { requestId: request.id, err: error, method: request.method, route: request.routeOptions.url },
@@ -65,13 +77,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal?.details.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(refusal.details.retryAfterSeconds));
   if (refusal?.details.allow) void reply.header('allow', refusal.details.allow.join(', '));
-  void reply
-    .status(refusal?.status ?? 500)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(
-      refusal ? problemOf(refusal) : { message: 'Something went wrong on the server', code: 'internal', errors: [] },
-    );
+  void reply.status(refusal?.status ?? 500);
+  return reply.statusCode;
 }
 
 @Catch()

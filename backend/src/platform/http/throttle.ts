@@ -43,6 +43,8 @@ export const DEFAULT_LIMITS = {
   learnerStartPerAddress: { points: 600, per: 60 },
   /** Logins and launches from course platforms; a whole school may share one address. */
   ltiPerAddress: { points: 3_000, per: 60 },
+  /** Refused launches that no platform signed, told to one owner; above the limit they are not. */
+  ltiRefusedPerOwner: { points: 60, per: 60 },
   /** What a site script tells; a whole school may share one address. */
   thinkificPerAddress: { points: 600, per: 60 },
   /** Ends of mails to learners; a mail service may ask for many of its users. */

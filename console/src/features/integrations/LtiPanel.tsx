@@ -14,6 +14,7 @@ import { lti } from './lti.slice.js';
 import { PanelHead } from './PanelHead.js';
 import { PlatformCard } from './PlatformCard.js';
 import { PlatformForm } from './PlatformForm.js';
+import { RefusedLaunchRows } from './RefusedLaunchRows.js';
 
 const ADDRESSES = ['login', 'launch', 'jwks', 'deepLink'] as const;
 /** ms between looks at the grades while the page is in view. */
@@ -23,7 +24,9 @@ const REFRESH_MS = 5_000;
 export function LtiPanel() {
   const { t } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();
-  const { load, addresses, platforms, update, registrationUrl, form, openId } = useAppSelector(feature.select).lti;
+  const { load, addresses, platforms, refusedLaunches, update, registrationUrl, form, openId } = useAppSelector(
+    feature.select,
+  ).lti;
   const failureText = useFailureText();
   useEffect(() => void dispatch(lti.wanted()), [dispatch]);
   useEffect(() => {
@@ -98,6 +101,7 @@ export function LtiPanel() {
               ))}
             </ul>
           )}
+          <RefusedLaunchRows launches={refusedLaunches} />
         </section>
       </Stack>
       {form && <PlatformForm key={form.id ?? 'new'} platform={platforms.find(({ id }) => id === form.id) ?? null} />}

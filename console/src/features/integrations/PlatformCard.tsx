@@ -1,19 +1,22 @@
-import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Badge, Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LtiPlatform } from '@parley/contracts/http/lti';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { AskingDeployments } from './AskingDeployments.js';
 import { GradeRows } from './GradeRows.js';
 import { feature } from './integrations.feature.js';
 import classes from './integrations.module.css';
 import { lti } from './lti.slice.js';
+import { PlatformTest } from './PlatformTest.js';
+import { RefusedLaunchRows } from './RefusedLaunchRows.js';
 
-/** One platform, opened in place: its facts, the test of the connection, its grades. */
+/** One platform, opened in place: its facts, deployments that ask, the test of the connection, refused launches, its grades. */
 export function PlatformCard({ platform, isOpen }: { readonly platform: LtiPlatform; readonly isOpen: boolean }) {
   const { t } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();
-  const { test, update } = useAppSelector(feature.select).lti;
+  const { update } = useAppSelector(feature.select).lti;
   const [asking, setAsking] = useState(false);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -28,15 +31,24 @@ export function PlatformCard({ platform, isOpen }: { readonly platform: LtiPlatf
           <span dir="auto">{platform.name}</span>
           <small dir="ltr">{platform.url}</small>
         </span>
+        {platform.asking.length > 0 && !isOpen && (
+          <Badge variant="light" color="orange" tt="none">
+            {t('lti.asking')}
+          </Badge>
+        )}
       </UnstyledButton>
       {isOpen && (
         <Stack p="sm" gap="sm">
+          <AskingDeployments platform={platform} />
           <Text size="sm">
             {t('lti.field.clientId')}:{' '}
             {platform.clientId === '' ? t('lti.noClientId') : <code>{platform.clientId}</code>}
           </Text>
           <Text size="sm" dir="auto">
             {t('lti.deployments')}: {platform.deployments.join(', ') || t('lti.noDeployment')}
+          </Text>
+          <Text size="sm">
+            {t('lti.field.grading')}: {t(`lti.grading.${platform.grading}`)}
           </Text>
           <Text size="sm" dir="auto">
             {t('lti.courses')}: {platform.courses.join(', ') || '–'}
@@ -57,15 +69,8 @@ export function PlatformCard({ platform, isOpen }: { readonly platform: LtiPlatf
               {t('remove')}
             </Button>
           </Group>
-          <div role="status">
-            {test?.map(({ step, result, status, count }) => (
-              <Text key={step} size="sm">
-                {t(`lti.step.${step}`)}: {t(`lti.result.${result}`)}
-                {count !== null && ` (${count})`}
-                {status !== null && result !== 'ok' && ` (${status})`}
-              </Text>
-            ))}
-          </div>
+          <PlatformTest />
+          <RefusedLaunchRows launches={platform.refusedLaunches} />
           <GradeRows />
         </Stack>
       )}

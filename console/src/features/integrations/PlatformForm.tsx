@@ -1,14 +1,16 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  GRADINGS,
   KEY_METHODS,
   PLATFORM_FIELDS,
   platformProblem,
+  type Grading,
   type PlatformField,
   type PlatformInput,
 } from '@parley/contracts/flow/lti-platform';
-import type { LtiPlatform } from '@parley/contracts/http/lti';
+import { PLATFORM_KNOWN, type LtiPlatform } from '@parley/contracts/http/lti';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature } from './integrations.feature.js';
 import { lti } from './lti.slice.js';
@@ -21,16 +23,13 @@ const EMPTY: PlatformInput = {
   authConfigMethod: 'JWK_SET',
   authConfigKey: '',
   accessTokenUrl: '',
+  audience: '',
 };
-const inputOf = ({ name, url, clientId, authUrl, authConfigMethod, authConfigKey, accessTokenUrl }: PlatformInput) => ({
-  name,
-  url,
-  clientId,
-  authUrl,
-  authConfigMethod,
-  authConfigKey,
-  accessTokenUrl,
-});
+const inputOf = (platform: PlatformInput): PlatformInput => {
+  const { name, url, clientId, authUrl, authConfigMethod, authConfigKey, accessTokenUrl, audience } = platform;
+  return { name, url, clientId, authUrl, authConfigMethod, authConfigKey, accessTokenUrl, audience };
+};
+const MAY_BE_EMPTY: ReadonlySet<PlatformField> = new Set(['audience']);
 
 /** LTI-2…5: adds a platform, or changes one. */
 export function PlatformForm({ platform }: { readonly platform: LtiPlatform | null }) {
@@ -39,26 +38,39 @@ export function PlatformForm({ platform }: { readonly platform: LtiPlatform | nu
   const { update } = useAppSelector(feature.select).lti;
   const [input, setInput] = useState<PlatformInput>(() => inputOf(platform ?? EMPTY));
   const [isLater, setIsLater] = useState(platform?.clientId === '');
+  const [grading, setGrading] = useState<Grading>(platform?.grading ?? 'last');
+  const [deployments, setDeployments] = useState<string[]>(platform?.deployments ?? []);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const refusedText = (field: PlatformField, code: string | null) => {
+    if (code === PLATFORM_KNOWN) return t('lti.problem.known');
+    return field === 'authConfigKey' ? t('lti.problem.unusable') : t('problem.refused');
+  };
   const errorOf = (field: PlatformField) => {
     const problem = tried ? platformProblem(field, input, isLater) : null;
     if (problem) return t(`lti.problem.${problem}`);
-    return update.error?.errors.some(({ param }) => param === field) ? t('problem.refused') : null;
+    return update.error?.errors.some(({ param }) => param === field) ? refusedText(field, update.error.code) : null;
   };
+  // The first launch may have set one since the form was opened.
+  const isOther = deployments.join('\n') !== (platform?.deployments ?? []).join('\n');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
     const wrong = PLATFORM_FIELDS.find((field) => platformProblem(field, input, isLater));
     if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-    dispatch(lti.saveRequested({ id: platform?.id ?? null, body: { ...input, clientIdLater: isLater } }));
+    dispatch(
+      lti.saveRequested({
+        id: platform?.id ?? null,
+        body: { ...input, clientIdLater: isLater, grading, ...(isOther && { deployments }) },
+      }),
+    );
   };
   const props = (field: PlatformField) => ({
     name: field,
     label: t(`lti.field.${field}`),
     value: input[field],
     error: errorOf(field),
-    required: !(field === 'clientId' && isLater),
+    required: !MAY_BE_EMPTY.has(field) && !(field === 'clientId' && isLater),
     autoComplete: 'off',
     onChange: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) =>
       setInput({ ...input, [field]: value }),
@@ -94,6 +106,8 @@ export function PlatformForm({ platform }: { readonly platform: LtiPlatform | nu
             }}
           />
           <Textarea {...props('authConfigKey')} dir="ltr" autosize minRows={1} maxRows={6} />
+          <TextInput {...props('audience')} dir="ltr" description={t('lti.audienceHow')} />
+          <Choices {...{ grading, setGrading, deployments, setDeployments }} />
           <Group gap="sm" justify="flex-end">
             <Button variant="default" onClick={() => dispatch(lti.formClosed())}>
               {t('common:cancel')}
@@ -105,5 +119,34 @@ export function PlatformForm({ platform }: { readonly platform: LtiPlatform | nu
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+interface ChoicesProps {
+  readonly grading: Grading;
+  readonly setGrading: (grading: Grading) => void;
+  readonly deployments: string[];
+  readonly setDeployments: (deployments: string[]) => void;
+}
+/** What Parley does with the platform. */
+function Choices({ grading, setGrading, deployments, setDeployments }: ChoicesProps) {
+  const { t } = useTranslation('integrations');
+  return (
+    <>
+      <Select
+        label={t('lti.field.grading')}
+        description={t('lti.gradingHow')}
+        allowDeselect={false}
+        data={GRADINGS.map((value) => ({ value, label: t(`lti.grading.${value}`) }))}
+        value={grading}
+        onChange={(value) => setGrading(GRADINGS.find((one) => one === value) ?? 'last')}
+      />
+      <TagsInput
+        label={t('lti.deployments')}
+        description={t('lti.deploymentsHow')}
+        value={deployments}
+        onChange={setDeployments}
+      />
+    </>
   );
 }

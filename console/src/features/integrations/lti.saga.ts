@@ -1,5 +1,12 @@
 import { listIntegrations } from '@parley/contracts/http/integrations';
-import { addPlatform, getLti, registerPlatform, removePlatform, updatePlatform } from '@parley/contracts/http/lti';
+import {
+  addPlatform,
+  answerDeployment,
+  getLti,
+  registerPlatform,
+  removePlatform,
+  updatePlatform,
+} from '@parley/contracts/http/lti';
 import { listGrades, retryGrade, retryGrades, testPlatform } from '@parley/contracts/http/lti-grades';
 import { put, select } from 'typed-redux-saga';
 import type { Api } from '../../foundation/api/api.js';
@@ -56,6 +63,13 @@ export function* ltiSaga(api: Api) {
       yield* changed(api);
     });
   });
+  yield* onEvery(lti.deploymentAnswered, function* ({ payload: { id: platform, ...body } }) {
+    yield* change(function* () {
+      yield* request(api, answerDeployment, { params: { platform }, body });
+      yield* put(lti.updated());
+      yield* load(api);
+    });
+  });
   yield* onEvery(lti.removeRequested, function* ({ payload: platform }) {
     yield* change(function* () {
       yield* request(api, removePlatform, { params: { platform } });
@@ -68,7 +82,13 @@ export function* ltiSaga(api: Api) {
       yield* put(lti.linkMade((yield* request(api, registerPlatform, {})).url));
     });
   });
-  yield* onLatest(lti.opened, () => change(() => loadGrades(api)));
+  yield* onLatest(lti.opened, () =>
+    change(function* () {
+      // Deployments may have asked, and launches been refused, since the panel was opened.
+      yield* put(lti.loadFulfilled(yield* request(api, getLti, {})));
+      yield* loadGrades(api);
+    }),
+  );
   yield* onLatest(lti.filterChosen, () => change(() => loadGrades(api)));
   yield* onLatest(lti.gradesWanted, () => change(() => loadGrades(api)));
   yield* onEvery(lti.retryRequested, function* ({ payload: grade }) {

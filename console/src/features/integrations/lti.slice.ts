@@ -1,6 +1,6 @@
 /** One's own course platforms: addresses to copy, the platforms, and the grades of the one that is open. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { addPlatform, getLti, LtiPlatform } from '@parley/contracts/http/lti';
+import type { addPlatform, getLti, LtiPlatform, RefusedLaunch } from '@parley/contracts/http/lti';
 import type { GradeState, listGrades, testPlatform } from '@parley/contracts/http/lti-grades';
 import type { BodyOf, ReplyOf } from '@parley/contracts/http/route';
 import type { Failure } from '../../foundation/api/failure.js';
@@ -11,6 +11,8 @@ export interface LtiState {
   readonly load: { readonly status: Status; readonly error: Failure | null };
   readonly addresses: ReplyOf<typeof getLti>['addresses'] | null;
   readonly platforms: readonly LtiPlatform[];
+  /** That belong to none of the platforms. */
+  readonly refusedLaunches: readonly RefusedLaunch[];
   readonly update: { readonly status: Status; readonly error: Failure | null };
   /** Where a platform registers itself; works once. */
   readonly registrationUrl: string | null;
@@ -30,6 +32,7 @@ const initialState: LtiState = {
   load: idle,
   addresses: null,
   platforms: [],
+  refusedLaunches: [],
   update: idle,
   registrationUrl: null,
   form: null,
@@ -60,6 +63,10 @@ const slice = createSlice({
     saveRequested: (
       state,
       _: PayloadAction<{ readonly id: string | null; readonly body: PlatformBody }>,
+    ): LtiState => ({ ...state, update: pending }),
+    deploymentAnswered: (
+      state,
+      _: PayloadAction<{ readonly id: string; readonly deployment: string; readonly allow: boolean }>,
     ): LtiState => ({ ...state, update: pending }),
     removeRequested: (state, _: PayloadAction<string>): LtiState => ({ ...state, update: pending }),
     linkRequested: (state): LtiState => ({ ...state, update: pending }),

@@ -15,7 +15,11 @@ const platform: LtiPlatform = {
   authConfigMethod: 'JWK_SET',
   authConfigKey: 'https://canvas.example/keys',
   accessTokenUrl: 'https://canvas.example/token',
+  audience: '',
+  grading: 'last',
   deployments: ['7'],
+  asking: [],
+  refusedLaunches: [],
   courses: ['Biology 1'],
 };
 const grade: Grade = {
@@ -45,7 +49,7 @@ async function open(platforms: readonly LtiPlatform[]) {
     .on('GET /integrations', {
       body: { integrations: platforms.length > 0 ? [{ type: 'lti', config: {}, status: 'working' }] : [] },
     })
-    .on('GET /integrations/lti', { body: { addresses, platforms } })
+    .on('GET /integrations/lti', { body: { addresses, platforms, refusedLaunches: [] } })
     .on(`GET ${grades}`, { body: { grades: [grade], hasMore: false, counts: { waiting: 0, sent: 0, refused: 1 } } });
   const app = await renderApp({ server, path: '/integrations' });
   await app.user.click(await screen.findByRole('button', { name: /LTI Advantage/ }));
@@ -82,7 +86,7 @@ test('INTG-26, LTI-2, LTI-3, LTI-4 the form of a platform names what is missing 
   await type(/^Public key/, platform.authConfigKey);
   server
     .on('POST /integrations/lti', { body: platform })
-    .on('GET /integrations/lti', { body: { addresses, platforms: [platform] } })
+    .on('GET /integrations/lti', { body: { addresses, platforms: [platform], refusedLaunches: [] } })
     .on('GET /integrations', { body: { integrations: [{ type: 'lti', config: {}, status: 'working' }] } });
   await app.user.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await screen.findByRole('button', { name: /Canvas, St Ann/ })).toBeVisible();
@@ -112,7 +116,7 @@ test('LTI-6, LTI-7 only one platform can be removed, after a question', async ()
   expect(dialog.getByText('Remove Canvas, St Ann? Content linked from it stops working.')).toBeVisible();
   server
     .on('DELETE /integrations/lti/:platform', { body: { config: null } })
-    .on('GET /integrations/lti', { body: { addresses, platforms: [] } });
+    .on('GET /integrations/lti', { body: { addresses, platforms: [], refusedLaunches: [] } });
   await app.user.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText(/No platform yet/)).toBeVisible();
 });
@@ -135,4 +139,5 @@ test('LTI-G8 the panel shows each grade with what the platform said, as text, se
   await waitFor(() => expect(server.askedFor(`POST ${grades}/retry`)).toHaveLength(1));
   await app.user.click(screen.getByRole('button', { name: 'Test connection' }));
   expect(await screen.findByText(/Access token: the platform can’t read Parley’s public keys.*\(404\)/)).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('The connection doesn’t work like this');
 });

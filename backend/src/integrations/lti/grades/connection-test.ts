@@ -2,7 +2,8 @@
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { testPlatform, TestStep } from '@parley/contracts/http/lti-grades';
 import type { Pool } from 'pg';
-import type { Platform } from '../platform.js';
+import type { PlatformKeys } from '../keys.js';
+import { PlatformAway, type Platform } from '../platform.js';
 import { SCOPE, ServiceFailed, type Services } from '../services.js';
 import { COLUMNS_TYPE } from './columns.js';
 import { membersOf, MEMBERS_TYPE } from './roster.js';
@@ -13,6 +14,7 @@ export class ConnectionTest {
   constructor(
     private readonly pool: Pool,
     private readonly services: Services,
+    private readonly keys: PlatformKeys,
   ) {}
 
   async run(platform: Platform): Promise<Step[]> {
@@ -25,21 +27,37 @@ export class ConnectionTest {
       [platform.id],
     );
     const { columns = null, members = null } = rows[0] ?? {};
+    const keys = await this.keysOf(platform);
+    // One that was given before tells nothing about the platform as it is now.
     const token = await this.step('token', async () => {
-      await this.services.tokenFor(platform, SCOPE.score);
+      await this.services.freshToken(platform, SCOPE.score);
       return { status: 200, count: null };
     });
-    if (token.result !== 'ok') return [token];
+    if (token.result !== 'ok') return [keys, token];
     return [
+      keys,
       token,
       await this.list('columns', platform, columns, SCOPE.columns, COLUMNS_TYPE),
       await this.list('roster', platform, members, SCOPE.members, MEMBERS_TYPE),
     ];
   }
 
+  /** Without a key of the platform no launch passes. */
+  private async keysOf(platform: Platform): Promise<Step> {
+    try {
+      const { status, keys } = await this.keys.count(platform);
+      if (typeof keys === 'string') return { step: 'keys', result: keys, status, count: null };
+      return { step: 'keys', result: 'ok', status, count: keys };
+    } catch (error) {
+      if (!(error instanceof PlatformAway)) throw error;
+      return { step: 'keys', result: 'unreachable', status: null, count: null };
+    }
+  }
+
   private list(step: TestStep, platform: Platform, url: string | null, scope: string, accept: string): Promise<Step> {
     if (url === null) return Promise.resolve({ step, result: 'no-course', status: null, count: null });
     return this.step(step, async () => {
+      await this.services.freshToken(platform, scope);
       const { status, pages } = await this.services.pages(platform, { scope, url, accept });
       return { status, count: pages.reduce((sum: number, page) => sum + sizeOf(page), 0) };
     });

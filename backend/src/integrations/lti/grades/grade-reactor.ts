@@ -1,14 +1,15 @@
-/** Keeps the grades that course platforms should have: the newest final score of each learner at each link. */
+/** Keeps the grades that course platforms should have: a final score of each learner at each link. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatStream, personStream, StoreUnavailable } from '@parley/contracts/events/event-store';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.js';
 import type { ReadSide } from '../../../platform/http/read-side.js';
 import type { Effect } from '../../../platform/reactors/reactor.js';
 import { WakingReactor } from '../../../platform/reactors/waking-reactor.js';
 import { CLOCK, POOL, READ_SIDE } from '../../../platform/tokens.js';
+import { gradeSeat } from './wanted-grade.js';
 
 type Started = Extract<ChatEvent, { type: 'ChatStarted' }>['data'];
 const CHATS = chatStream('');
@@ -81,16 +82,15 @@ export class GradeReactor extends WakingReactor {
     return rows[0]?.steps ?? 1;
   }
 
-  /** A row that says nothing new stays as it is; anything new is sent at once, whatever became of the score before. */
   private scored({ stream, revision }: RecordedEvent, { score, maxScore }: ChatStanding): Effect {
     const now = new Date(this.clock.now());
     return async (db) => {
-      const { rows } = await db.query<{ seat_id: string; version: number }>(
+      const { rows } = await db.query<{ seat_id: string }>(
         `update work.lti_chat set score = $2, max_score = $3, revision = $4 where chat_id = $1
-           and (revision < $4 or score is null) returning seat_id, version`,
+           and (revision < $4 or score is null) returning seat_id`,
         [stream.slice(CHATS.length), score ?? 0, maxScore ?? 0, revision],
       );
-      if (rows[0]) await want(db, rows[0].seat_id, rows[0].version, now);
+      if (rows[0]) await gradeSeat(db, rows[0].seat_id, now);
     };
   }
 }
@@ -98,22 +98,6 @@ export class GradeReactor extends WakingReactor {
 /** Before that, platforms would blank the grade. */
 const isFinal = ({ completed, pending, inputs }: ChatStanding): boolean =>
   completed && pending === 0 && (inputs?.scoreLater?.pending ?? 0) === 0;
-
-/** Over the newest attempt at each step, once all steps have a final score. Nothing that can't be scored has a grade. */
-async function want(db: PoolClient, seat: string, version: number, now: Date): Promise<void> {
-  await db.query(
-    `insert into work.lti_grade (id, score, max_score, changed_at, next_at)
-     select $1, sum(c.score), sum(c.max_score), $3, $3 from (
-       select distinct on (step) score, max_score, steps from work.lti_chat
-       where seat_id = $1 and version = $2 and score is not null order by step, attempt desc, chat_id) c
-     group by c.steps having count(*) >= c.steps and sum(c.max_score) > 0
-     on conflict (id) do update set score = excluded.score, max_score = excluded.max_score, changed_at = $3,
-       next_at = $3, wanted_rev = lti_grade.wanted_rev + 1, state = 'waiting', tries = 0, failing_since = null,
-       reason = null, said = null
-     where (lti_grade.score, lti_grade.max_score) is distinct from (excluded.score, excluded.max_score)`,
-    [seat, version, now],
-  );
-}
 
 /** What the platform told about somebody goes with their last seat at which a chat was begun, and so does its key. */
 const forget =

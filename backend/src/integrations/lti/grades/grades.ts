@@ -7,6 +7,7 @@ import { LeaseWorker } from '../../../platform/jobs/lease-worker.js';
 import { SideWork } from '../../../platform/jobs/side-work.js';
 import { ReactorRunner } from '../../../platform/reactors/reactor-runner.js';
 import { EVENT_STORE, LOG, POOL } from '../../../platform/tokens.js';
+import { RefusedLaunches } from '../refused-launches.js';
 import { Seats } from '../seats.js';
 import { GradeQueue } from './grade-queue.js';
 import { GradeReactor } from './grade-reactor.js';
@@ -20,6 +21,7 @@ export class Grades extends SideWork {
     reactor: GradeReactor,
     queue: GradeQueue,
     seats: Seats,
+    refused: RefusedLaunches,
     @Inject(EVENT_STORE) store: EventStore,
     @Inject(POOL) pool: Pool,
     @Inject(LOG) log: Log,
@@ -29,7 +31,10 @@ export class Grades extends SideWork {
         new ReactorRunner({ reactor, store, pool, log }),
         new LeaseWorker({ queue, log, atOnce: AT_ONCE, pollMs: POLL_MS }),
       ],
-      sweep: () => seats.sweep(),
+      sweep: async () => {
+        await seats.sweep();
+        await refused.sweep();
+      },
       swept: 'launches',
       log,
     });

@@ -30,6 +30,33 @@ export function verdictOf({ status, text }: Pick<PlatformReply, 'status' | 'text
   return refused('not-gradable');
 }
 
+/** Fields of a platform's JSON that hold its words. */
+const WORDS: ReadonlySet<string> = new Set([
+  'message',
+  'detail',
+  'title',
+  'error_description',
+  'error',
+  'errors',
+  'reason',
+  'description',
+]);
+const DEEPEST = 5;
+const MOST_CHARACTERS = 200;
+
 /** Platforms repeat our message in theirs, which names the learner. */
-export const saidIn = (text: string): string =>
-  text.startsWith('<') ? '' : (/^[^{[]*/.exec(text)?.[0] ?? '').trim().slice(0, 200);
+export function saidIn(text: string): string {
+  if (text.startsWith('<')) return '';
+  const json = jsonOf(text);
+  const words = json === undefined ? [text] : wordsOf(json, 'message', DEEPEST);
+  const ours = words.map((each) => (/^[^{[]*/.exec(each)?.[0] ?? '').trim()).filter((each) => each !== '');
+  return [...new Set(ours)].join(' · ').slice(0, MOST_CHARACTERS);
+}
+
+/** @param name of the field that holds it */
+function wordsOf(json: unknown, name: string, deep: number): readonly string[] {
+  if (typeof json === 'string') return WORDS.has(name) ? [json] : [];
+  if (typeof json !== 'object' || json === null || deep === 0) return [];
+  if (Array.isArray(json)) return json.flatMap((each) => wordsOf(each, name, deep - 1));
+  return Object.entries(json).flatMap(([key, value]) => wordsOf(value, key, deep - 1));
+}

@@ -36,7 +36,8 @@ export async function openCourse(
   const platform = await PlatformDouble.start(mode, now);
   platform.toolKeys = async () => (await (await fetch(`${parley.shareUrl}/lti/jwks.json`)).json()) as JSONWebKeySet;
   const ownerId = owner.session.id;
-  const platformId = await parley.app.get(Platforms, { strict: false }).add(ownerId, platform.registration);
+  const platforms = parley.app.get(Platforms, { strict: false });
+  const { id: platformId } = await platforms.add(ownerId, platform.registration);
   const grants = parley.app.get(Grants, { strict: false });
   return {
     owner: owner as Course['owner'],

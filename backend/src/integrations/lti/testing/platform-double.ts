@@ -64,6 +64,10 @@ export class PlatformDouble {
   readonly members: { user_id: string; name?: string; email?: string; roles: string[]; status: string }[] = [];
   /** Every page of members names a further one. */
   membersNeverEnd = false;
+  /** For whom a request for a token has to be meant; null: for the token address. */
+  audience: string | null = null;
+  /** Changes what it says of itself when a tool registers. */
+  described: Record<string, unknown> = {};
   /** Waited for before a request is answered. */
   before: (path: string, body: string) => Promise<void> = () => Promise.resolve();
   /** Waited for before a service's reply is sent: what it says is done by then. */
@@ -119,6 +123,8 @@ export class PlatformDouble {
       authConfigMethod: 'JWK_SET' as const,
       authConfigKey: `${this.url}/certs`,
       accessTokenUrl: `${this.url}/token`,
+      audience: '',
+      grading: 'last' as const,
       deployments: [] as string[],
     };
   }
@@ -150,7 +156,10 @@ export class PlatformDouble {
     if (url.pathname === '/auth') return this.authorise(url.searchParams, reply);
     if (url.pathname === '/token') return this.token(new URLSearchParams(body), reply);
     if (url.pathname === '/deep_link_return') return this.takeSelection(new URLSearchParams(body), reply);
-    if (url.pathname === '/openid') return send(reply, 200, this.configuration());
+    if (url.pathname === '/openid') {
+      const isAsked = this.mode !== 'canvas' || request.headers.authorization === 'Bearer registration-token';
+      return isAsked ? send(reply, 200, this.configuration()) : send(reply, 401, { error: 'token' });
+    }
     if (url.pathname === '/register') return this.register(body, request, reply);
     return this.service(request, url, body, reply);
   }
@@ -248,6 +257,7 @@ export class PlatformDouble {
       const { payload } = await jwtVerify(form.get('client_assertion') ?? '', createLocalJWKSet(keys ?? { keys: [] }), {
         issuer: this.clientId,
         subject: this.clientId,
+        audience: this.audience ?? `${this.url}/token`,
         algorithms: ['RS256'],
         currentDate: new Date(this.now()),
       });
@@ -296,6 +306,7 @@ export class PlatformDouble {
       jwks_uri: `${this.url}/certs`,
       registration_endpoint: `${this.url}/register`,
       'https://purl.imsglobal.org/spec/lti-platform-configuration': { product_family_code: this.mode },
+      ...this.described,
     };
   }
 
