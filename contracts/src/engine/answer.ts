@@ -89,7 +89,7 @@ export const answer = (flow: PreparedFlow, chat: Chat, input: AnswerInput): Outc
   if (prompt.answerType === 'auto') return pressNext(flow, chat, prompt, input.at);
   if (chat.runMode === 'admin' && !prompt.definition.answerExternally) return unchanged(chat);
   if (!isAllowed(prompt, chat, input)) return failed('prompt-accepts-no-answers', prompt.name);
-  const matched = matchAnswer(prompt, input.message, chat.language);
+  const matched = matchAnswer(prompt, input.message, chat);
   if (!matched.ok) return matched;
   const stepIndex = last.stepIndex ?? 0;
   const { match } = matched;

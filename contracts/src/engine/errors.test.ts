@@ -43,7 +43,7 @@ const throws = new Map([
 const REACHED: Record<EngineErrorCode, () => string | null> = {
   'unimplemented-method': () => errorOf(perform(flow, chat, { do: 'dance' } as unknown as ChatStep)),
   'unknown-transformer': () => said('x', { normalizeAnswers: [{ name: 'shout' }], answers: [anAnswer('*')] }),
-  'failing-transformer': () => errorOf(normalize('x', [{ name: 'boom' }], throws)),
+  'failing-transformer': () => errorOf(normalize('x', [{ name: 'boom' }], 2, throws)),
   'duplicate-prompt': () => prepared(aFlow().withPrompt('start', 'a').withPrompt('start', 'b').build()),
   'prompt-not-defined': () => starting({ nextKey: '.nowhere' }),
   'prompt-accepts-no-answers': () => errorOf(perform(flow, chat, { do: 'answer', input: input(2, 'x') })),

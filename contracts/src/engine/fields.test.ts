@@ -48,6 +48,7 @@ const whole: Required<HistoryItem> = {
   remote: { status: 'fulfilled', content: { body: 'b', contentType: null }, at: 8_000 },
   at: 7_000,
   delayMs: 500,
+  reading: 2,
 };
 
 test('ENG-46 every field of a history item comes back from the wire as it was', () => {

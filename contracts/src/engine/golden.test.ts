@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { goldenFlow, playGolden, refusalOf, refusalsOf, type Golden, type Refusal } from '../fixtures/golden-player.js';
 import { fromWire, toWire } from './history-wire.js';
 import { replay } from '../fixtures/replay.js';
+import { readingOf } from './reading.js';
 import { inputsOf } from './replay.js';
 import { loadChat } from './resume.js';
 import { scoreOf } from './score.js';
@@ -43,7 +44,7 @@ const isSaid = ({ steps, options }: Golden): boolean =>
   steps.every((step) => step.do === 'answer' || step.do === 'alter') && options.autoAnswer !== false;
 test.each(named.filter(([, , golden]) => isSaid(golden)))('%s, replayed: %s', (_, __, golden) => {
   const inputs = inputsOf(itemsOf(golden));
-  const replayed = replay(goldenFlow(golden), golden.options, inputs);
+  const replayed = replay(goldenFlow(golden), { ...golden.options, reading: readingOf(itemsOf(golden)) }, inputs);
   expect(replayed.ok && replayed.chat.history.map(toWire)).toEqual(golden.history);
 });
 

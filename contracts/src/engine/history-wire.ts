@@ -97,6 +97,8 @@ export interface WireItem {
   readonly cf?: { readonly feedback?: boolean };
   /** delayMs; null = the player's default */
   readonly dl?: number | null;
+  /** reading */
+  readonly rd?: Exclude<HistoryItem['reading'], undefined>;
   /** remote */
   readonly rm?: RemoteResult;
 }
@@ -208,6 +210,7 @@ const OPTIONAL: Readonly<Record<string, Field>> = {
   nc: ['noComment', oneOf(true)],
   cf: ['custom', isCustom],
   dl: ['delayMs', orNull(isNumber)],
+  rd: ['reading', oneOf(2)],
   rm: ['remote', isRemoteResult],
 };
 const FIELDS = Object.entries({ ...REQUIRED, ...OPTIONAL });

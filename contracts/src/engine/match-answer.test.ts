@@ -44,9 +44,9 @@ test('ENG-34, ENG-36 normalisers run in their order; one that throws is an error
       },
     ],
   ]);
-  expect(normalize('', [{ name: 'b' }, { name: 'a' }], transformers)).toEqual({ ok: true, text: 'ba' });
+  expect(normalize('', [{ name: 'b' }, { name: 'a' }], 2, transformers)).toEqual({ ok: true, text: 'ba' });
   expect(seen).toEqual(['b', 'a']);
-  expect(normalize('', [{ name: 'c' }], transformers)).toEqual({
+  expect(normalize('', [{ name: 'c' }], 2, transformers)).toEqual({
     ok: false,
     error: { code: 'failing-transformer', detail: 'c' },
   });

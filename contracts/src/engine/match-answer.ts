@@ -1,7 +1,7 @@
 /** Finds which of a prompt's answers an input matches (ENG-19, 20, 30…36, 78; decisions 29 to 31; ENG-A11). */
-import { DEFAULT_LANGUAGE, LIMITS, type Language } from '../definition/definition.js';
+import { LIMITS } from '../definition/definition.js';
 import { normalize } from './normalize.js';
-import { readNumber } from './read-number.js';
+import { NEWEST, readNumber, type ReadBy } from './read-number.js';
 import type { EngineError, PreparedPrompt } from './types.js';
 
 export interface Match {
@@ -34,22 +34,22 @@ interface Found {
 }
 
 /** The answer with the same number, if the prompt asks for numbers. */
-const findNumber = ({ numbers, answers }: PreparedPrompt, text: string, language: Language): Found | null => {
-  const number = numbers && readNumber(text, language);
-  const index = number ? numbers.get(number) : undefined;
+const findNumber = ({ numbers, answers }: PreparedPrompt, text: string, by: ReadBy): Found | null => {
+  const number = numbers && readNumber(text, by);
+  const index = number ? numbers(by.language, by.reading).get(number) : undefined;
   const answer = index === undefined ? undefined : answers[index];
   return index === undefined || !answer ? null : { index, normalized: answer.message };
 };
 
 /** The first of equal answers; `index` null: none matches. */
-const find = (prompt: PreparedPrompt, text: string, language: Language): Found | EngineError => {
-  const number = findNumber(prompt, text, language);
+const find = (prompt: PreparedPrompt, text: string, by: ReadBy): Found | EngineError => {
+  const number = findNumber(prompt, text, by);
   let index = number?.index ?? Infinity;
   let normalized = number?.normalized ?? text;
-  for (const { normalizers, byMessage } of prompt.matchers) {
-    const result = normalize(text, normalizers);
+  for (const { normalizers, byMessage, byFirstReading } of prompt.matchers) {
+    const result = normalize(text, normalizers, by.reading);
     if (!result.ok) return result.error;
-    const hit = byMessage.get(result.text);
+    const hit = (by.reading === 1 ? byFirstReading : byMessage).get(result.text);
     if (hit !== undefined && hit < index) {
       index = hit;
       normalized = result.text;
@@ -57,15 +57,15 @@ const find = (prompt: PreparedPrompt, text: string, language: Language): Found |
   }
   if (index !== Infinity) return { index, normalized };
   const ofCatchAll = prompt.catchAll === null ? undefined : prompt.answers[prompt.catchAll]?.normalize;
-  const asTyped = normalize(text, ofCatchAll ?? prompt.definition.normalizeAnswers ?? []);
+  const asTyped = normalize(text, ofCatchAll ?? prompt.definition.normalizeAnswers ?? [], by.reading);
   return asTyped.ok ? { index: null, normalized: asTyped.text } : asTyped.error;
 };
 
-const matchOne = (prompt: PreparedPrompt, text: string, language: Language): Matched => {
+const matchOne = (prompt: PreparedPrompt, text: string, by: ReadBy): Matched => {
   const clicked = prompt.exact.get(text);
   if (clicked !== undefined) return { ok: true, match: { picks: [clicked] } };
   if (isTooLong(text)) return fail('answer-too-long', prompt.name);
-  const found = find(prompt, text, language);
+  const found = find(prompt, text, by);
   if ('code' in found) return { ok: false, error: found };
   const index = found.index ?? (text.trim() === '' ? null : prompt.catchAll);
   return index === null
@@ -73,7 +73,7 @@ const matchOne = (prompt: PreparedPrompt, text: string, language: Language): Mat
     : { ok: true, match: { picks: [index], normalized: found.normalized } };
 };
 
-const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[], language: Language): Matched => {
+const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[], by: ReadBy): Matched => {
   // Each choice counts once, so a longer list only repeats choices.
   if (texts.length === 0 || texts.length > prompt.answers.length) return fail('unmatched-answers', prompt.name);
   const picks = new Set<number>();
@@ -81,7 +81,7 @@ const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[], languag
     if (typeof text !== 'string') return fail('unmatched-answers', prompt.name);
     const clicked = prompt.exact.get(text);
     if (clicked === undefined && isTooLong(text)) return fail('answer-too-long', prompt.name);
-    const found = clicked === undefined ? find(prompt, text, language) : { index: clicked };
+    const found = clicked === undefined ? find(prompt, text, by) : { index: clicked };
     if ('code' in found) return { ok: false, error: found };
     if (found.index === null) return fail('unmatched-answers', prompt.name);
     picks.add(found.index);
@@ -90,17 +90,13 @@ const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[], languag
 };
 
 /**
- * `language`: whose separators a number may have. Errors: `prompt-accepts-no-answers`, `array-required`,
+ * `by`: the chat's language and reading. Errors: `prompt-accepts-no-answers`, `array-required`,
  * `unmatched-answers` (an entry is not a choice), `invalid-answer`, `answer-too-long` (over 10 kB),
  * `unknown-transformer`, `failing-transformer`.
  */
-export const matchAnswer = (
-  prompt: PreparedPrompt,
-  message: unknown,
-  language: Language = DEFAULT_LANGUAGE,
-): Matched => {
+export const matchAnswer = (prompt: PreparedPrompt, message: unknown, by: ReadBy = NEWEST): Matched => {
   if (prompt.answers.length === 0) return fail('prompt-accepts-no-answers', prompt.name);
   if (prompt.definition.acceptsMultipleAnswers)
-    return Array.isArray(message) ? matchSeveral(prompt, message, language) : fail('array-required', prompt.name);
-  return typeof message === 'string' ? matchOne(prompt, message, language) : fail('invalid-answer', prompt.name);
+    return Array.isArray(message) ? matchSeveral(prompt, message, by) : fail('array-required', prompt.name);
+  return typeof message === 'string' ? matchOne(prompt, message, by) : fail('invalid-answer', prompt.name);
 };

@@ -61,6 +61,7 @@ export const chatAt = (
     runMode: frame.runMode,
     autoAnswer: frame.autoAnswer,
     seed: frame.seed,
+    reading: frame.reading,
     context: frame.context,
     history,
     input: promptInput(flow, frame, items, prompt, last),

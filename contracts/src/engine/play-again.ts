@@ -1,4 +1,5 @@
 /** Plays a recorded chat again from its learner's answers, on its own version or on another one. */
+import { readingOf } from './reading.js';
 import { feed, inputsOf } from './replay.js';
 import { startChat } from './start.js';
 import type { Chat, EngineError, HistoryItem, PreparedFlow, StartOptions } from './types.js';
@@ -13,7 +14,7 @@ export type PlayedAgain =
   | { readonly ok: false; readonly error: EngineError; readonly chat: Chat | null };
 
 export const playAgain = (flow: PreparedFlow, { language, seed, context, history }: Recorded): PlayedAgain => {
-  const options = { language, seed, runMode: 'normal', at: history[0]?.at ?? 0 } as const;
+  const options = { language, seed, runMode: 'normal', reading: readingOf(history), at: history[0]?.at ?? 0 } as const;
   const begun = startChat(flow, { ...options, ...(context && { context }) });
   return begun.ok ? feed(flow, begun.chat, inputsOf(history)) : { ...begun, chat: null };
 };

@@ -143,7 +143,7 @@ const computed = (turn: Turn, prompt: PreparedPrompt, stepIndex: number): Move =
   if (shown.trim() === '') return fail('computed-answer-empty', prompt.name);
   const meant = fillText(template, meaningOf(turn, prompt), '').text;
   const several = prompt.definition.acceptsMultipleAnswers === true;
-  const matched = matchAnswer(prompt, several ? [meant] : meant, turn.frame.language);
+  const matched = matchAnswer(prompt, several ? [meant] : meant, turn.frame);
   if (!matched.ok && matched.error.code !== 'invalid-answer' && matched.error.code !== 'unmatched-answers')
     return { kind: 'fail', error: matched.error };
   const match: Match = matched.ok ? matched.match : { picks: [0] };

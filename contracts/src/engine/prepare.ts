@@ -4,6 +4,7 @@
  */
 import {
   CATCH_ALL,
+  DEFAULT_LANGUAGE,
   START_PROMPT,
   type Answer,
   type FlowDefinition,
@@ -17,9 +18,19 @@ import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean
 import { asPromptKey } from './history-wire.js';
 import { asksForNumber, hidesAnswers, isTypedInput } from '../definition/input-types.js';
 import { normalize } from './normalize.js';
-import { readNumber } from './read-number.js';
+import { NEWEST_READING, type Reading } from './reading.js';
+import { decimalSignOf, readNumber } from './read-number.js';
 import { translate, UNTRANSLATED } from '../definition/translate.js';
-import type { AnswerType, Choice, EngineError, FlowLibrary, Matcher, PreparedFlow, PreparedPrompt } from './types.js';
+import type {
+  AnswerType,
+  Choice,
+  EngineError,
+  FlowLibrary,
+  Matcher,
+  Numbers,
+  PreparedFlow,
+  PreparedPrompt,
+} from './types.js';
 
 export type Prepared =
   { readonly ok: true; readonly flow: PreparedFlow } | { readonly ok: false; readonly error: EngineError };
@@ -64,21 +75,45 @@ const answerTypeOf = (definition: PromptDefinition, answers: readonly Answer[] |
 const withoutRepeats = (normalizers: readonly Normalizer[]): readonly Normalizer[] =>
   normalizers.filter(({ name }, index) => normalizers.findIndex((each) => each.name === name) === index);
 
+/** With an unknown normaliser, the answer is still in the map, and answering reports the error. */
+const comparedAs = (message: string, normalizers: readonly Normalizer[], reading: Reading): string => {
+  const normalized = normalize(message, normalizers, reading);
+  return normalized.ok ? normalized.text : message;
+};
+const putFirst = (map: Map<string, number>, text: string, index: number): void => {
+  if (!map.has(text)) map.set(text, index);
+};
+/** Every reading compares such texts alike: ASCII, but no backtick. */
+const READ_ALIKE = /^[\n -_a-~]*$/;
+
+interface Group {
+  readonly normalizers: readonly Normalizer[];
+  readonly byMessage: Map<string, number>;
+  readonly indexes: number[];
+}
+const matcherOf = ({ normalizers, byMessage, indexes }: Group, answers: readonly Answer[]): Matcher => {
+  const messages = indexes.map((index) => answers[index]?.message ?? '');
+  if (messages.every((message) => READ_ALIKE.test(message)))
+    return { normalizers, byMessage, byFirstReading: byMessage };
+  const byFirstReading = new Map<string, number>();
+  for (const [nth, index] of indexes.entries())
+    putFirst(byFirstReading, comparedAs(messages[nth] ?? '', normalizers, 1), index);
+  return { normalizers, byMessage, byFirstReading };
+};
+
 /** Answers with the same normalisers share a map; the first of equal answers wins. */
 const matchersOf = (answers: readonly Answer[], ofPrompt: readonly Normalizer[]): Matcher[] => {
-  const groups = new Map<string, { normalizers: readonly Normalizer[]; byMessage: Map<string, number> }>();
+  const groups = new Map<string, Group>();
   answers.forEach(({ message, normalize: ofAnswer }, index) => {
     if (message === CATCH_ALL) return;
     const normalizers = withoutRepeats(ofAnswer ?? ofPrompt);
     const id = normalizers.map(({ name }) => name).join('\n');
-    const group = groups.get(id) ?? { normalizers, byMessage: new Map<string, number>() };
+    const group: Group = groups.get(id) ?? { normalizers, byMessage: new Map(), indexes: [] };
     groups.set(id, group);
-    const normalized = normalize(message, normalizers);
-    // With an unknown normaliser, the answer is still in the map, and answering reports the error.
-    const text = normalized.ok ? normalized.text : message;
-    if (!group.byMessage.has(text)) group.byMessage.set(text, index);
+    putFirst(group.byMessage, comparedAs(message, normalizers, NEWEST_READING), index);
+    group.indexes.push(index);
   });
-  return [...groups.values()];
+  return [...groups.values()].map((group) => matcherOf(group, answers));
 };
 
 /** Only if every normaliser is known, so that a click fails with the same errors as typing. */
@@ -91,14 +126,22 @@ const exactOf = (answers: readonly Answer[], matchers: readonly Matcher[]): Map<
   return exact;
 };
 
-/** The first of equal numbers wins. */
-const numbersOf = (answers: readonly Answer[]): ReadonlyMap<string, number> => {
-  const numbers = new Map<string, number>();
-  answers.forEach(({ message }, index) => {
-    const number = readNumber(message);
-    if (number !== null && !numbers.has(number)) numbers.set(number, index);
-  });
-  return numbers;
+/** The first of equal numbers wins. An author's number is read in the chat's language, like the learner's. */
+const numbersOf = (answers: readonly Answer[]): Numbers => {
+  const known = new Map<string, ReadonlyMap<string, number>>();
+  return (language, reading) => {
+    const by = reading === 1 ? { language: DEFAULT_LANGUAGE, reading } : { language, reading };
+    const id = `${reading}${decimalSignOf(by.language)}`;
+    const found = known.get(id);
+    if (found) return found;
+    const numbers = new Map<string, number>();
+    answers.forEach(({ message }, index) => {
+      const number = readNumber(message, by);
+      if (number !== null) putFirst(numbers, number, index);
+    });
+    known.set(id, numbers);
+    return numbers;
+  };
 };
 
 const plainChoicesOf = (answers: readonly Answer[], listed: readonly number[]): PreparedPrompt['plainChoices'] => {

@@ -1,68 +1,76 @@
-/** Reads numbers as people write them, for number fields. Exact: nothing is rounded. */
+/**
+ * Reads numbers as people write them. The sign of the decimals may be a comma or a point, digits may be grouped by spaces,
+ * points, commas or apostrophes, and may be those of any script. Only "1.500" and "1,500" can mean two numbers; the
+ * language decides there.
+ */
 import { DEFAULT_LANGUAGE, type Language } from '../definition/definition.js';
+import { foldWriting } from '../folded-text.js';
+import { canonicalNumber } from './canonical-number.js';
+import { readFirstNumber } from './first-numbers.js';
+import { NEWEST_READING, type Reading } from './reading.js';
+
+/** By which rules a text is read: those of a chat. */
+export interface ReadBy {
+  readonly language: Language;
+  readonly reading: Reading;
+}
+export const NEWEST: ReadBy = { language: DEFAULT_LANGUAGE, reading: NEWEST_READING };
 
 /** The languages that write 1234.5 as 1.234,5 or 1 234,5. */
 const DECIMAL_COMMA =
-  /^(af|az|be|bg|bs|ca|cs|da|de|el|es|et|eu|fi|fo|fr|gl|hr|hu|hy|id|is|it|ka|kk|ky|lt|lv|mk|nb|nl|nn|no|pl|pt|ro|ru|sk|sl|sq|sr|sv|tr|uk|uz|vi)\b/;
+  /^(af|ast|az|be|bg|br|bs|ca|cs|cv|da|de|dsb|el|eo|es|et|eu|ff|fi|fo|fr|fur|fy|gl|hr|hsb|hu|hy|ia|id|is|it|jv|ka|kab|kk|kl|ku|ky|lb|ln|lo|lt|lv|mk|nb|nds|nl|nn|no|oc|os|pl|ps|pt|rm|ro|ru|rw|sah|sc|se|sg|sk|sl|smn|sq|sr|su|sv|szl|tg|tk|tr|tt|uk|uz|vi|wo)\b/;
 /** They lie in countries that write a point. */
-const DECIMAL_POINT = /^(es-(419|MX|US)|(de|fr|it)-CH)$/;
-/** How a language writes 1234.5. */
-const marksOf = (language: Language) =>
-  DECIMAL_COMMA.test(language) && !DECIMAL_POINT.test(language)
-    ? { group: '.', decimal: ',' }
-    : { group: ',', decimal: '.' };
-const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,9}))?$/i;
-/** Groups as English (1,234,567) or India (12,34,567) writes them. */
-const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/;
-/** Each script's digits follow its zero. */
-const ZEROS = [...'٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐'].map((zero) => zero.charCodeAt(0));
-const DIGITS = 10;
-const plainDigit = (digit: string): string => {
-  const code = digit.charCodeAt(0);
-  const zero = ZEROS.find((each) => code >= each && code < each + DIGITS);
-  return zero === undefined ? digit : String(code - zero);
+const DECIMAL_POINT = /^(es-(419|BR|BZ|CU|DO|GT|HN|MX|NI|PA|PE|PR|SV|US)|(de|it)-CH|de-LI)$/;
+export const decimalSignOf = (language: Language): ',' | '.' =>
+  DECIMAL_COMMA.test(language) && !DECIMAL_POINT.test(language) ? ',' : '.';
+
+const DIGIT = /^\p{Nd}$/u;
+/** Scripts have their digits in a row, from zero to nine; some have several rows one after the other. */
+const valueOf = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((code - first) % 10);
 };
 
-const withPlainDigits = (text: string): string =>
-  text
-    .replace(/\p{Nd}/gu, plainDigit)
-    .replace('\u2212', '-')
-    .replaceAll('٬', ',')
-    .replace('٫', '.')
-    .trim();
+const SHAPE = /^([+-]?) ?([\d.,٫' ]*?)(?:e([+-]?\d{1,9}))?$/i;
+/** Groups as English (1,234,567) or India (12,34,567) writes them, with one sign between them. */
+const GROUPED = /^[1-9]\d{0,2}([.,' ])(?:\d{2,3}\1)*\d{3}$/;
+/** One sign, which may be that of the decimals or between groups. */
+const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** The number without the language's separators; null if the digits are grouped wrongly. */
-const withoutMarks = (text: string, { group, decimal }: { readonly group: string; readonly decimal: string }) => {
-  const end = text.search(decimal === ',' ? /[,e]/i : /[.e]/i);
-  const whole = end < 0 ? text : text.slice(0, end);
-  const rest = end < 0 ? '' : text.slice(end).replace(decimal, '.');
-  if (!whole.includes(group)) return whole + rest;
-  const [sign = '', digits = ''] = /^[+-]/.test(whole) ? [whole.slice(0, 1), whole.slice(1)] : ['', whole];
-  const grouped = digits.replaceAll(group, ',');
-  return GROUPED.test(grouped) ? sign + grouped.replaceAll(',', '') + rest : null;
+/** Where the sign of the decimals stands; -1: there are no decimals. */
+const decimalSignIn = (digits: string, language: Language): number => {
+  const arabic = digits.indexOf('٫');
+  if (arabic >= 0) return arabic;
+  const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
+  const last = Math.max(point, comma);
+  if (last < 0 || (point >= 0 && comma >= 0)) return last;
+  const sign = digits.charAt(last);
+  if (digits.indexOf(sign) < last) return -1;
+  return AMBIGUOUS.test(digits) && sign !== decimalSignOf(language) ? -1 : last;
 };
 
-/** Two texts are the same number if this returns the same text, e.g. `25e0` for "25.0" and "2.5e1". */
-const canonical = (plain: string): string | null => {
-  const [, sign, whole = '', fraction = '', exponent = '0'] = PLAIN.exec(plain) ?? [];
-  const written = whole + fraction;
-  if (written === '') return null;
-  const digits = written.replace(/^0+/, '');
-  let end = digits.length;
-  while (end > 0 && digits[end - 1] === '0') end -= 1;
-  if (end === 0) return '0e0';
-  const scale = Number(exponent) - fraction.length + (digits.length - end);
-  return `${sign === '-' ? '-' : ''}${digits.slice(0, end)}e${scale}`;
-};
+const PLAIN = /^[ -~]*$/;
+const asPlainText = (text: string): string =>
+  PLAIN.test(text)
+    ? text.trim()
+    : foldWriting(text)
+        .replace(/\p{Nd}/gu, valueOf)
+        .replace(/[➖˗]/g, '-')
+        .replace(/،/g, ',')
+        .replace(/٬/g, "'")
+        .trim();
 
 /**
- * The number in a text, as a text that is equal for equal numbers; null if there is none. Accepts what a number field
- * sends (`-1.5e3`), leading zeros, a plus sign, every script's digits, and the separators of `language`.
+ * The number in a text, as a text that is equal for equal numbers (`canonicalNumber`); null if there is none. Exact:
+ * nothing is rounded.
  */
-export const readNumber = (text: string, language: Language = DEFAULT_LANGUAGE): string | null => {
-  const plain = withPlainDigits(text);
-  const read = canonical(plain);
-  if (read !== null) return read;
-  const unmarked = withoutMarks(plain, marksOf(language));
-  return unmarked === null ? null : canonical(unmarked);
+export const readNumber = (text: string, { language, reading }: ReadBy = NEWEST): string | null => {
+  if (reading === 1) return readFirstNumber(text, language);
+  const [, sign, digits = '', exponent] = SHAPE.exec(asPlainText(text)) ?? [];
+  const at = decimalSignIn(digits, language);
+  const [whole, fraction] = at < 0 ? [digits, ''] : [digits.slice(0, at), digits.slice(at + 1)];
+  if (!/^\d*$/.test(fraction) || !(/^\d*$/.test(whole) || GROUPED.test(whole))) return null;
+  return canonicalNumber(sign, whole.replace(/\D/g, ''), fraction, exponent);
 };

@@ -5,6 +5,7 @@ import { takeLedger } from './ledger-cache.js';
 import { beginTurn, chatAt, failed, finishTurn } from './outcome.js';
 import { afterStep, goOnBy, type Move } from './play.js';
 import { promptOf } from './prompt-of.js';
+import { readingOf } from './reading.js';
 import { countItem, ledgerOf, type Ledger } from './score.js';
 import { frameOf, timeOf } from './start.js';
 import type { Frame, Turn } from './turn.js';
@@ -68,15 +69,16 @@ const moveFrom = (turn: Turn, prompt: PreparedPrompt, last: HistoryItem): Move =
  * detail says which), `prompt-not-defined` (the last item's prompt is not in this flow).
  */
 export const loadChat = (flow: PreparedFlow, saved: SavedChat, options: StartOptions): Outcome => {
-  const frame = frameOf(options);
+  const asked = frameOf(options);
   const known: Partial<SavedChat> = typeof saved === 'object' && saved !== null ? saved : {};
-  if (known.language !== frame.language)
+  if (known.language !== asked.language)
     return failed('load-language-mismatch', typeof known.language === 'string' ? known.language : undefined);
   const history = itemsOf(known.history);
   if (typeof history === 'string') return failed('chat-not-initialised', history);
   const last = history.at(-1);
   if (!last) return failed('chat-not-initialised');
   if (last.direction === 'sent') return failed('load-ends-with-sent');
+  const frame = { ...asked, reading: readingOf(history) };
   return resumeAt({ flow, frame, history, ledger: ledgerOf(flow, history), last }, timeOf(options.at));
 };
 

@@ -1,9 +1,9 @@
 /** Makes the history item of an answer: its text, what it matched, what it earned. */
-import { LIMITS, type Answer, type ImageContent, type Language, type WaitingTexts } from '../definition/definition.js';
+import { LIMITS, type Answer, type ImageContent, type WaitingTexts } from '../definition/definition.js';
 import { UPLOAD_INPUT } from '../definition/input-types.js';
 import { homeOf } from './linked-flow.js';
 import type { Match } from './match-answer.js';
-import { readNumber } from './read-number.js';
+import { readNumber, type ReadBy } from './read-number.js';
 import { translate } from '../definition/translate.js';
 import { meaningOf, resolverOf, type Draft, type Turn } from './turn.js';
 import type { AnswerInput, EngineError, HistoryItem, PreparedPrompt } from './types.js';
@@ -31,20 +31,20 @@ const uploadedImages = (text: string): ImageContent | null => {
   }
 };
 
-const variableScore = (name: string, resolve: Resolve, language: Language): number | null => {
+const variableScore = (name: string, resolve: Resolve, by: ReadBy): number | null => {
   const value = resolve(name.replace(/^@/, ''), name.startsWith('@'));
   if (value === null || value.trim() === '') return null;
-  const score = Number(readNumber(value, language) ?? value);
+  const score = Number(readNumber(value, by) ?? value);
   return Math.abs(score) <= LIMITS.score ? score : null;
 };
 
 /** The sum of the chosen answers; a choice that is scored later leaves the whole answer open (decision 33). */
-const addScore = (item: Draft<HistoryItem>, picked: readonly Answer[], resolve: Resolve, language: Language): void => {
+const addScore = (item: Draft<HistoryItem>, picked: readonly Answer[], resolve: Resolve, by: ReadBy): void => {
   let sum: number | null = null;
   for (const { score, scoreVar, scoreLater } of picked) {
     if (scoreLater) item.scoreLater = true;
     if (scoreVar !== undefined) item.scoreVar ??= scoreVar;
-    const value = scoreVar === undefined ? score : variableScore(scoreVar, resolve, language);
+    const value = scoreVar === undefined ? score : variableScore(scoreVar, resolve, by);
     if (typeof value === 'number') sum = (sum ?? 0) + value;
   }
   if (item.scoreLater) item.score = null;
@@ -133,7 +133,7 @@ export const sentItem = (
     item.message = images;
     item.contentType = 'image';
   } else showText(item, turn, prompt, picked[0], reply);
-  addScore(item, picked, meaningOf(turn, prompt, withItem(turn, item)), turn.frame.language);
+  addScore(item, picked, meaningOf(turn, prompt, withItem(turn, item)), turn.frame);
   if (prompt.hasSteps) item.stepIndex = stepIndex;
   if (currentVisit(turn).sent.length > 0) item.continuesThread = true;
   if (definition.answerExternally) addExternal(item, turn, prompt);

@@ -2,6 +2,7 @@
 import { DEFAULT_LANGUAGE, START_PROMPT } from '../definition/definition.js';
 import { isLanguage } from '../definition/languages.js';
 import { beginTurn, failed, finishTurn } from './outcome.js';
+import { NEWEST_READING } from './reading.js';
 import type { Frame } from './turn.js';
 import type { Outcome, PreparedFlow, StartOptions } from './types.js';
 
@@ -13,6 +14,7 @@ export const frameOf = (options: StartOptions): Frame => ({
   runMode: RUN_MODES.includes(options.runMode) ? options.runMode : 'normal',
   autoAnswer: options.autoAnswer ?? true,
   seed: typeof options.seed === 'string' ? options.seed : '',
+  reading: options.reading === 1 ? 1 : NEWEST_READING,
   // Copies only texts, so that a value of another type can't reach a message.
   context: Object.fromEntries(Object.entries(options.context ?? {}).filter(([, value]) => typeof value === 'string')),
 });

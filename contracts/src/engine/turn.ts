@@ -14,7 +14,7 @@ import { fillMessage, urlEncoded, type Resolve } from './variables.js';
 import { beginsVisit, countOf, itemAt, type Items } from './visit.js';
 
 /** What stays the same during a whole chat. */
-export type Frame = Pick<Chat, 'language' | 'runMode' | 'autoAnswer' | 'seed' | 'context'>;
+export type Frame = Pick<Chat, 'language' | 'runMode' | 'autoAnswer' | 'seed' | 'reading' | 'context'>;
 export type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
 export interface Turn extends Items {
@@ -157,6 +157,7 @@ export const say = (turn: Turn, prompt: PreparedPrompt, said: Said): void => {
   if (prompt.hasSteps) item.stepIndex = said.stepIndex;
   if (said.continues) item.continuesThread = true;
   if (turn.pause !== null) item.delayMs = turn.pause;
+  if (countOf(turn) === 0 && turn.frame.reading !== 1) item.reading = turn.frame.reading;
   if (said.asks) {
     if (definition.inputDisplayType) item.inputDisplayType = definition.inputDisplayType;
     if (definition.answerExternally) item.answerExternally = true;

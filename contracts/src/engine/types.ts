@@ -15,6 +15,7 @@ import type {
   WaitingTexts,
 } from '../definition/definition.js';
 import type { ItemKey, PromptKey } from '../ids.js';
+import type { Reading } from './reading.js';
 
 /** Who plays: a learner, an author testing the draft, a reviewer, or anyone with read-only access. */
 export type RunMode = 'normal' | 'preview' | 'admin' | 'readonly';
@@ -68,8 +69,8 @@ export interface PreparedPrompt {
   readonly exact: ReadonlyMap<string, number>;
   /** One for each distinct list of normalisers; normalised message → index in `answers`. The catch-all is separate. */
   readonly matchers: readonly Matcher[];
-  /** If a number is asked for: `readNumber` of an answer's message → its index in `answers`; otherwise null. */
-  readonly numbers: ReadonlyMap<string, number> | null;
+  /** If a number is asked for: finds the answer with the same number; otherwise null. */
+  readonly numbers: Numbers | null;
   readonly catchAll: number | null;
   /** Indexes of the choices to list, in the author's order, without the catch-all and hidden ones. */
   readonly listed: readonly number[];
@@ -82,8 +83,13 @@ export interface PreparedPrompt {
 }
 export interface Matcher {
   readonly normalizers: readonly Normalizer[];
+  /** As answers are read today. */
   readonly byMessage: ReadonlyMap<string, number>;
+  /** As chats read them that began with the first reading. */
+  readonly byFirstReading: ReadonlyMap<string, number>;
 }
+/** `readNumber` of an answer's message → its index in `answers`. */
+export type Numbers = (language: Language, reading: Reading) => ReadonlyMap<string, number>;
 
 /** One line of a chat: something the learner saw (received) or sent (sent). */
 export interface HistoryItem {
@@ -147,6 +153,8 @@ export interface HistoryItem {
   readonly custom?: { readonly feedback?: boolean };
   /** Received, `remote`: the fetched content, so that a replay shows the same. */
   readonly remote?: RemoteResult;
+  /** Of the first item: how typed answers are read in this chat; absent: by the first reading. */
+  readonly reading?: Exclude<Reading, 1>;
   /** ms since 1970, by the clock of the item's producer. */
   readonly at: number;
   /** Pause before this item is shown, in ms; null: the player's default. Received items only. */
@@ -205,6 +213,7 @@ export interface Chat {
   readonly autoAnswer: boolean;
   /** Seeds the shuffles: the chat's id. */
   readonly seed: string;
+  readonly reading: Reading;
   /** name, userId, link parameters `v.*`, LTI values: what a variable without `@` refers to. */
   readonly context: Readonly<Record<string, string>>;
   readonly history: readonly HistoryItem[];
@@ -283,6 +292,8 @@ export interface StartOptions {
   readonly autoAnswer?: boolean;
   readonly seed: string;
   readonly context?: Readonly<Record<string, string>>;
+  /** Default: the newest. */
+  readonly reading?: Reading;
   /** ms since 1970 */
   readonly at: number;
   /** Start at this prompt instead of `start` (preview only). */

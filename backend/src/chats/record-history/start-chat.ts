@@ -1,5 +1,6 @@
 /** Starts a chat: chooses its version and encryption key, and plays the first prompt. */
 import { Inject, Injectable } from '@nestjs/common';
+import { NEWEST_READING, readingOf, type Reading } from '@parley/contracts/engine/reading';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat } from '@parley/contracts/engine/types';
 import { chatLanguage } from '@parley/contracts/definition/languages';
@@ -45,6 +46,13 @@ export interface ChatAsked {
   readonly token: string;
   readonly posted: Posted;
 }
+
+/**
+ * A player that was loaded before an upgrade reads answers as it knows how. The server reads them in the same way, so
+ * that both always agree.
+ */
+const postedReading = ({ items }: Posted): Reading =>
+  items[0]?.direction === 'received' ? readingOf(items) : NEWEST_READING;
 
 @Injectable()
 export class ChatStarts {
@@ -109,7 +117,8 @@ export class ChatStarts {
     const context = learnerContext(body.context, identifier);
     // The time at which the learner saw the first prompt.
     const at = posted.items[0]?.at ?? this.clock.now();
-    const options = { language, runMode: 'normal', seed: chatId, context, at } as const;
+    const reading = postedReading(posted);
+    const options = { language, runMode: 'normal', seed: chatId, context, reading, at } as const;
     const turn = (by: Pick<Chat, 'autoAnswer'>) => startChat(version.flow, { ...options, ...by });
     const outcome = posted.items.some(isLearnersAnswer)
       ? turn({ autoAnswer: true })

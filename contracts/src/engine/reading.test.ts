@@ -1,0 +1,126 @@
+/** Typed answers are compared as people read them; a chat that began with earlier rules keeps them. */
+import type { PromptDefinition } from '../definition/definition.js';
+import { play } from '../fixtures/builders/chat-player.js';
+import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
+import { fromWire, toWire } from './history-wire.js';
+import { playAgain } from './play-again.js';
+import { rescore } from './rescore.js';
+import { loadChat } from './resume.js';
+import type { Chat, StartOptions } from './types.js';
+
+const flowOf = (definition: PromptDefinition) =>
+  aFlow()
+    .withPrompt('start', '?', { nextKey: '.again', ...definition })
+    .withPrompt('again', 'Once more', { nextKey: '.end', ...definition })
+    .withPrompt('end', 'end')
+    .prepared();
+const IGNORING = [{ name: 'lowercase' }, { name: 'trimWhitespace' }, { name: 'collapseWhitespace' }];
+const typing = (answer: string, normalizeAnswers = IGNORING) =>
+  flowOf({ normalizeAnswers, answers: [anAnswer(answer, { score: 10 }), anAnswer('*', { score: 0 })] });
+const asking = (answer: string) =>
+  flowOf({ inputDisplayType: 'number', answers: [anAnswer(answer, { score: 10 }), anAnswer('*', { score: 0 })] });
+const scoreFor = (flow: ReturnType<typeof flowOf>, said: string, options: Partial<StartOptions> = {}) =>
+  play(flow, options).say(said).chat.history[1]?.score;
+
+test.each([
+  ["don't", 'don’t'],
+  ["don't", 'DON‘T'],
+  ['don’t', "don't"],
+  ['1914-1918', '1914–1918'],
+  ['1914–1918', '1914−1918'],
+  ['Paris', 'Par\u200bis'],
+  ['Paris', ' paris\ufeff '],
+  ['New York', 'new\u00a0york'],
+  ['Tokyo', 'ＴＯＫＹＯ'],
+  ['istanbul', 'İstanbul'],
+  ['İstanbul', 'istanbul'],
+  ['Straße', 'STRASSE'],
+  ['He said "no"', 'he said “no”'],
+  ['He said "no"', 'He said «no»'],
+  ['❤', '❤\ufe0f'],
+  ['علي', 'علی'],
+  ['کتاب', 'كتاب'],
+  ['كتاب', 'كِتَـاب'],
+  ['well...', 'Well…'],
+  ['café', 'CAFE\u0301'],
+])('ENG-30 the answer %j is given by %j', (answer, said) => {
+  expect(scoreFor(typing(answer), said)).toBe(10);
+});
+
+test.each([
+  ['resume', 'résumé'],
+  ['5²', '52'],
+  ['मदद', 'मदत'],
+  ['1947', '१९४७'],
+])('ENG-30 the answer %j is not given by %j', (answer, said) => {
+  expect(scoreFor(typing(answer), said)).toBe(0);
+});
+
+test('ENG-30 any normaliser folds how a text was typed, none leaves it; letter case is folded by its own', () => {
+  for (const name of ['trimWhitespace', 'collapseWhitespace', 'removeWhitespace', 'lowercase'])
+    expect([name, scoreFor(typing("don't", [{ name }]), 'don’t')]).toEqual([name, 10]);
+  expect(scoreFor(typing("don't", []), 'don’t')).toBe(0);
+  expect(scoreFor(typing('Straße', [{ name: 'trimWhitespace' }]), 'STRASSE')).toBe(0);
+});
+
+test('ENG-A2 whose answers differ only in that keeps both: an exact match comes first', () => {
+  const flow = flowOf({
+    normalizeAnswers: IGNORING,
+    answers: [anAnswer("don't", { score: 1 }), anAnswer('don’t', { score: 2 })],
+  });
+  expect(["don't", 'don’t', 'DON’T'].map((said) => scoreFor(flow, said))).toEqual([1, 2, 1]);
+});
+
+test.each([
+  ['3.5', '3,5', 'en'],
+  ['25', '25,0', 'en'],
+  ['3,5', '3.5', 'en'],
+  ['1500', '1.500', 'de'],
+  ['1.500', '1500', 'de'],
+  ['1500', '1,500', 'en'],
+  ['12', '१२', 'hi'],
+  ['-5', '−5', 'en'],
+  ['1234', '1\u202f234', 'fr'],
+  ['1234.5', "1'234.5", 'de-CH'],
+])('ENG-A12 the number %s is given by %s in a chat in %s', (answer, said, language) => {
+  expect(scoreFor(asking(answer), said, { language })).toBe(10);
+});
+
+/** The record of a chat, without what the first item says of its reading: as it was kept before there was a second one. */
+const before = (chat: Chat) =>
+  chat.history.map((item) => {
+    const { rd: _reading, ...wire } = toWire(item);
+    const read = fromWire(wire);
+    if (!read.ok) throw new Error(read.error);
+    return read.item;
+  });
+
+test.each([
+  ['typed', typing("don't"), 'don’t'],
+  ['a number', asking('3.5'), '3,5'],
+  ['a number with a point', asking('1.5'), '1.500', 'de'],
+])('READ-1 a chat recorded before keeps its scores, also while it goes on: %s', (_, flow, said, language = 'en') => {
+  const chat = play(flow, { reading: 1, language }).say(said).chat;
+  expect(before(chat)).toEqual(chat.history);
+  const was = said === '1.500' ? 10 : 0;
+  expect(chat.history[1]?.score).toBe(was);
+  expect(scoreFor(flow, said, { language })).toBe(10 - was);
+  const recorded = { language, seed: chat.seed, context: chat.context, history: before(chat) };
+  const again = playAgain(flow, recorded);
+  expect(again.ok && again.chat.history).toEqual(chat.history);
+  const saved = { v: 1 as const, history: before(chat), scoreStrategies: {}, language, score: was, completed: false };
+  const loaded = loadChat(flow, saved, { language, runMode: 'normal', seed: chat.seed, at: 1 });
+  expect(loaded.ok && loaded.chat.reading).toBe(1);
+  expect(rescore(flow, flow, { ...recorded, completed: false, byNext: false })).toMatchObject({
+    way: 'same',
+    scores: [],
+  });
+});
+
+test('READ-2 the first item says how the chat is read, and a replay of the new one gives the same', () => {
+  const flow = typing("don't");
+  const { chat } = play(flow).say('don’t').say('DON’T');
+  expect(chat.history.map(({ reading }) => reading)).toEqual([2, undefined, undefined, undefined, undefined]);
+  const again = playAgain(flow, { language: 'en', seed: chat.seed, context: chat.context, history: chat.history });
+  expect(again.ok && again.chat.history).toEqual(chat.history);
+});
