@@ -33,12 +33,43 @@ test('PLAY-F1 in a browser without weeks a week is written, and kept as other br
   await pass(250);
   expect(session.state.chat?.history[1]?.message).toBe('2026-W03');
 });
-test('PLAY-F1 what is no number is said to be none, in a field that hides it', async () => {
+test('PLAY-F1 a number field takes every spelling, and says what is no number', async () => {
   await ask('number', 'hi');
-  expect(hint().textContent).toBe('');
-  Object.defineProperty(field(), 'validity', { value: { badInput: true } });
-  fireEvent.input(field(), { target: { value: '' } });
-  expect(hint().textContent).toBe('केवल संख्या लिखें, जैसे 12 या 3.5।');
+  const words = 'यह संख्या नहीं है। केवल संख्या लिखें, जैसे 12, −3 या 3.5।';
+  const typed = (value: string) => {
+    fireEvent.input(field(), { target: { value } });
+    return [hint().textContent, field().getAttribute('aria-invalid'), send().disabled];
+  };
+  expect([field().type, field().inputMode, hint().textContent]).toEqual(['text', 'decimal', '']);
+  for (const number of ['3,5', '3.5', '−5', '१२', '1 234', '12,34,567'])
+    expect(typed(number)).toEqual(['', null, false]);
+  expect(typed('12 kg')).toEqual([words, 'true', true]);
+  // Whoever is still typing is left in peace.
+  for (const begun of ['-', '1e', '1,234,']) expect(typed(begun)).toEqual(['', null, true]);
+  fireEvent.blur(field());
+  expect([hint().textContent, field().getAttribute('aria-invalid')]).toEqual([words, 'true']);
+  expect(typed('')).toEqual(['', null, true]);
+});
+test('PLAY-F1 an answer in a number field is sent as it was typed, and its number counts', async () => {
+  const { session, pass } = await playPrompt(
+    { message: 'How much?', inputDisplayType: 'number', answers: [{ key: 'n', message: '3.5', score: 10 }] },
+    { language: 'en' },
+  );
+  fireEvent.input(field(), { target: { value: '3,5' } });
+  fireEvent.click(send());
+  await pass(250);
+  expect(session.state.chat?.history[1]).toMatchObject({ message: '3,5', matched: ['3.5'], score: 10 });
+});
+test('PLAY-F1 where the keyboard for numbers has no minus, a button changes the sign', async () => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
+  await ask('number');
+  fireEvent.input(field(), { target: { value: '5' } });
+  const sign = document.querySelector<HTMLButtonElement>('[aria-label="Change the sign: plus or minus"]')!;
+  fireEvent.click(sign);
+  expect([field().value, send().disabled]).toEqual(['-5', false]);
+  fireEvent.click(sign);
+  expect(field().value).toBe('5');
+  jest.restoreAllMocks();
 });
 test('PLAY-F1 a line of text has no hint', async () => {
   await ask('text');

@@ -1,12 +1,16 @@
 /** @jsxImportSource preact */
 /**
- * Explains why an answer can't be sent yet, for fields whose browsers give no sign or refuse what is typed (PLAY-34):
- * an empty date field looks filled, a number field rejects units, and not every browser has week and month fields.
+ * Explains why an answer can't be sent yet (PLAY-34): an empty date field looks filled, units are no part of a number, and
+ * not every browser has week and month fields.
  */
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import type { LaterKey } from '../i18n/later.js';
+import { ChatContext } from '../context/chat-context.js';
 import { useLaterWords } from '../context/later-words.js';
+import type { ChatSession } from '../session/chat-session.js';
+import { SignButton } from './sign-button.js';
+import { mayBecomeNumber, numberReader } from './written-numbers.js';
 import { readerOf } from './written-dates.js';
 import type { Reader } from './written-dates.js';
 
@@ -24,27 +28,56 @@ export interface HintProps {
   readonly field: { readonly current: HTMLInputElement | null };
   readonly type: string;
   readonly text: string;
-  /** Set if the browser lacks this kind of field: the learner types text, which this function reads. */
+  readonly session: ChatSession;
+  /** Set if the learner types text that this function reads: a number, or a kind of field that the browser lacks. */
   readonly reader: Reader | null;
   readonly onReader: (reader: Reader) => void;
 }
-export const Hint = ({ id, field, type, text, reader, onReader }: HintProps): VNode => {
-  const t = useLaterWords();
-  const [isBad, setBad] = useState(false);
+
+/** Whether the learner has left the field, or tried to send, since the last change. */
+const useLeft = ({ field }: HintProps): boolean => {
+  const [isLeft, setLeft] = useState(false);
   useEffect(() => {
     const input = field.current;
-    const made = input && readerOf(input, type);
+    const look = (event: Event) => {
+      if (event.type !== 'keydown' || (event as KeyboardEvent).key === 'Enter') setLeft(event.type !== 'input');
+    };
+    const types = ['input', 'blur', 'keydown'];
+    for (const type of types) input?.addEventListener(type, look);
+    return () => {
+      for (const type of types) input?.removeEventListener(type, look);
+    };
+  }, [field]);
+  return isLeft;
+};
+
+export const Hint = (props: HintProps): VNode => {
+  const { id, field, type, text, session, reader, onReader } = props;
+  const t = useLaterWords();
+  const { language } = useContext(ChatContext);
+  const isLeft = useLeft(props);
+  const isNumber = type === 'number';
+  const reading = session.state.chat?.reading ?? 1;
+  useEffect(() => {
+    const made = isNumber ? numberReader({ language, reading }) : field.current && readerOf(field.current, type);
     if (made) onReader(made);
-    // An invalid number leaves the value empty, so no other handler notices it.
-    const look = () => setBad(input?.validity.badInput === true);
-    input?.addEventListener('input', look);
-    return () => input?.removeEventListener('input', look);
-  }, [field, type, onReader]);
+  }, [field, type, isNumber, language, reading, onReader]);
+  const isUnread = reader !== null && text.trim() !== '' && reader(text) === null;
+  const isBad = isNumber && isUnread && (isLeft || !mayBecomeNumber(reader, text));
+  useEffect(() => {
+    const input = field.current;
+    if (!isBad || !input) return;
+    input.setAttribute('aria-invalid', 'true');
+    return () => input.removeAttribute('aria-invalid');
+  }, [field, isBad]);
   const key = reader ? (reader(text) === null ? WRITTEN[type] : undefined) : text === '' ? EMPTY[type] : undefined;
-  const word = type === 'number' && isBad ? 'hintNumber' : key;
+  const word = isBad ? 'hintNumber' : key;
   return (
-    <p class="quiet hint" id={id} role={type === 'number' ? 'status' : undefined}>
-      {word && t(word)}
-    </p>
+    <>
+      {isNumber && <SignButton field={field} label={t('changeSign')} />}
+      <p class="quiet hint" id={id} role={isNumber ? 'status' : undefined}>
+        {word && t(word)}
+      </p>
+    </>
   );
 };

@@ -7,6 +7,7 @@ import type { VNode } from 'preact';
 import { ChatContext } from '../context/chat-context.js';
 import { laterInputs } from './later-inputs.js';
 import { useFirstFocus } from './first-focus.js';
+import type { ChatSession } from '../session/chat-session.js';
 import { useDraft } from './use-draft.js';
 import type { Reader } from './written-dates.js';
 import { initialValue, textTypeOf } from './text-types.js';
@@ -36,7 +37,7 @@ export interface TextInputProps {
   readonly onEdit: (text: string) => void;
   /** Written earlier but not sent; available once `session` has loaded. */
   readonly draft: string | undefined;
-  readonly session: object;
+  readonly session: ChatSession;
   /** Whether the last answer sent was wrong. */
   readonly wrong: boolean;
   /** Ids of the question, the error and the hint. */
@@ -62,6 +63,7 @@ export const TextInput = (props: TextInputProps): VNode => {
   const { t, language } = useContext(ChatContext);
   const multiline = displayType === TEXTAREA_INPUT;
   const type = textTypeOf(displayType);
+  const isNumber = type === 'number';
   const [text, setText] = useDraft(session, draft, start ?? (multiline ? '' : initialValue(type)));
   const field = useFirstFocus<HTMLInputElement & HTMLTextAreaElement>(wantsFocus);
 
@@ -106,8 +108,9 @@ export const TextInput = (props: TextInputProps): VNode => {
         // Preact types each input type separately; at run time it is one attribute.
         <input
           {...common}
-          type={(reader ? 'text' : type) as 'text'}
-          step={type === 'number' ? 'any' : undefined}
+          // A browser's own number field drops what it can't read, without a word.
+          type={(reader || isNumber ? 'text' : type) as 'text'}
+          inputMode={isNumber ? 'decimal' : undefined}
           enterkeyhint="send"
         />
       )}
@@ -115,7 +118,7 @@ export const TextInput = (props: TextInputProps): VNode => {
       <button type="button" class="button primary" disabled={blank || disabled} onClick={send}>
         {sendLabel}
       </button>
-      {!multiline && <Hint id={hintId} field={field} type={type} text={text} reader={reader} onReader={onReader} />}
+      {!multiline && <Hint id={hintId} {...{ field, type, text, session, reader, onReader }} />}
     </div>
   );
 };

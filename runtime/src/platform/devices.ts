@@ -3,3 +3,7 @@ export const isTouchDevice = (): boolean => typeof matchMedia === 'function' && 
 
 export const prefersLessMotion = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** iPads call themselves Macs, which have no touch screens. */
+export const lacksMinus = (): boolean =>
+  /iP(hone|ad|od)/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

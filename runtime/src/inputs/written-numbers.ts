@@ -1,0 +1,17 @@
+/** Numbers typed as text, read by the engine's rules: no browser drops a character that it doesn't know. */
+import { NEWEST_READING } from '@parley/contracts/engine/reading';
+import { readNumber, type ReadBy } from '@parley/contracts/engine/read-number';
+import type { Reader } from './written-dates.js';
+
+/** The number as it was typed. A chat that began with earlier rules gets it as those rules can read it. */
+export const numberReader =
+  ({ language, reading }: ReadBy): Reader =>
+  (text) => {
+    const number = readNumber(text, { language, reading: NEWEST_READING });
+    if (number === null) return null;
+    return readNumber(text, { language, reading }) === number ? text : String(Number(number));
+  };
+
+/** Whether somebody may still be typing a number: "-", "1,234," or "2e". */
+export const mayBecomeNumber = (reader: Reader, text: string): boolean =>
+  ['0', '00', '000'].some((rest) => reader(text + rest) !== null);
