@@ -10,7 +10,7 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { Accounts } from '../accounts/accounts.js';
 import { presentSharer } from '../accounts/present-user.js';
 import type { Clock } from '../platform/clock.js';
-import { containsPattern } from '../platform/database/like.js';
+import { containsFolded } from '../platform/database/like.js';
 import { foldCase } from '../platform/fold-case.js';
 import { CLOCK } from '../platform/tokens.js';
 import { hasTag, ItemTags, type TaggedKind } from '../tags/item-tags.js';
@@ -71,7 +71,7 @@ export class HomeLists {
       const ownershipFilter = ownership === 'own' ? own : ownership === 'shared' ? shared : `(${own} or ${shared})`;
       rows.where('item.archivedAt is null').andWhere(ownershipFilter, { userId });
     }
-    if (q?.trim()) rows.andWhere('item.searchText like :like', { like: containsPattern(q) });
+    if (q?.trim()) rows.andWhere('item.searchText like :like', { like: containsFolded(q) });
     if (tag) rows.andWhere(hasTag(kind, `item.${kind}_id`), { userId, tagKey: foldCase(tag) });
     rows.orderBy('item.updatedAt', 'DESC').addOrderBy(`item.${kind}Id`, 'DESC');
     rows.take(all ? MAX_ROWS : PAGE).skip(all ? 0 : (page - 1) * PAGE);

@@ -3,6 +3,7 @@
  * contains, as a number. A flow's numbers are its own, so that one index serves all flows. Who has all numbers of a part
  * may have its letters in another order, so whatever is found must be compared by its letters (`lettersToFind`).
  */
+import { foldCase, foldWriting } from '@parley/contracts/folded-text';
 import { encryptBlocks } from '../platform/block-cipher.js';
 
 /** Letters of the longest run. */
@@ -59,17 +60,13 @@ function numbersToFind(searchKey: Buffer, flowId: number, part: string): Int32Ar
   return encrypted(searchKey, flowId, letters, [Math.min(LONGEST, letters.length)]);
 }
 
-/**
- * Code points without letter case. Folds more than any collation of the database, so that nothing is missed that the
- * comparison of texts would accept: a sigma at a word's end is a sigma, and the dot of a Turkish İ doesn't count.
- */
+/** Code points of the folded text: how a name's apostrophe, dash or capitals were typed doesn't matter. */
 function lettersOf(text: string): ArrayLike<number> {
   if (PLAIN.test(text)) return Buffer.from(text.toLowerCase(), 'latin1');
-  const folded = Array.from(text, (letter) => letter.toLowerCase()).join('');
-  return Array.from(folded.replace(/ς/g, 'σ').replace(/\u0307/g, ''), (letter) => letter.codePointAt(0) ?? 0);
+  return Array.from(foldCase(foldWriting(text)), (letter) => letter.codePointAt(0) ?? 0);
 }
 /** Texts of such letters are folded in a tenth of the time. */
-const PLAIN = /^[ -~]*$/;
+const PLAIN = /^[ -_a-~]*$/;
 
 /** Bytes of a block: the flow, and each letter of the longest run, in four bytes each. */
 const BLOCK = 16;

@@ -25,7 +25,7 @@ export const FLOW = table({
     owner_id: uuid(),
     name: text(),
     t_name: initially(jsonb<Translations>(), {}),
-    /** Names in all languages, in lower case, one per line: `search_text like '%' || lower(q) || '%'`. */
+    /** Names in all languages, folded (`contracts/folded-text`), one per line, as is what is looked for. */
     search_text: text(),
     /** The language in which the author writes. */
     language: text<Language>(),

@@ -1,9 +1,10 @@
 /** What prompts expect, and which of a chat's answers gave that. */
 import { CATCH_ALL, type PromptDefinition } from '@parley/contracts/definition/definition';
+import { asksForNumber } from '@parley/contracts/definition/input-types';
 import { listedAnswers, rightAnswers } from '../flow-stats/answer-counts.js';
 import type { Placed } from '../flow-stats/prompt-texts.js';
 import type { Marks } from './telling.js';
-import { normalised } from './unmatched.js';
+import { comparedAs } from './unmatched.js';
 
 export interface Expected {
   /** Empty: the prompt marks nothing. */
@@ -11,7 +12,9 @@ export interface Expected {
   readonly multiple: boolean;
   /** Whether an answer that matches none of the author's is of interest. */
   readonly expectsMore: boolean;
-  /** The author's answers in normalised form. */
+  /** A number is asked for. */
+  readonly isNumber: boolean;
+  /** The author's answers in the form of `comparedAs`. */
   readonly listed: ReadonlySet<string>;
 }
 export interface Matched {
@@ -29,7 +32,10 @@ const expectedOf = (definition: PromptDefinition): Expected => ({
   expectsMore:
     definition.trackAnalytics === true ||
     listedAnswers(definition).some(({ message, trackAnalytics }) => message !== CATCH_ALL || trackAnalytics === true),
-  listed: new Set(listedAnswers(definition).map(({ message }) => normalised(message))),
+  isNumber: asksForNumber(definition.inputDisplayType),
+  listed: new Set(
+    listedAnswers(definition).map(({ message }) => comparedAs(message, asksForNumber(definition.inputDisplayType))),
+  ),
 });
 
 /** @param answers of one chat, in order */

@@ -67,7 +67,10 @@ export class Findings {
     return {
       chats: chats.length,
       telling: tellingOf(marks),
-      ...unmatchedOf(written, (key, text) => expected.get(key)?.listed.has(text) === true),
+      ...unmatchedOf(written, {
+        isAnswer: (key, text) => expected.get(key)?.listed.has(text) === true,
+        isNumber: (key) => expected.get(key)?.isNumber === true,
+      }),
     };
   }
 

@@ -1,4 +1,7 @@
 /** Puts together what several learners wrote that matches none of the author's answers. */
+import { NEWEST_READING } from '@parley/contracts/engine/reading';
+import { readNumber } from '@parley/contracts/engine/read-number';
+import { foldCase, foldWriting } from '@parley/contracts/folded-text';
 import type { FlowFindings } from '@parley/contracts/http/findings';
 import { LEAST_LEARNERS } from '@parley/contracts/http/peer-answers';
 
@@ -17,24 +20,34 @@ const MOST_SPELLINGS = 3;
 /** Longer texts are no answers that others repeat. */
 export const MOST_CHARACTERS = 200;
 
-/** Capitals, needless spaces and a full stop at the end don't count; "0.5" and "05", "1 1/2" and "11/2" stay apart. */
+/**
+ * Capitals, needless spaces, kinds of quotation marks and a full stop at the end don't count; "0.5" and "05", "1 1/2" and
+ * "11/2" stay apart.
+ */
 export const normalised = (said: string): string =>
-  said
-    .normalize('NFC')
-    .toLowerCase()
+  foldCase(foldWriting(said))
     .replace(/\s+/g, ' ')
     .replace(/ ?([^\p{L}\p{M}\p{N} ]) ?/gu, '$1')
     .replace(/[.।。]+$/u, '')
     .trim();
 
-/** @param isAnswer already one of the author's answers, in normalised form */
-export function unmatchedOf(
-  written: readonly Written[],
-  isAnswer: (promptKey: string, text: string) => boolean,
-): Texts {
+/** Where numbers are asked for, equal numbers are one text. "1.500", which languages read differently, stays as it is. */
+export function comparedAs(said: string, isNumber: boolean): string {
+  const [number, elsewhere] = isNumber
+    ? ['en', 'de'].map((language) => readNumber(said, { language, reading: NEWEST_READING }))
+    : [];
+  return typeof number === 'string' && number === elsewhere ? number : normalised(said);
+}
+
+interface Known {
+  /** Already one of the author's answers, in the form of `comparedAs`. */
+  readonly isAnswer: (promptKey: string, text: string) => boolean;
+  readonly isNumber: (promptKey: string) => boolean;
+}
+export function unmatchedOf(written: readonly Written[], { isAnswer, isNumber }: Known): Texts {
   const groups = new Map<string, Written[]>();
   for (const each of written) {
-    const text = normalised(each.said);
+    const text = comparedAs(each.said, isNumber(each.promptKey));
     if (text === '' || each.said.length > MOST_CHARACTERS || isAnswer(each.promptKey, text)) continue;
     const id = JSON.stringify([each.promptKey, text]);
     const group = groups.get(id);
