@@ -21,6 +21,7 @@ import type { Addresses } from './platform/http/hosts.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
 import type { ReadSide } from './platform/http/read-side.js';
 import { Throttle, type ThrottleLimits } from './platform/http/throttle.js';
+import { WorkBudget } from './platform/http/work-budget.js';
 import { LinkedVersions } from './platform/linked/linked-versions.js';
 import { Audit } from './platform/log/audit.js';
 import type { MailQueue } from './platform/mail/mail-queue.js';
@@ -92,13 +93,23 @@ export class PlatformModule {
         Jwt,
         FlowByJwt,
         Throttle,
+        WorkBudget,
         LinkedVersions,
         Histories,
         AccessGuard,
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [...values.map(({ provide }) => provide), Audit, Jwt, FlowByJwt, Throttle, LinkedVersions, Histories],
+      exports: [
+        ...values.map(({ provide }) => provide),
+        Audit,
+        Jwt,
+        FlowByJwt,
+        Throttle,
+        WorkBudget,
+        LinkedVersions,
+        Histories,
+      ],
     };
   }
 }

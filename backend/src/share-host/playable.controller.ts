@@ -4,6 +4,7 @@ import { getSequencePlayable } from '@parley/contracts/http/sequences';
 import type { SequencePlayable } from '@parley/contracts/sequence/playable';
 import type { Addresses } from '../platform/http/hosts.js';
 import { Input, Serve, type Call } from '../platform/http/serve.js';
+import { Throttle } from '../platform/http/throttle.js';
 import { ADDRESSES } from '../platform/tokens.js';
 import { refuseForeignSite } from './embed-origins.js';
 import { Playables, type LinkParameters } from './playables.js';
@@ -14,21 +15,24 @@ export class PlayableController {
   constructor(
     private readonly playables: Playables,
     private readonly sequences: SequencePlayables,
+    private readonly throttle: Throttle,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
   ) {}
 
   @Serve(getPlayable)
-  async playable(@Input() { params, query, headers, reply }: Call<typeof getPlayable>): Promise<unknown> {
+  async playable(@Input() { params, query, headers, ip, reply }: Call<typeof getPlayable>): Promise<string> {
+    await this.throttle.takeHere('publishedPerAddress', ip);
     const data = await this.playables.pageData(params.id, linkOf(query));
     refuseForeignSite(data.settings.embedOrigins, headers['origin'], this.addresses);
-    void reply.headers({ 'cache-control': 'no-cache', vary: 'origin' });
-    return data;
+    void reply.headers({ 'cache-control': 'no-cache', vary: 'origin' }).type('application/json; charset=utf-8');
+    return this.playables.textOf(data);
   }
 
   @Serve(getSequencePlayable)
   async sequence(
-    @Input() { params, query, headers, reply }: Call<typeof getSequencePlayable>,
+    @Input() { params, query, headers, ip, reply }: Call<typeof getSequencePlayable>,
   ): Promise<SequencePlayable> {
+    await this.throttle.takeHere('publishedPerAddress', ip);
     const data = await this.sequences.pageData(params.id, linkOf(query));
     refuseForeignSite(data.settings.embedOrigins, headers['origin'], this.addresses);
     void reply.headers({ 'cache-control': 'no-cache', vary: 'origin' });

@@ -42,6 +42,8 @@ export const settingsFor = <S extends Pick<Settings, 'identifierTrust' | 'embedO
 @Injectable()
 export class Playables {
   private readonly versions: Cache<string, FlowVersionRow>;
+  /** JSON of `flow`, by version and language: nearly all of a reply. */
+  private readonly texts: Cache<string, string>;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -52,6 +54,7 @@ export class Playables {
     @Inject(CACHES) caches: Caches,
   ) {
     this.versions = caches.make();
+    this.texts = caches.make();
   }
 
   /** @throws Refusal 404 unknown or never published, 410 archived */
@@ -78,6 +81,14 @@ export class Playables {
       test: link.test,
       ...cloud,
     };
+  }
+
+  /** The same as JSON, of which the flow is made once. */
+  textOf({ flow, ...rest }: PageData): string {
+    const key = `${flow.id}/${flow.version}/${rest.language}`;
+    const text = this.texts.get(key) ?? JSON.stringify(flow);
+    this.texts.set(key, text);
+    return `{"flow":${text},${JSON.stringify(rest).slice(1)}`;
   }
 
   /** One version with every flow that its links can lead to. @throws Refusal 404 */

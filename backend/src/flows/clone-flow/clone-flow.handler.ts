@@ -6,6 +6,7 @@ import type { FlowAccess } from '../../platform/http/serve.js';
 import type { Author } from '../../publishable/publishable-streams.js';
 import { createOnce } from '../create-flow/create-once.js';
 import { FlowNumbers } from '../flow-numbers.js';
+import { WorkBudget } from '../../platform/http/work-budget.js';
 import { FlowStreams, type ChangedFlow } from '../flow-streams.js';
 
 export interface ClonedFlow extends ChangedFlow {
@@ -34,6 +35,7 @@ export class CloneFlowHandler implements ICommandHandler<CloneFlow> {
   constructor(
     private readonly numbers: FlowNumbers,
     private readonly streams: FlowStreams,
+    private readonly work: WorkBudget,
   ) {}
 
   async execute({ author, source, uid }: CloneFlow): Promise<ClonedFlow> {
@@ -41,19 +43,21 @@ export class CloneFlowHandler implements ICommandHandler<CloneFlow> {
     const flowUid = uid ?? (randomUUID() as FlowUid);
     const flowId = await this.numbers.next(flowUid);
     const changed = await this.streams.change(flowUid, author, ({ state }) =>
-      createOnce(state, {
-        type: 'CreateFlow',
-        by: author.by,
-        flowId,
-        flowUid,
-        name: copyOf(original.name),
-        tName: copiesOf(original.tName),
-        language: original.language,
-        languages: original.languages,
-        settings: original.settings,
-        definition: original.draft,
-        clonedFrom: source.id,
-      }),
+      this.work.measured(author.by, () =>
+        createOnce(state, {
+          type: 'CreateFlow',
+          by: author.by,
+          flowId,
+          flowUid,
+          name: copyOf(original.name),
+          tName: copiesOf(original.tName),
+          language: original.language,
+          languages: original.languages,
+          settings: original.settings,
+          definition: original.draft,
+          clonedFrom: source.id,
+        }),
+      ),
     );
     return { id: flowId, ...changed };
   }

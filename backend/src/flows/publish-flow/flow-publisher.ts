@@ -15,6 +15,7 @@ import type { FlowId, UserId } from '@parley/contracts/ids';
 import { FLOW_MEMBERSHIP, type FlowMembership } from '../../platform/auth/ports.js';
 import { Audit } from '../../platform/log/audit.js';
 import type { FlowAccess } from '../../platform/http/serve.js';
+import { WorkBudget } from '../../platform/http/work-budget.js';
 import { libraryFrom } from '../../platform/linked/linked-library.js';
 import { LinkedVersions } from '../../platform/linked/linked-versions.js';
 import type { Author } from '../../publishable/publishable-streams.js';
@@ -44,11 +45,15 @@ export interface PublishOptions {
 
 @Injectable()
 export class FlowPublisher {
+  /** By the folded state, which is another object after every event. */
+  private readonly checked = new WeakMap<FlowState, { readonly leadsTo: string; readonly checks: PublishChecks }>();
+
   constructor(
     private readonly streams: FlowStreams,
     private readonly links: LinkTargets,
     private readonly linked: LinkedVersions,
     private readonly audit: Audit,
+    private readonly work: WorkBudget,
     @Inject(FLOW_MEMBERSHIP) private readonly membership: FlowMembership,
   ) {}
 
@@ -67,9 +72,8 @@ export class FlowPublisher {
       if (isDone(now)) return [];
       const attached = !bySequence && (await this.membership.of(flow.uid)) !== null;
       const command = await this.commandFor(flow.id, now.state, { note, by, attached });
-      const { targets, linked } = command;
-      warnings = publishChecks(now.state.draft, { ...now.state, targets, linked }).warnings;
-      return decideOrRefuse(now.state, command);
+      warnings = this.checksOf(author.by, now.state, command).warnings;
+      return this.work.measured(author.by, () => decideOrRefuse(now.state, command));
     });
     const version = changed.now.state.versions.size;
     if (changed.written) this.audit.record('flow-published', { userId: author.by, flowId: flow.id, version });
@@ -78,33 +82,53 @@ export class FlowPublisher {
 
   /** Checks whether the flow could be published now. @throws Refusal like `publish` */
   async check(flowId: FlowId, state: FlowState): Promise<void> {
-    decideOrRefuse(state, await this.commandFor(flowId, state, { note: null, by: state.ownerId, attached: false }));
+    const command = await this.commandFor(flowId, state, { note: null, by: state.ownerId, attached: false });
+    this.work.measured(state.ownerId, () => decideOrRefuse(state, command));
   }
 
   /** What `publish` would refuse or warn about. */
-  async problems({ id, uid }: Pick<FlowAccess, 'id' | 'uid'>): Promise<PublishChecks> {
+  async problems({ id, uid }: Pick<FlowAccess, 'id' | 'uid'>, by: UserId): Promise<PublishChecks> {
     const { state } = await this.streams.load(uid);
-    const { targets, linked } = await this.commandFor(id, state, { note: null, by: state.ownerId, attached: false });
-    return publishChecks(state.draft, { ...state, targets, linked });
+    return this.checksOf(by, state, await this.linksOf(id, state));
+  }
+
+  /** The same state, leading to the same versions, is checked once: programs may ask as often as they like. */
+  private checksOf(by: UserId, state: FlowState, { targets, linked }: Links): PublishChecks {
+    const leadsTo = JSON.stringify([targets, linked.map(({ flowId, version }) => [flowId, version])]);
+    const known = this.checked.get(state);
+    if (known?.leadsTo === leadsTo) return known.checks;
+    const checks = this.work.measured(by, () => publishChecks(state.draft, { ...state, targets, linked }));
+    this.checked.set(state, { leadsTo, checks });
+    return checks;
   }
 
   private async commandFor(
     flowId: FlowId,
-    { ownerId, draft, versions }: FlowState,
+    state: FlowState,
     asked: Pick<PublishFlow, 'note' | 'by' | 'attached'>,
-  ): Promise<PublishFlow> {
-    const targets = await this.links.of(ownerId, draft);
-    const linked = await this.linked.closureOf(flowId, pinsOf(flowId, draft, targets));
-    return {
-      type: 'Publish',
-      ...asked,
+  ): Promise<PublishFlow & Links> {
+    const { draft, versions } = state;
+    const { targets, linked, library } = await this.linksOf(flowId, state);
+    const { hash, maxScore } = this.work.measured(asked.by, () => ({
       hash: hashOf(draft),
-      maxScore: bestScore(draft, flowId, versions.size + 1, libraryFrom(linked)),
-      targets,
-      linked: linked.map(({ flowId: id, version, draft: definition }) => ({ flowId: id, version, definition })),
-    };
+      maxScore: bestScore(draft, flowId, versions.size + 1, library),
+    }));
+    return { type: 'Publish', ...asked, hash, maxScore, targets, linked };
+  }
+
+  private async linksOf(
+    flowId: FlowId,
+    { ownerId, draft }: FlowState,
+  ): Promise<Links & { readonly library: FlowLibrary }> {
+    const targets = await this.links.of(ownerId, draft);
+    const rows = await this.linked.closureOf(flowId, pinsOf(flowId, draft, targets));
+    const linked = rows.map(({ flowId: id, version, definition }) => ({ flowId: id, version, definition }));
+    return { targets, linked, library: libraryFrom(rows) };
   }
 }
+
+/** Where a draft leads. */
+type Links = Required<Pick<PublishFlow, 'targets' | 'linked'>>;
 
 const hashOf = (draft: FlowDefinition): string => createHash('sha256').update(canonicalDefinition(draft)).digest('hex');
 

@@ -2,16 +2,21 @@ import { Controller } from '@nestjs/common';
 import { checkFlow, publishFlow } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
+import { WorkBudget } from '../../platform/http/work-budget.js';
 import { FlowPublisher } from './flow-publisher.js';
 
 @Controller()
 export class PublishFlowController {
-  constructor(private readonly publisher: FlowPublisher) {}
+  constructor(
+    private readonly publisher: FlowPublisher,
+    private readonly work: WorkBudget,
+  ) {}
 
   @Serve(publishFlow)
   async publish(
     @Input() { flow, user, body, requestId }: FlowCall<typeof publishFlow>,
   ): Promise<ReplyOf<typeof publishFlow>> {
+    this.work.admit(user.id);
     const { position, ...published } = await this.publisher.publish({ by: user.id, requestId }, flow, {
       note: body?.note || null,
       by: user.id,
@@ -20,8 +25,9 @@ export class PublishFlowController {
   }
 
   @Serve(checkFlow)
-  async check(@Input() { flow }: FlowCall<typeof checkFlow>): Promise<ReplyOf<typeof checkFlow>> {
-    const { refusals, warnings } = await this.publisher.problems(flow);
+  async check(@Input() { flow, user }: FlowCall<typeof checkFlow>): Promise<ReplyOf<typeof checkFlow>> {
+    this.work.admit(user.id);
+    const { refusals, warnings } = await this.publisher.problems(flow, user.id);
     return { problems: [...refusals], warnings: [...warnings] };
   }
 }

@@ -6,6 +6,7 @@ import type { ReplyOf } from '@parley/contracts/http/route';
 import { Accounts } from '../../accounts/accounts.js';
 import { presentSharer } from '../../accounts/present-user.js';
 import type { FlowAccess } from '../../platform/http/serve.js';
+import { WorkBudget } from '../../platform/http/work-budget.js';
 import { conflict, Refusal } from '../../platform/http/refusal.js';
 import { commandsForDetails, type DetailsUpdate } from '../../publishable/details.js';
 import type { Author } from '../../publishable/publishable-streams.js';
@@ -39,6 +40,7 @@ export class UpdateFlowHandler implements ICommandHandler<UpdateFlow> {
   constructor(
     private readonly streams: FlowStreams,
     private readonly accounts: Accounts,
+    private readonly work: WorkBudget,
   ) {}
 
   async execute({ author, flow: { uid, guest = false }, update, baseRevision }: UpdateFlow): Promise<UpdatedFlow> {
@@ -52,9 +54,11 @@ export class UpdateFlowHandler implements ICommandHandler<UpdateFlow> {
         );
       merged = base !== null && now.draftRevision > (baseRevision ?? 0);
       try {
-        return decideAll(
-          now.state,
-          commandsOf(author, update, base, now).map((command) => ({ ...command, guest })),
+        return this.work.measured(author.by, () =>
+          decideAll(
+            now.state,
+            commandsOf(author, update, base, now).map((command) => ({ ...command, guest })),
+          ),
         );
       } catch (error) {
         throw error instanceof Refusal && error.details.code === 'edit-conflict'

@@ -22,6 +22,12 @@ const NAMES = Object.keys(FORMS) as (keyof typeof FORMS)[];
 
 const isJson = (reply: FastifyReply): boolean => /^application\/json\b/.test(String(reply.getHeader('content-type')));
 
+/** What has been made of a text that is sent again and again, by form. */
+export type Packed = Map<string, Buffer>;
+const kept = new WeakMap<FastifyReply, Packed>();
+/** The reply's text is always the same, so what is made of it is kept there. */
+export const keepPacked = (reply: FastifyReply, packed: Packed): void => void kept.set(reply, packed);
+
 /** zlib works outside of the event loop, so a long reply doesn't block others. */
 export function packJson(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
@@ -30,7 +36,11 @@ export function packJson(server: FastifyInstance): void {
     void reply.header('vary', others === undefined ? 'accept-encoding' : `${String(others)}, accept-encoding`);
     const form = negotiate(request.headers['accept-encoding'] ?? '', NAMES);
     if (!form || reply.hasHeader('content-encoding')) return done(null, payload);
-    FORMS[form](payload).then((packed) => {
+    const known = kept.get(reply);
+    const made = known?.get(form);
+    const packing = made ? Promise.resolve(made) : FORMS[form](payload);
+    packing.then((packed) => {
+      known?.set(form, packed);
       void reply.header('content-encoding', form).removeHeader('content-length');
       done(null, packed);
     }, done);

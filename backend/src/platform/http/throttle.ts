@@ -38,6 +38,8 @@ export const DEFAULT_LIMITS = {
   /** Each reads every chat of its owner. */
   pastEvents: { points: 20, per: 3_600 },
   learnerPostPerChat: { points: 120, per: 60 },
+  /** Published definitions, public. A whole school may share one address, and their bytes are kept. */
+  publishedPerAddress: { points: 3_000, per: 60 },
   /** Public, and each costs a query. */
   peerAnswersPerAddress: { points: 600, per: 60 },
   learnerStartPerAddress: { points: 600, per: 60 },

@@ -35,7 +35,7 @@ export interface SocketOptions {
 
 const MAX_PER_CHAT = 50;
 /** A whole school may share one address. */
-export const MAX_PER_ADDRESS = 2_000;
+const MAX_PER_ADDRESS = 2_000;
 export const MAX_AT_ONCE = 20_000;
 export const CHECK_EVERY_MS = 30_000;
 /** Clients send nothing but their identity and place, so messages are small. */

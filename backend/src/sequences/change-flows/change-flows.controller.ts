@@ -7,6 +7,7 @@ import { idempotencyKey } from '../../platform/http/idempotency-key.js';
 import { ifMatchRevision } from '../../platform/http/if-match.js';
 import { readUpToDate, type ReadSide } from '../../platform/http/read-side.js';
 import { Input, Serve, type SequenceCall } from '../../platform/http/serve.js';
+import { isBig, WorkBudget } from '../../platform/http/work-budget.js';
 import { READ_SIDE } from '../../platform/tokens.js';
 import { FlowStandings } from '../flow-standings.js';
 import type { ChangedSequence } from '../sequence-streams.js';
@@ -22,12 +23,14 @@ export class ChangeFlowsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly standings: FlowStandings,
+    private readonly work: WorkBudget,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {}
 
   @Serve(addFlow)
   async add(@Input() call: SequenceCall<typeof addFlow>): Promise<ReplyOf<typeof addFlow>> {
     const { user, requestId, sequence, body, headers } = call;
+    if (isBig(headers)) this.work.admit(user.id);
     const added = await this.commands.execute(
       new AddFlow({ by: user.id, requestId }, sequence, idempotencyKey(headers), body.flowName, body.flowDefinition),
     );

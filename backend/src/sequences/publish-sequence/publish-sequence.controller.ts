@@ -3,16 +3,21 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { publishSequence } from '@parley/contracts/http/sequences';
 import { Input, Serve, type SequenceCall } from '../../platform/http/serve.js';
+import { WorkBudget } from '../../platform/http/work-budget.js';
 import { PublishSequence } from './publish-sequence.handler.js';
 
 @Controller()
 export class PublishSequenceController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly work: WorkBudget,
+  ) {}
 
   @Serve(publishSequence)
   async publish(
     @Input() { sequence, user, requestId }: SequenceCall<typeof publishSequence>,
   ): Promise<ReplyOf<typeof publishSequence>> {
+    this.work.admit(user.id);
     const { version, revision, pins, warnings } = await this.commands.execute(
       new PublishSequence({ by: user.id, requestId }, sequence),
     );
