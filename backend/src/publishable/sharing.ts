@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { Role } from '@parley/contracts/flow/policy';
 import { EMAIL_INVALID, isEmail } from '@parley/contracts/http/auth';
-import type { collaboratorSchema } from '@parley/contracts/http/flows';
+import type { collaboratorSchema } from '@parley/contracts/http/collaborator';
 import type { UserId } from '@parley/contracts/ids';
 import type { z } from 'zod';
 import type { Account } from '../accounts/account.entity.js';

@@ -11,6 +11,7 @@ import {
 import { draftDefinitionSchema } from '../draft/draft-definition.schema.js';
 import type { Trees } from '../markdown/tree.js';
 import { tagsBody, tagSchema, tagsReply, tagsSchema } from './tags.js';
+import { collaboratorSchema } from './collaborator.js';
 import { defineRoute } from './route.js';
 
 const language = languageSchema;
@@ -347,16 +348,6 @@ export const getLatestVersion = defineRoute({
   summary: 'Number of the latest published version; 404 when there is none',
   params: flowParams,
   reply: z.number(),
-});
-export const collaboratorSchema = z.object({
-  email: z.string(),
-  name: z.string().nullable(),
-  /** They have no access yet. */
-  pending: z.boolean(),
-  /** What their access waits for: that they sign up, or prove that the e-mail is theirs; null: nothing. */
-  waitsFor: z.enum(['signup', 'proof']).nullable(),
-  /** false: the e-mail may be somebody else's. Always true if the server sends no mails. */
-  proven: z.boolean(),
 });
 export const getSharedWith = defineRoute({
   name: 'getSharedWith',

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Whoever a flow or a sequence is shared with. */
+export const collaboratorSchema = z.object({
+  email: z.string(),
+  name: z.string().nullable(),
+  /** They have no access yet. */
+  pending: z.boolean(),
+  /** What their access waits for: that they sign up, or prove that the e-mail is theirs; null: nothing. */
+  waitsFor: z.enum(['signup', 'proof']).nullable(),
+  /** false: the e-mail may be somebody else's. Always true if the server sends no mails. */
+  proven: z.boolean(),
+});
