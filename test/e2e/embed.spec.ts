@@ -120,7 +120,7 @@ test('E2E-8 the frame plays, asks for its height, and tells the page that shows 
   await answerAll(new Player(page.frameLocator('iframe').locator('body')));
   expect(await answersOnceSaved(asha, id, 'framed', 3)).toEqual(FRACTIONS_ANSWERS);
   const types = async () => new Set((await heard(page)).map(({ type }) => type));
-  await expect.poll(types).toEqual(new Set([...EVENTS, 'resize']));
+  await expect.poll(types).toEqual(new Set([...EVENTS, 'decided', 'resize']));
   // The frame measures itself after it was drawn.
   const grown = async () => {
     const heights = (await heard(page)).flatMap(({ height }) => height ?? []);
