@@ -48,6 +48,20 @@ test('HEALTH-4 while read models of an earlier version are made anew, the server
   while (!isDeepStrictEqual(await told(), { status: 'ok' })) await pause(100);
 });
 
+test('HEALTH-6 the server stays ready when the read models lack an event, and says how many', async () => {
+  const { pool } = parley.stores;
+  await becomes(200);
+  await pool.query(
+    `insert into read.parked_event (projection, stream, revision, event_id, type, position, reason)
+     values ('flow', 'flow-1', 3, gen_random_uuid(), 'FlowSaid', '0:1', 'unknown')`,
+  );
+  expect((await new Client(parley.consoleUrl).raw('GET', '/api/health')).body).toMatchObject({
+    status: 'ok',
+    parked: 1,
+  });
+  await pool.query('delete from read.parked_event');
+});
+
 test('HEALTH-2 the server is not ready on an event store that is older than the read models, and the log says why', async () => {
   const { pool } = parley.stores;
   await becomes(200);

@@ -20,6 +20,8 @@ const FOR_PEOPLE = new Set([
   'CheckpointBeyondLog',
   'EmbeddedPostgresError',
   'EventStoreRefuses',
+  'NewerData',
+  'NewerReadModels',
   'PortInUse',
   'SecretsUnreadable',
   'WrongEncryptionKey',

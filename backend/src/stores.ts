@@ -4,6 +4,7 @@ import { Caches } from '@parley/contracts/caches';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
+import { refuseNewerReadModels } from '@parley/projections/refuse-newer-read-models';
 import type { DataSource } from 'typeorm';
 import { defaultCacheBytes } from './platform/cache-bytes.js';
 import { sealFormerPeople } from './integrations/lti/seal-former-people.js';
@@ -21,7 +22,7 @@ import { openFileStore } from './platform/file-store/open-file-store.js';
 import { sealFormerUploads } from './platform/file-store/seal-former-uploads.js';
 import { UploadedFiles } from './platform/file-store/uploaded-files.js';
 import { EncryptingEventStore } from './platform/subjects/encrypting-event-store.js';
-import { SubjectKeys } from './platform/subjects/subject-keys.js';
+import { isUnencrypted, SubjectKeys } from './platform/subjects/subject-keys.js';
 import { SCHEMA } from './schema.js';
 
 export interface Stores {
@@ -44,7 +45,6 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
   const closers = new Closers();
   const close = () => closers.close((step, error) => log.error({ step, reason: String(error) }, 'closing failed'));
   try {
-    const secrets = keepSecrets(config);
     const url = config.databaseUrl ?? (await embedded(config, log, closers));
     // Half the connections for events and accounts, half for read models, so that neither waits for the other.
     const half = Math.floor(config.databasePool / 2);
@@ -54,7 +54,9 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     const dataSource = await createDataSource(url, SCHEMA, { max: config.databasePool - half, waitMs }).initialize();
     closers.add('data source', () => dataSource.destroy());
     await warnOfFewConnections(pool, config.databasePool, log);
+    const secrets = await keepSecrets(config, () => isUnencrypted(pool));
     const migrations = await migrate(dataSource, pool);
+    await refuseNewerReadModels(dataSource);
     if (migrations.length > 0) log.info({ migrations }, 'tables brought up to date');
     const events = await openEventStore({ url: config.eventStoreUrl ?? undefined, pool, log });
     closers.add('event store', () => events.close());

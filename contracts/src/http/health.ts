@@ -7,7 +7,7 @@ const reply = z.object({
   readModels: z.literal('being counted anew').optional(),
   /** Chats whose replay differed from the record when `npm run verify` ran last. */
   divergingChats: z.number().optional(),
-  /** Number of events from which nothing could be sent, such as a webhook; absent = none. */
+  /** Number of events that the read models lack, or from which nothing could be sent, such as a webhook; absent = none. */
   parked: z.number().optional(),
 });
 export type Health = z.infer<typeof reply>;

@@ -152,6 +152,12 @@ export async function isOlderThan(db: Db, generation: number): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** Whether a program of a later generation than `generation` has written the tables of `read`. */
+export async function isNewerThan(db: Db, generation: number): Promise<boolean> {
+  const rows = await db.query('select from checkpoint where name = $1 and generation > $2', [CHECKPOINT, generation]);
+  return rows.length > 0;
+}
+
 interface StandingRow {
   readonly checkpoint: string | null;
   /** The oid of one of the tables. */

@@ -17,18 +17,30 @@ export class SecretsUnreadable extends Error {
   override readonly name = 'SecretsUnreadable';
 }
 
-/** @throws SecretsUnreadable if the file is damaged: generating new keys would make all stored text unreadable */
-export function keepSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret' | 'encryptionKey'>): Secrets {
-  const kept = config.jwtSecret && config.encryptionKey ? null : readOrCreate(config.dataDir);
+/**
+ * Generates keys only for new data: other keys would make all stored text unreadable.
+ * @param isNew whether the database has no data yet; only asked if the file is missing
+ * @throws SecretsUnreadable if the file is damaged, or missing beside existing data
+ */
+export async function keepSecrets(
+  config: Pick<Config, 'dataDir' | 'jwtSecret' | 'encryptionKey'>,
+  isNew: () => Promise<boolean>,
+): Promise<Secrets> {
+  const file = join(config.dataDir, 'secrets.json');
+  const isGiven = config.jwtSecret !== null && config.encryptionKey !== null;
+  let kept = isGiven ? null : read(file);
+  if (!kept && !isGiven) {
+    if (!config.encryptionKey && !(await isNew()))
+      throw new SecretsUnreadable(
+        `${file} is missing, and the database has data that was encrypted with its keys. ` +
+          'Restore the file from a backup, or set ENCRYPTION_KEY to the key of that data. No new keys were made.',
+      );
+    kept = create(config.dataDir, file);
+  }
   return {
     jwtSecret: new TextEncoder().encode(config.jwtSecret ?? kept?.jwtSecret),
     encryptionKey: config.encryptionKey ?? Buffer.from(kept?.encryptionKey ?? '', 'base64'),
   };
-}
-
-function readOrCreate(dataDir: string): Kept {
-  const file = join(dataDir, 'secrets.json');
-  return read(file) ?? create(dataDir, file);
 }
 
 function create(dataDir: string, file: string): Kept {

@@ -66,7 +66,7 @@ describe('what only Postgres can get wrong', () => {
     await database.drop();
   });
 
-  test('STORE-60 a reader who is far behind reads one page by index, before the table has any statistics', async () => {
+  test('STORE-76 a reader who is far behind reads one page by index, before the table has any statistics', async () => {
     const fresh = await testDatabase();
     const pool = createPool(fresh.url, { max: 1, waitMs: 30_000 });
     try {

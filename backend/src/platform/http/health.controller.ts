@@ -54,9 +54,11 @@ export class HealthController {
     return rows[0]?.count ?? 0;
   }
 
-  /** Events that no reactor could take: an alarm, but no reason to take the server out of service. */
+  /** Events that a projection or a reactor couldn't take: an alarm, but no reason to take the server out of service. */
   private async countParked(): Promise<number> {
-    const { rows } = await this.pool.query<{ n: number }>('select count(*)::int as n from work.parked_event');
+    const { rows } = await this.pool.query<{ n: number }>(
+      'select (select count(*) from work.parked_event)::int + (select count(*) from read.parked_event)::int as n',
+    );
     return rows[0]?.n ?? 0;
   }
 

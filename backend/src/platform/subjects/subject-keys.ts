@@ -233,6 +233,13 @@ function bytesOf(key: Buffer | string): Buffer {
   return bytes;
 }
 
+/** Whether the database has nothing yet that was encrypted with an ENCRYPTION_KEY. */
+export async function isUnencrypted(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ has: boolean }>("select to_regclass('encryption_check') is not null as has");
+  if (!rows[0]?.has) return true;
+  return (await pool.query('select from encryption_check')).rowCount === 0;
+}
+
 async function checkKey(pool: pg.Pool, wrapping: Buffer): Promise<void> {
   await pool.query('insert into encryption_check (sealed) values ($1) on conflict do nothing', [
     seal(wrapping, Buffer.from(CHECK), CHECK),
