@@ -6,7 +6,7 @@ import {
   type JSONContent,
   type UseEditorOptions,
 } from '@tiptap/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditorDispatch } from '../model/hooks.js';
 import { useVariableLabel } from '../message-view/VariableChip.js';
@@ -64,6 +64,8 @@ export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy 
   }, [onChange]);
   const dispatch = useEditorDispatch();
   const currentEditor = useRef<Editor | null>(null);
+  // Counts what was sent. An undo right after it leaves `text` as it was before, so `text` alone wouldn't tell.
+  const [sent, countSent] = useReducer((count: number) => count + 1, 0);
   const [pendingText] = useState(() =>
     typedText({
       send: () => {
@@ -72,6 +74,7 @@ export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy 
         if (markdown === emitted.current) return;
         emitted.current = markdown;
         change.current(markdown);
+        countSent();
       },
       onPending: (isPending) => dispatch(typingChanged(isPending)),
     }),
@@ -123,7 +126,7 @@ export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy 
     if (text === emitted.current || pendingText.isPending()) return;
     emitted.current = text;
     replaceText(editor, text);
-  }, [text, editor, pendingText]);
+  }, [text, sent, editor, pendingText]);
   return (
     <div className={classes['editor']}>
       <EditorContent editor={editor} />
