@@ -7,7 +7,10 @@ const unescapeAmpersands = (text: string): string => text.replace(/\\&(?![#A-Za-
 type PeekHandle = Handle & { peek: () => string };
 const keepingAmpersands = (handle: PeekHandle): Handle => {
   const keep: Handle = (node, parent, state, info) => {
-    const text = handle(node, parent, state, info);
+    // The library doubles a backslash in `<http://a/\\*>`, where nothing is an escape.
+    const isBare = node.type === 'link' && String((node as { url?: unknown }).url).includes('\\');
+    const how = isBare ? { ...state, options: { ...state.options, resourceLink: true } } : state;
+    const text = handle(node, parent, how, info);
     const address = text.lastIndexOf('](');
     return address < 0 ? text : text.slice(0, address) + unescapeAmpersands(text.slice(address));
   };

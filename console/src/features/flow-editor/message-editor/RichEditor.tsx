@@ -25,6 +25,8 @@ import { picturesIn } from './take-pictures.js';
 import { Toolbar } from './Toolbar.js';
 import { usePictures } from './use-pictures.js';
 import { VariableMenu } from './VariableMenu.js';
+import { withWordLists } from './word-lists.js';
+import { ONLY_THESE_RULES } from './word-marks.js';
 
 export interface EditorProps {
   readonly text: string;
@@ -84,11 +86,13 @@ export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy 
   const [options] = useState((): UseEditorOptions => ({
     extensions: messageExtensions(t('messagePlaceholder'), { labelOf, className: classes['variable'] ?? '' }),
     content: contentOf(text),
+    ...ONLY_THESE_RULES,
     shouldRerenderOnTransaction: false,
     immediatelyRender: true,
     onUpdate: () => pendingText.touch(),
     onBlur: () => pendingText.flush(),
     editorProps: {
+      transformPastedHTML: withWordLists,
       handlePaste: (view, event) =>
         currentEditor.current !== null &&
         pictures.take(currentEditor.current, picturesIn(event.clipboardData), view.state.selection.to),

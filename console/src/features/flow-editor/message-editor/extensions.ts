@@ -7,6 +7,7 @@ import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
 import { safeUrl } from '@parley/contracts/markdown/url';
 import { PictureHolder } from './picture-holder.js';
+import { WordMarks } from './word-marks.js';
 
 export interface VariableOptions {
   /** The variable's name as shown to authors. */
@@ -148,6 +149,7 @@ export const messageExtensions = (placeholder: string, variable: VariableOptions
   TaskItem.configure({ nested: true }),
   Variable.configure(variable),
   MarkdownFacts,
+  WordMarks,
   PictureHolder,
   Placeholder.configure({ placeholder }),
 ];
