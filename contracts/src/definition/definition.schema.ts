@@ -79,6 +79,8 @@ export const answerSchema = z.object({
   message: textSchema,
   tMessage: translationsSchema.optional(),
   tSource: sources.optional(),
+  /** Its texts are shown as they are written; absent: they are read as Markdown. */
+  literal: z.boolean().optional(),
   contentType,
   hidden: z.boolean().optional(),
   normalize: normalizers.optional(),

@@ -1,4 +1,5 @@
 /** Every text of a definition that is drawn as Markdown, for compiling and for counting words. */
+import { labelOf } from './literal-text.js';
 import { textsIn, type ContentType, type Message } from './message.js';
 import { mapFlow } from './visit.js';
 import type { FlowDefinition } from './definition.js';
@@ -18,7 +19,9 @@ export const definitionTexts = (
   mapFlow(definition, (said, { place, isUnused }) => {
     if (isUnused && (place.id === 'message' || place.id === 'answer')) return said;
     const messages = [said.message, ...(options.translations ? Object.values(said.tMessage ?? {}) : [])];
-    texts.push(...messages.flatMap((message) => markdownIn(message, said.contentType)));
+    texts.push(
+      ...messages.flatMap((message) => markdownIn(message, said.contentType)).map((text) => labelOf(said, text)),
+    );
     return said;
   });
   return texts;

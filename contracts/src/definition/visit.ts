@@ -20,6 +20,8 @@ export interface Said {
   readonly tMessage?: Translations<Message>;
   readonly tSource?: TranslationSources;
   readonly contentType?: ContentType;
+  /** Of an answer: its texts are no Markdown. */
+  readonly literal?: boolean;
 }
 export type Place =
   | { readonly id: 'message' | 'pending' | 'fulfilled' }
@@ -69,6 +71,7 @@ const mapOne = <T extends object>(bag: T, names: Names, at: Stands, base: Path, 
     tMessage: from[tMessage],
     tSource: from[tSource],
     contentType: names === OWN ? from['contentType'] : undefined,
+    ...(names === OWN && from['literal'] === true && { literal: true }),
   } as Said;
   const after = visit(before, { ...at, path: [...base, message], translations: [...base, tMessage] });
   if (after === before) return bag;
@@ -78,6 +81,7 @@ const mapOne = <T extends object>(bag: T, names: Names, at: Stands, base: Path, 
     [tMessage]: after.tMessage,
     [tSource]: after.tSource,
     ...(names === OWN && { contentType: after.contentType }),
+    ...(after.literal && { literal: true }),
   }) as T;
 };
 

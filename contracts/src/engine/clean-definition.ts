@@ -80,6 +80,7 @@ const answerOf = (value: Plain, index: number): Whole<Answer, 'tSource'> => ({
   key: textOf(value.key) ?? String(index),
   message: textOf(value.message) ?? '',
   tMessage: translationsOf(value.tMessage, textOf),
+  literal: flag(value.literal),
   contentType: contentTypeOf(value.contentType),
   hidden: flag(value.hidden),
   normalize: Array.isArray(value.normalize) ? normalizersOf(value.normalize) : undefined,

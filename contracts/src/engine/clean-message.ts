@@ -35,16 +35,17 @@ export const withoutMarks = (text: string): string => {
     .trim();
 };
 
-const textOf = ({ contentType, message, remote }: Pick<HistoryItem, 'contentType' | 'message' | 'remote'>): string => {
+type Shown = Pick<HistoryItem, 'contentType' | 'message' | 'remote' | 'values' | 'template'>;
+const textOf = ({ contentType, message, remote, template, values }: Shown): string => {
   if (contentType === 'remote') {
     const body = remote?.status === 'fulfilled' ? remote.content?.body : null;
     return typeof body === 'string' && body.trim() !== '' ? body : NO_MESSAGE_FETCHED;
   }
-  return plainText(message);
+  return template === undefined || values ? plainText(message) : template;
 };
 
 /** `cleanMessage` of a history item, computed on demand, so that histories don't contain each text twice. */
-export const cleanMessage = (item: Pick<HistoryItem, 'contentType' | 'message' | 'remote' | 'values'>): string => {
+export const cleanMessage = (item: Shown): string => {
   const text = withoutMarks(textOf(item));
   const isNothing = text.replaceAll(UNRESOLVED, '').trim() === '';
   return isNothing ? UNRESOLVED_MESSAGE : text;

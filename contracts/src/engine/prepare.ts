@@ -20,6 +20,7 @@ import { asksForNumber, hidesAnswers, isTypedInput } from '../definition/input-t
 import { normalize } from './normalize.js';
 import { NEWEST_READING, type Reading } from './reading.js';
 import { decimalSignOf, readNumber } from './read-number.js';
+import { labelOf } from '../definition/literal-text.js';
 import { translate, UNTRANSLATED } from '../definition/translate.js';
 import type {
   AnswerType,
@@ -150,7 +151,9 @@ const plainChoicesOf = (answers: readonly Answer[], listed: readonly number[]): 
       const answer = answers[index];
       if (!answer) return [];
       const { message, tMessage, contentType = null } = answer;
-      return [{ index, message, displayMessage: translate(message, tMessage, language) ?? message, contentType }];
+      const displayMessage = translate(message, tMessage, language) ?? message;
+      const template = labelOf(answer, displayMessage);
+      return [{ index, message, displayMessage, contentType, ...(template === displayMessage ? {} : { template }) }];
     });
   const languages = new Set(answers.flatMap(({ tMessage = {} }) => Object.keys(tMessage)));
   const byLanguage = new Map([UNTRANSLATED, ...languages].map((language) => [language, choices(language)] as const));

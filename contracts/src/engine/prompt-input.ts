@@ -1,5 +1,6 @@
 /** What the learner can do at the end of a history (ENG-48…50, 58, 61). */
 import type { WaitingTexts } from '../definition/definition.js';
+import { labelOf } from '../definition/literal-text.js';
 import { homeOf } from './linked-flow.js';
 import { translate, UNTRANSLATED } from '../definition/translate.js';
 import { resolverIn, type Frame } from './turn.js';
@@ -39,7 +40,15 @@ const choicesOf = (
     const { message, tMessage, contentType = null } = answer;
     const text = translate(message, tMessage, frame.language) ?? message;
     const { text: displayMessage, values } = fillText(text, resolve);
-    choices.push({ index, message, displayMessage, contentType, ...(values ? { template: text, values } : {}) });
+    const template = labelOf(answer, text);
+    const isSame = !values && template === text;
+    choices.push({
+      index,
+      message,
+      displayMessage,
+      contentType,
+      ...(isSame ? {} : { template, ...(values && { values }) }),
+    });
   }
   return choices;
 };

@@ -1,6 +1,7 @@
 /** Makes the history item of an answer: its text, what it matched, what it earned. */
 import { LIMITS, type Answer, type ImageContent, type WaitingTexts } from '../definition/definition.js';
 import { UPLOAD_INPUT } from '../definition/input-types.js';
+import { labelOf } from '../definition/literal-text.js';
 import { homeOf } from './linked-flow.js';
 import type { Match } from './match-answer.js';
 import { readNumber, type ReadBy } from './read-number.js';
@@ -53,12 +54,13 @@ const addScore = (item: Draft<HistoryItem>, picked: readonly Answer[], resolve: 
 
 /** The chosen answers as text in the chat's language. Learners must not read what an admin chose. */
 const showLabels = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): void => {
-  const labels = picked.map(({ message, tMessage }) => translate(message, tMessage, turn.frame.language) ?? message);
-  const filled = labels.map((label) => fillText(label, resolverOf(turn, prompt)));
+  const texts = picked.map(({ message, tMessage }) => translate(message, tMessage, turn.frame.language) ?? message);
+  const filled = texts.map((text) => fillText(text, resolverOf(turn, prompt)));
   item.message = filled.map(({ text }) => text).join(', ');
   if (prompt.definition.answerExternally) return;
   const values = filled.flatMap((each) => Object.entries(each.values ?? {}));
-  if (prompt.answerType !== 'choice' || values.length > 0) item.template = labels.join(', ');
+  const template = picked.map((answer, at) => labelOf(answer, texts[at] ?? '')).join(', ');
+  if (prompt.answerType !== 'choice' || values.length > 0 || template !== item.message) item.template = template;
   if (values.length > 0) item.values = Object.fromEntries(values);
 };
 

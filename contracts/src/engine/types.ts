@@ -109,8 +109,7 @@ export interface HistoryItem {
   /** As written by the author (translated) or typed by the learner, if it differs from `message`. */
   readonly originalMessage?: Message;
   /**
-   * Sent: labels of the choices, as written by the author (translated), if they contain variables or accompany an
-   * upload.
+   * Sent: labels of the choices as Markdown (translated), if that differs from `message`, or they accompany an upload.
    */
   readonly template?: string;
   /**
@@ -198,7 +197,7 @@ export interface Choice {
   readonly message: string;
   /** What is shown: translated, variables filled in. */
   readonly displayMessage: string;
-  /** The text before variables were filled in, if it contains any: drawn with `values`, which are text. */
+  /** The text as Markdown, if that differs: before variables were filled in, a literal text escaped. */
   readonly template?: string;
   readonly values?: Readonly<Record<string, string>>;
   readonly contentType: ContentType;

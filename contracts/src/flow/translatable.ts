@@ -7,6 +7,7 @@ import { canonicalJson } from '../definition/canonical.js';
 import { mapSaid, type Place, type Said } from '../definition/visit.js';
 import type { Language, PromptDefinition, TranslationSources, Translations } from '../definition/definition.js';
 import { isBlankMessage, withoutGaps, type ContentType, type Message } from '../definition/message.js';
+import { writtenInBox } from '../definition/literal-text.js';
 import { withTranslation } from '../definition/translations.js';
 
 /**
@@ -25,6 +26,8 @@ export interface TranslatableText {
   readonly sources: TranslationSources;
   /** False if it is never shown: hidden answers are only compared with. */
   readonly isShown: boolean;
+  /** An answer's texts that are no Markdown. */
+  readonly isLiteral: boolean;
 }
 
 /** The name of a text in translators' files. */
@@ -60,7 +63,15 @@ export const textsOf = (prompt: PromptDefinition): readonly TranslatableText[] =
   mapTexts(prompt, (place, said, isShown) => {
     const { message, tMessage = {}, tSource = {}, contentType = null } = said;
     if (message !== undefined && !isBlankMessage(message))
-      texts.push({ place, source: message, contentType, translations: tMessage, sources: tSource, isShown });
+      texts.push({
+        place,
+        source: message,
+        contentType,
+        translations: tMessage,
+        sources: tSource,
+        isShown,
+        isLiteral: said.literal === true,
+      });
     return said;
   });
   textsByPrompt.set(prompt, texts);
@@ -151,8 +162,11 @@ export const withTextTranslated = (
   changeAt(prompt, place, (said) => {
     if (said.message === undefined) return said;
     const kept = isBlankMessage(translation) ? undefined : (mark ?? sourceMark(said.message));
+    const isAnswer = place.startsWith('answer:') && typeof translation === 'string';
+    const { text, ...literal } = isAnswer ? writtenInBox(said, translation, language) : { text: translation };
     return changed(said, {
-      tMessage: withTranslation(said.tMessage, language, translation),
+      ...literal,
+      tMessage: withTranslation(said.tMessage, language, text),
       tSource: withMark(said.tSource, language, kept),
     });
   });

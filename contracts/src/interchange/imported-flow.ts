@@ -1,4 +1,6 @@
 /** The result of importing from another program: a flow, and the parts of the file that have no place in one. */
+import type { Answer } from '../definition/definition.js';
+import { isUnmarked } from '../definition/literal-text.js';
 import type { FlowContent } from './flow-file.js';
 
 /** Most important first. */
@@ -19,6 +21,8 @@ export const NOTE_CODES = [
   'passage-unreached',
   'group-unreached',
   'passage-skipped',
+  'passage-empty',
+  'link-unclosed',
   'code-removed',
   'markup-removed',
 ] as const;
@@ -37,6 +41,10 @@ export interface ImportedFlow {
   /** Passages (by name) and groups (by id) that no path from the start reaches. */
   readonly unreached: readonly string[];
 }
+/** The text of an answer as another program shows it, without Markdown. */
+export const literalAnswer = (message: string): Pick<Answer, 'message' | 'literal'> =>
+  isUnmarked(message) ? { message } : { message, literal: true };
+
 /** The caller makes the ids. */
 export type NewKey = () => string;
 

@@ -14,7 +14,7 @@ export interface DrawnFlow {
 }
 interface DrawnPrompt {
   readonly message?: unknown;
-  readonly answers?: readonly { readonly message?: unknown }[];
+  readonly answers?: readonly { readonly message?: unknown; readonly literal?: unknown }[];
 }
 
 /** More cards than a screen has room for. */
@@ -46,7 +46,15 @@ const cardOf = ({ message, answers = [] }: DrawnPrompt): HTMLElement =>
     'div',
     'early-card',
     element('p', '', wordsOf(message)),
-    ...answers.slice(0, MOST_CARDS).map((answer) => element('div', 'early-answer', wordsOf(answer.message))),
+    ...answers
+      .slice(0, MOST_CARDS)
+      .map((answer) =>
+        element(
+          'div',
+          'early-answer',
+          answer.literal ? String(answer.message).slice(0, MOST_LETTERS) : wordsOf(answer.message),
+        ),
+      ),
   );
 
 /** Drafts that this browser keeps, and folded cards, would look different a moment later. */

@@ -256,3 +256,19 @@ test('FILE-3 any text either is a story or is refused, and never takes long', ()
   expect(importTwee('::Start\n\0', () => 'k')).toMatchObject({ ok: false });
   expect(importTwee(`::Start\n${'('.repeat(20_000)}${'(if: true)['.repeat(5_000)}`, () => 'k').ok).toBe(true);
 });
+
+test('FILE-T13 looks, verbatim text, empty passages and unclosed links are reported', () => {
+  const story =
+    ':: StoryData\n{"format":"Harlowe","start":"One"}\n\n:: One\n(text-colour: red)[Red] and (align: "=><=")[here] `<$>`\n' +
+    'See [[nowhere\n[[on->Two]]\n\n:: Two\n(set: $a to 1)\n';
+  const notes = imported(story).notes.map(({ place, code, detail }) => `${place} ${code} ${detail}`.trim());
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      'One markup-removed (text-colour: red)',
+      'One markup-removed (align: "=><=")',
+      'One markup-removed `<$>`',
+      'One link-unclosed [[nowhere',
+      'Two passage-empty',
+    ]),
+  );
+});

@@ -8,7 +8,7 @@ import { newPromptDefinition } from '../../flow/new-flow.js';
 import { isStorable } from '../../definition/storable-text.js';
 import type { PromptKey } from '../../ids.js';
 import { LARGEST_FLOW_FILE, refuse, type Refused } from '../flow-file.js';
-import { Notes, type ImportedFlow, type NewKey } from '../imported-flow.js';
+import { literalAnswer, Notes, type ImportedFlow, type NewKey } from '../imported-flow.js';
 import { answerNamer, promptNamer } from '../prompt-namer.js';
 import { unroll } from '../unroll.js';
 import type { Variables } from './expression.js';
@@ -63,6 +63,9 @@ const countersOf = (story: TweeStory): ReadonlySet<string> => {
   return new Set(counting.map(([, name = '']) => name));
 };
 
+/** Harlowe's marks for bold and italics stay Markdown. */
+const labelled = (label: string) => (/\*|''|\/\/|~~/.test(label) ? { message: label } : literalAnswer(label));
+
 interface Written {
   readonly prompts: readonly PromptEntry[];
   /** Passages that some path shows. */
@@ -98,7 +101,7 @@ const write = (
       if (seen.has(same)) return [];
       seen.add(same);
       const nextKey = to(link.target);
-      return [{ key: newKey(), message: unique(link.label), ...(nextKey !== undefined && { nextKey }) }];
+      return [{ key: newKey(), ...labelled(unique(link.label)), ...(nextKey !== undefined && { nextKey }) }];
     });
   };
   const isWhole = unroll<Place>(wanted(story.start, new Map()), {
@@ -122,6 +125,7 @@ const write = (
       };
       const answers = played.goto === null ? answersOf(place, played.links, to) : [];
       const nextKey = played.goto === null ? undefined : to(played.goto);
+      if (played.text === '') notes.add(place.passage, 'passage-empty');
       prompts.push({
         key: newKey() as PromptKey,
         name,

@@ -45,6 +45,12 @@ const STYLES: ReadonlySet<string> = new Set([
   'hidden',
 ]);
 
+/** What these do, Parley does too. */
+const SILENT: ReadonlySet<string> = new Set(['hook', 'nobr', 'hidden']);
+
+/** Harlowe shows what stands between these as it is. */
+const VERBATIM = /`+[^`\n]+`+/g;
+
 const quoted = (source: string): string[] =>
   [...source.matchAll(QUOTED)].map(([, double, single]) => (double ?? single ?? '').replaceAll(/\\(.)/g, '$1'));
 /** A character that Parley would read as the start of a variable. */
@@ -109,8 +115,11 @@ export const playPassage = (
   };
   const left = (code: string): void => notes.add(name, 'code-removed', code);
   const read = (passage: string): readonly Node[] => parseMarkup(withoutCode(passage, left), isHarlowe);
-  const spoken = (text: string): string =>
-    toMarkdown(isHarlowe ? text.replaceAll(/[{}]/g, '') : text, (tag) => notes.add(name, 'markup-removed', tag));
+  const spoken = (text: string): string => {
+    if (isHarlowe) for (const [brackets] of text.matchAll(VERBATIM)) notes.add(name, 'markup-removed', brackets);
+    for (const [link] of text.matchAll(/\[\[(?:(?!\]\]).)*$/gm)) notes.add(name, 'link-unclosed', link);
+    return toMarkdown(isHarlowe ? text.replaceAll(/[{}]/g, '') : text, (tag) => notes.add(name, 'markup-removed', tag));
+  };
   const lead = (link: PassageLink): void => {
     links.push(link);
     parts.push({ link: asText(link.label) });
@@ -137,6 +146,7 @@ export const playPassage = (
     else if (kind === 'display' && texts[0] !== undefined) display(texts[0], depth);
     else if (kind === 'link' && texts[0] !== undefined && hook) linked(texts[0], hook);
     else {
+      if (STYLES.has(kind) && !SILENT.has(kind)) notes.add(name, 'markup-removed', written);
       if (!STYLES.has(kind)) notes.add(name, hook ? 'macro-shown' : 'macro-unknown', written);
       if (hook && kind !== 'hidden') play(hook, depth);
     }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareFlow } from '../../engine/prepare.js';
 import type { PromptDefinition } from '../../definition/definition.js';
+import { compileMarkdown } from '../../markdown/compile.js';
 import { readFlowFile, writeFlowFile } from '../flow-file.js';
 import type { ImportedFlow } from '../imported-flow.js';
 import { importTypebot } from './import-typebot.js';
@@ -237,4 +238,41 @@ test.each([
   const made = imported(sketched({ Ask: [sets, says('It is {{X}}.')] }, ['X']));
   expect(promptsOf(made)[0]?.says).toBe('It is {{X}}.');
   expect(made.notes).toContainEqual({ place: 'Ask', code: 'expression-unknown', detail: `X: ${expressionToEvaluate}` });
+});
+
+test('FILE-B11 texts and choices are read as they are written', () => {
+  const text = '5*6*7 and __init__';
+  const written = {
+    version: '6',
+    name: 'Sums',
+    events: [{ id: 'e', type: 'start', outgoingEdgeId: 'first', graphCoordinates: { x: 0, y: 0 } }],
+    groups: [
+      {
+        id: 'g',
+        title: 'Sum',
+        graphCoordinates: { x: 0, y: 0 },
+        blocks: [
+          {
+            id: 'b1',
+            type: 'text',
+            content: { richText: [{ type: 'p', children: [{ text }, { text: ' - 5', bold: true }] }] },
+          },
+          {
+            id: 'b2',
+            type: 'choice input',
+            items: [
+              { id: 'i1', content: '5*6*7' },
+              { id: 'i2', content: 'Yes' },
+            ],
+          },
+        ],
+      },
+    ],
+    edges: [{ id: 'first', from: { eventId: 'e' }, to: { groupId: 'g' } }],
+    variables: [],
+  };
+  const { definition } = imported(JSON.stringify(written)).flow.definition.promptsArray[0]!;
+  expect(compileMarkdown(String(definition.message))).toEqual([['p', `${text} `, ['b', '- 5']]]);
+  expect(definition.answers).toMatchObject([{ message: '5*6*7', literal: true }, { message: 'Yes' }]);
+  expect(definition.answers?.[1]).not.toHaveProperty('literal');
 });

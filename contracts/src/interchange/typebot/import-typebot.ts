@@ -2,6 +2,7 @@
  * Turns a bot exported from Typebot into a flow. The bubbles up to the next input become one prompt. Conditions on
  * earlier choices are evaluated during the import, with one prompt for each state that matters (SPEC FILE-B1…B8).
  */
+import { escapeMarkdown } from '../../definition/literal-text.js';
 import {
   CATCH_ALL,
   DEFAULT_LANGUAGE,
@@ -14,7 +15,7 @@ import { promptLink } from '../../definition/links.js';
 import { newPromptDefinition } from '../../flow/new-flow.js';
 import type { PromptKey } from '../../ids.js';
 import { readJson, refuse, type Refused } from '../flow-file.js';
-import { Notes, type ImportedFlow, type NewKey } from '../imported-flow.js';
+import { literalAnswer, Notes, type ImportedFlow, type NewKey } from '../imported-flow.js';
 import { answerNamer, promptNamer } from '../prompt-namer.js';
 import { unroll } from '../unroll.js';
 import { inputKind, placeholderOf, ratesOf, typedDisplay } from './inputs.js';
@@ -142,7 +143,7 @@ class Writer {
   #said({ said, input, fill }: Walked): PromptDefinition {
     const [only, ...more] = said;
     // Some questions exist only as the input's placeholder.
-    if (!only) return { message: fill(placeholderOf(input)) || '…' };
+    if (!only) return { message: fill(escapeMarkdown(placeholderOf(input))) || '…' };
     if (more.length === 0) return only;
     return { messages: said.map((each) => ({ key: this.#newKey(), ...each })) };
   }
@@ -162,7 +163,7 @@ class Writer {
     const unique = answerNamer((message) => this.#notes.add(place, 'answer-renamed', message));
     const answer = ({ says, to, value }: Asked): Answer => {
       const link = nextKey(to, then(value));
-      return { key: this.#newKey(), message: unique(says), ...(link !== undefined && { nextKey: link }) };
+      return { key: this.#newKey(), ...literalAnswer(unique(says)), ...(link !== undefined && { nextKey: link }) };
     };
     const any = (to: Spot | null): Answer => {
       const link = nextKey(to, then());
@@ -179,7 +180,7 @@ class Writer {
       });
       if (!isMultiple) return { answers: asked.map(answer) };
       const link = nextKey(walked.next, then());
-      const answers = asked.map(({ says }): Answer => ({ key: this.#newKey(), message: unique(says) }));
+      const answers = asked.map(({ says }): Answer => ({ key: this.#newKey(), ...literalAnswer(unique(says)) }));
       return { acceptsMultipleAnswers: true, answers, ...(link !== undefined && { nextKey: link }) };
     }
     if (kind === 'rating')

@@ -1,4 +1,6 @@
 /** Typebot's texts (Plate's nodes, or HTML in older files) as Markdown. */
+import { escapeMarkdown } from '../../definition/literal-text.js';
+
 const DEEPEST = 20;
 
 const fields = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -9,7 +11,7 @@ const children = (node: Readonly<Record<string, unknown>>): readonly unknown[] =
 const marked = (text: string, node: Readonly<Record<string, unknown>>): string => {
   const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   if (inner === '') return text;
-  let out = inner;
+  let out = escapeMarkdown(inner);
   if (node['bold'] === true) out = `**${out}**`;
   if (node['italic'] === true) out = `*${out}*`;
   if (node['strikethrough'] === true) out = `~~${out}~~`;
@@ -48,9 +50,11 @@ export const richTextToMarkdown = (content: Readonly<Record<string, unknown>>): 
       .trim();
   const plain = content['plainText'] ?? content['html'];
   return typeof plain === 'string'
-    ? plain
-        .replaceAll(/<br\s*\/?>|<\/(?:p|div)>/gi, '\n')
-        .replaceAll(/<[^<>]*>/g, '')
-        .trim()
+    ? escapeMarkdown(
+        plain
+          .replaceAll(/<br\s*\/?>|<\/(?:p|div)>/gi, '\n')
+          .replaceAll(/<[^<>]*>/g, '')
+          .trim(),
+      )
     : '';
 };

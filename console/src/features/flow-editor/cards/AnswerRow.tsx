@@ -7,6 +7,7 @@ import { useContentLanguage } from '../../../ui/content-language.js';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { useUntilReleased } from '../../../ui/when-released.js';
 import { useEditorDispatch } from '../model/hooks.js';
+import { answerText, isFormatted, shown, withAnswerText } from '../model/answer-text.js';
 import { answerChanged, answerMoved, answerRemoved } from '../model/edits.js';
 import { TriedMark } from '../paths/TriedMark.js';
 import { NextStep } from './NextStep.js';
@@ -79,12 +80,12 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
             size="sm"
             className={classes['answerText']}
             placeholder={t('answerPlaceholder')}
-            value={answer.message}
+            value={answerText(answer)}
             readOnly={!editable}
             lang={language}
             dir="auto"
             onKeyDown={onKeyDown}
-            onChange={(event) => change({ message: event.currentTarget.value }, 'message')}
+            onChange={(event) => change(withAnswerText(answer, event.currentTarget.value), 'message')}
             {...(offersAny && {
               rightSectionWidth: 150,
               rightSection: (
@@ -110,9 +111,9 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
         )}
         {editable && <AnswerMenu {...props} change={change} onMove={move} />}
       </div>
-      {answer.hidden && (
+      {(answer.hidden || isFormatted(answer)) && (
         <Text fz="xs" c="dimmed" ms={28}>
-          {t('hiddenNote')}
+          {answer.hidden ? t('hiddenNote') : t('formattedNote')}
         </Text>
       )}
       {answer.quickResponse && (
@@ -165,7 +166,7 @@ function AnswerMenu({ promptKey, number, answer, index, count, change, onMove }:
         )}
         <Menu.Item
           leftSection={<EyeOff size={14} aria-hidden />}
-          onClick={() => change({ hidden: answer.hidden ? undefined : true })}
+          onClick={() => change(answer.hidden ? shown(answer) : { hidden: true })}
         >
           {answer.hidden ? t('showAnswer') : t('hideAnswer')}
         </Menu.Item>

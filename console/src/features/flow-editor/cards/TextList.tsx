@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, Text, TextInput } from '@mantine/core';
 import { EllipsisVertical, Plus, X } from 'lucide-react';
+import { fromBox, inBox } from '@parley/contracts/definition/literal-text';
 import { useContentLanguage } from '../../../ui/content-language.js';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { MessageField } from '../message-editor/MessageField.js';
@@ -44,8 +45,8 @@ export function TextList(props: TextListProps) {
                 lang={language}
                 dir="auto"
                 readOnly={!editable}
-                value={text}
-                onChange={({ currentTarget: { value } }) => onChange(index, value)}
+                value={inBox(text)}
+                onChange={({ currentTarget: { value } }) => onChange(index, fromBox(text, value))}
               />
             ) : (
               <MessageField

@@ -3,7 +3,9 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATCH_ALL, LIMITS, type Answer, type QuickResponse } from '@parley/contracts/definition/definition';
+import { fromBox, inBox } from '@parley/contracts/definition/literal-text';
 import { isBlankMessage } from '@parley/contracts/definition/message';
+import { answerText, withAnswerText } from '../model/answer-text.js';
 import { ResponseList } from '../cards/ResponseList.js';
 import { useEditor } from '../model/hooks.js';
 import { firstLine } from '../message-view/parsed.js';
@@ -25,6 +27,8 @@ export interface CommonAnswerProps {
 }
 /** Options rendered at once. */
 const SHOWN = 60;
+
+const textOf = (message: unknown): string => (typeof message === 'string' ? message : '');
 
 export function CommonAnswer(props: CommonAnswerProps) {
   const { listName, answer, number, isLast, problem, editable, onChange, onMove, onRemove } = props;
@@ -50,9 +54,9 @@ export function CommonAnswer(props: CommonAnswerProps) {
           style={{ flex: '1 1 220px' }}
           dir="auto"
           readOnly={!editable || isAny}
-          value={isAny ? t('shared.acceptsAny') : answer.message}
+          value={isAny ? t('shared.acceptsAny') : answerText(answer)}
           error={problem && t(`shared.${problem}`)}
-          onChange={({ currentTarget: { value } }) => onChange({ message: value }, 'message')}
+          onChange={({ currentTarget: { value } }) => onChange(withAnswerText(answer, value), 'message')}
         />
         <NextField number={number} nextKey={answer.nextKey} editable={editable} onChange={onChange} />
         <NumberInput
@@ -73,9 +77,11 @@ export function CommonAnswer(props: CommonAnswerProps) {
           dir="auto"
           // Responses of other message types can't be edited here.
           readOnly={!editable || (responseText !== undefined && typeof responseText !== 'string')}
-          value={typeof responseText === 'string' ? responseText : ''}
+          value={typeof responseText === 'string' ? inBox(responseText) : ''}
           description={hasResponseList && !isBlankMessage(responseText ?? '') && t('flow-editor:listUnsaid')}
-          onChange={({ currentTarget: { value } }) => changeResponse({ message: value }, 'reaction')}
+          onChange={({ currentTarget: { value } }) =>
+            changeResponse({ message: fromBox(textOf(responseText), value) }, 'reaction')
+          }
         />
         <Checkbox
           label={t('shared.again', { number })}

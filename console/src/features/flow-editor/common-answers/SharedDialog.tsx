@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { fromBox, inBox } from '@parley/contracts/definition/literal-text';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { selectIsStructural } from '../model/selectors.js';
@@ -105,8 +106,8 @@ function WaitingTexts({ editable }: { readonly editable: boolean }) {
           label={label}
           dir="auto"
           readOnly={!editable}
-          value={text ?? ''}
-          onChange={({ currentTarget: { value } }) => set(value)}
+          value={inBox(text ?? '')}
+          onChange={({ currentTarget: { value } }) => set(fromBox(text ?? '', value))}
         />
       ))}
     </Stack>

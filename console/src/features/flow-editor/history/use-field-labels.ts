@@ -23,6 +23,7 @@ const LABELS = {
   scoreLater: 'scoreLater',
   scoreVar: 'scoreVar',
   hidden: 'hideAnswer',
+  literal: 'literalAnswer',
   normalize: 'matching',
 } as const;
 const isLabelled = (field: string): field is keyof typeof LABELS => Object.hasOwn(LABELS, field);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CATCH_ALL, type PromptDefinition, type PromptEntry } from '@parley/contracts/definition/definition';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { useUndoToast } from '../actions/use-undo-toast.js';
+import { answerText } from '../model/answer-text.js';
 import { letterOf } from '../model/letter.js';
 import { NextStepChooser } from '../cards/NextStepChooser.js';
 import { useLink, type LinkStart } from '../cards/use-link.js';
@@ -23,12 +24,12 @@ interface Choice extends LinkStart {
 export function startsOf(promptKey: string, definition: PromptDefinition): readonly Choice[] {
   const always = { promptKey, answerKey: null, words: null, letter: null, nextKey: definition.nextKey ?? null };
   const answers = definition.acceptsMultipleAnswers ? [] : (ownAnswers(definition) ?? []);
-  const choices = answers.map(({ key, message, nextKey }, at): Choice => ({
+  const choices = answers.map((answer, at): Choice => ({
     promptKey,
-    answerKey: key,
-    words: message === CATCH_ALL ? null : message,
+    answerKey: answer.key,
+    words: answer.message === CATCH_ALL ? null : answerText(answer),
     letter: letterOf(at),
-    nextKey: nextKey ?? null,
+    nextKey: answer.nextKey ?? null,
   }));
   return choices.length > 1 ? [...choices, always] : choices.length === 1 ? choices : [always];
 }

@@ -9,6 +9,7 @@ import {
 } from '@parley/contracts/definition/definition';
 import { readLink, resolveAnswers } from '@parley/contracts/definition/links';
 import { depthsOf } from './depths.js';
+import { answerText } from '../model/answer-text.js';
 
 /** How a chat continues: after one answer, after any answer ("Always to"), or without a question. */
 export interface Way {
@@ -42,7 +43,7 @@ const FAR = 8;
 interface OutgoingLink extends Way {
   readonly nextKey: string;
 }
-const answerText = ({ message }: Answer): string | null => (message === CATCH_ALL ? null : message);
+const labelOf = (answer: Answer): string | null => (answer.message === CATCH_ALL ? null : answerText(answer));
 
 /** The links that the engine would follow (SPEC ENG-P1, R6, R7). An answer that repeats the question has none. */
 function outgoingLinks(definition: PromptDefinition, answers: readonly Answer[]): readonly OutgoingLink[] {
@@ -54,7 +55,7 @@ function outgoingLinks(definition: PromptDefinition, answers: readonly Answer[])
     return [{ by: 'always', words: null, nextKey: always }];
   return continuing.flatMap((answer): OutgoingLink[] => {
     const nextKey = answer.nextKey || always;
-    return nextKey ? [{ by: 'answer', words: answerText(answer), nextKey }] : [];
+    return nextKey ? [{ by: 'answer', words: labelOf(answer), nextKey }] : [];
   });
 }
 

@@ -19,6 +19,7 @@ import { ownAnswers } from '@parley/contracts/definition/links';
 import { EditorError } from './editor-error.js';
 import type { Recipe } from './history.js';
 import { promptIn } from './prompt-recipes.js';
+import { shown as shownAnswer } from './answer-text.js';
 
 type EditOf = (prompt: PromptDefinition) => PromptDefinition;
 
@@ -84,7 +85,7 @@ export const letType = (promptKey: string, answerKey: string, typed: boolean): R
     const answers = ownAnswers(prompt);
     if (!answers) return prompt;
     const shown = answers.map((answer) =>
-      answer.message === CATCH_ALL ? answer : withChangesOf(answer, { hidden: typed || undefined }),
+      answer.message === CATCH_ALL ? answer : withChangesOf(answer, typed ? { hidden: true } : shownAnswer(answer)),
     );
     const hasCatchAll = answers.some((answer) => answer.message === CATCH_ALL);
     return withChangesOf(prompt, {

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { CATCH_ALL, type Answer } from '@parley/contracts/definition/definition';
 import { resolveAnswers } from '@parley/contracts/definition/links';
+import { answerText } from '../model/answer-text.js';
 import type { FlowDocument } from '../model/flow-document.js';
 import { placeInOrder } from '../model/place-in-order.js';
 
@@ -10,8 +11,8 @@ interface Way {
   readonly answerKey: string | null;
 }
 
-const answerText = (t: Translate, answer: Answer | undefined): string =>
-  answer?.message === CATCH_ALL ? t('any') : answer?.message.trim() || t('blank');
+const wordsOf = (t: Translate, answer: Answer | undefined): string =>
+  answer?.message === CATCH_ALL ? t('any') : (answer && answerText(answer).trim()) || t('blank');
 
 /** "Prompt 3 · Yes": a link as authors know it. */
 export function linkLabel(t: Translate, doc: FlowDocument, { promptKey, answerKey }: Way): string {
@@ -21,7 +22,7 @@ export function linkLabel(t: Translate, doc: FlowDocument, { promptKey, answerKe
   const answers = resolveAnswers(definition, { promptsArray: [], ...doc.rest }) ?? [];
   return t('link', {
     number,
-    answer: answerText(
+    answer: wordsOf(
       t,
       answers.find(({ key }) => key === answerKey),
     ),

@@ -11,6 +11,7 @@ import {
 import { resolveAnswers } from '@parley/contracts/definition/links';
 import { isBlankMessage } from '@parley/contracts/definition/message';
 import { letterOf } from '../model/letter.js';
+import { answerText, wordsOfLabel } from '../model/answer-text.js';
 import { useEditor } from '../model/hooks.js';
 import { isStart } from '../model/flow-document.js';
 import { useLinkText } from './use-link-text.js';
@@ -119,12 +120,12 @@ function PrintedAnswer({ answer, letter, hasAlways, languages }: PrintedAnswerPr
     <li className={classes['answer']}>
       <span className={classes['letter']}>{letter}</span>
       <div className={classes['said']}>
-        <span>{message === CATCH_ALL ? <em>{t('editor-tools:printAny')}</em> : message}</span>
+        <span>{message === CATCH_ALL ? <em>{t('editor-tools:printAny')}</em> : answerText(answer)}</span>
         {hidden && <span className={classes['fact']}> ({t('editor-tools:printHidden')})</span>}
         {languages.map((language) =>
           tMessage[language] ? (
             <span key={language} lang={language} className={classes['translation']}>
-              {tMessage[language]}
+              {wordsOfLabel(tMessage[language], answer.literal === true)}
             </span>
           ) : null,
         )}

@@ -1,7 +1,11 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { fromBox, inBox } from '@parley/contracts/definition/literal-text';
 import { Section } from './Section.js';
 import type { SectionProps } from './settings-of.js';
+
+const written = (before: string | undefined, typed: string): string | undefined =>
+  fromBox(before ?? '', typed) || undefined;
 
 /** Settings for teachers: waiting, feedback and notes. */
 export function AdminSection({ settings, change, editable }: SectionProps) {
@@ -26,18 +30,21 @@ export function AdminSection({ settings, change, editable }: SectionProps) {
             label={t('pendingMessage')}
             placeholder={t('pendingDefault')}
             readOnly={!editable}
-            value={settings.extAnswerPendingMessage ?? ''}
+            value={inBox(settings.extAnswerPendingMessage ?? '')}
             onChange={({ currentTarget: { value } }) =>
-              change({ extAnswerPendingMessage: value || undefined }, 'pendingMessage')
+              change({ extAnswerPendingMessage: written(settings.extAnswerPendingMessage, value) }, 'pendingMessage')
             }
           />
           <TextInput
             label={t('fulfilledMessage')}
             placeholder={t('fulfilledDefault')}
             readOnly={!editable}
-            value={settings.extAnswerFulfilledMessage ?? ''}
+            value={inBox(settings.extAnswerFulfilledMessage ?? '')}
             onChange={({ currentTarget: { value } }) =>
-              change({ extAnswerFulfilledMessage: value || undefined }, 'fulfilledMessage')
+              change(
+                { extAnswerFulfilledMessage: written(settings.extAnswerFulfilledMessage, value) },
+                'fulfilledMessage',
+              )
             }
           />
         </>

@@ -6,6 +6,7 @@ import type { Language, Message } from '@parley/contracts/definition/definition'
 import { isBlankMessage, textsIn } from '@parley/contracts/definition/message';
 import { stateOf, type TranslatableText } from '@parley/contracts/flow/translatable';
 import { ContentLanguage } from '../../../ui/content-language.js';
+import { wordsOfLabel } from '../model/answer-text.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { MessageView } from '../message-view/MessageView.js';
 import { saidView } from '../message-view/said-view.js';
@@ -108,7 +109,7 @@ export const TextPair = memo(function TextPair({ ownerKey, text, name, number, l
   );
 });
 
-function SourceView({ text: { source, contentType, place } }: Pick<TextPairProps, 'text'>) {
+function SourceView({ text: { source, contentType, place, isLiteral } }: Pick<TextPairProps, 'text'>) {
   const isAnswer = place.startsWith('answer:');
   const view = isAnswer ? null : saidView(source, contentType);
   if (view) return view;
@@ -116,7 +117,7 @@ function SourceView({ text: { source, contentType, place } }: Pick<TextPairProps
     role === 'markdown' && !isAnswer ? (
       <MessageView key={index} text={text} />
     ) : (
-      text.trim() !== '' && <p key={index}>{text}</p>
+      text.trim() !== '' && <p key={index}>{isAnswer ? wordsOfLabel(text, isLiteral) : text}</p>
     ),
   );
 }

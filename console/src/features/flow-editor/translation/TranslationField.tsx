@@ -6,6 +6,7 @@ import type { Role } from '@parley/contracts/definition/shape';
 import type { Language } from '@parley/contracts/definition/definition';
 import type { TranslatableText } from '@parley/contracts/flow/translatable';
 import { MessageField } from '../message-editor/MessageField.js';
+import { wordsOfLabel } from '../model/answer-text.js';
 import { SaidField } from '../message-types/SaidField.js';
 import classes from './translation.module.css';
 
@@ -51,7 +52,7 @@ export function TranslationField({ promptKey, text, language, label, editable, o
         aria-label={label}
         size="sm"
         placeholder={t('translate.placeholder')}
-        value={words}
+        value={wordsOfLabel(words, text.isLiteral)}
         readOnly={!editable}
         dir="auto"
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -32,7 +32,7 @@ export function usePathTexts(): PathTexts {
   const answer = (messages: readonly string[]): string =>
     messages.length === 0
       ? t('goesOn')
-      : messages.map((each) => (each === CATCH_ALL ? t('stats:otherAnswers') : plainText(each))).join(' + ');
+      : messages.map((each) => (each === CATCH_ALL ? t('stats:otherAnswers') : each)).join(' + ');
   const rate = ({ completed, total }: PathPlace): string => completionRate(completed, total);
   const time = ({ totalTime, total }: PathPlace): string => averageText(totalTime, total, inStats, i18n.language);
   return {
