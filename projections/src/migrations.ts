@@ -15,6 +15,7 @@ import { CreateSequences1763683200500 } from './sequences/create-sequences.js';
 import { PublishNames1763950000000 } from './sequences/published-names.migration.js';
 import { CountAttemptsAndPaths1764045000000 } from './stats/attempts-and-paths.migration.js';
 import { CountedRevision1764180000000 } from './stats/counted-revision.migration.js';
+import { CountFirstAnswers1764270000000 } from './stats/first-answers.migration.js';
 import { CountMonths1764136800000 } from './stats/months.migration.js';
 import { CountRunScores1764118800000 } from './stats/run-scores.migration.js';
 import { CountSteps1764088800000 } from './stats/steps.migration.js';
@@ -41,4 +42,5 @@ export const READ_MODEL_MIGRATIONS = [
   CountedRevision1764180000000,
   SealIdentifiers1764183600000,
   AddGradedChats1764187200000,
+  CountFirstAnswers1764270000000,
 ];

@@ -40,8 +40,8 @@ beforeAll(async () => {
   for (const { at, way, completed } of CHATS) {
     const where = { flow_id: FLOW, version: 1, sequence_id: 0, latest: true, quarter: at - (at % QUARTER) };
     const wayMs = way.map((node) => 1_000 * node);
-    const more = { attempted: way.length > 1, time: NO_TIME, score: completed ? 5_000 : null, prompt: promptAt(way) };
-    counters.count(where, { ...more, completed, way, wayMs }, 1);
+    const more = { attempted: way.length > 1, time: NO_TIME, score: completed ? 5_000 : null, scorePending: false };
+    counters.count(where, { ...more, prompt: promptAt(way), completed, way, wayMs }, 1);
     const sink = counters.sink(where, 1);
     for (const node of way) sink.shown(`p${node}`);
     sink.answer('p1', `to ${way.at(1)}`, 0);
@@ -63,6 +63,7 @@ beforeAll(async () => {
     revision: way.length - 1,
     time: NO_TIME,
     score: null,
+    score_pending: false,
     prompt_key: promptAt(way),
     thread_answers: 0,
     thread_ms: 0,

@@ -196,7 +196,8 @@ describe('PROJ-5 an event that can’t be applied', () => {
     expect(reported).toHaveLength(own.length - 2);
     const expected = await expectedSums(store, last);
     const sums = await tableSums(database.dataSource);
-    const { chat: _, chat_page: __, parked_event: ___, ...others } = sums;
+    // A prompt that is shown later for the first time takes the answers of chats as they are then.
+    const { chat: _, chat_page: __, parked_event: ___, peer_answer: ____, ...others } = sums;
     expect(expected).toMatchObject(others);
   });
 

@@ -37,6 +37,8 @@ export class ChatStatState {
   completed = false;
   /** Ten-thousandths of the maximum. */
   score: number | null = null;
+  /** Answers wait for a score, so that `score` isn't what the chat will have. */
+  scorePending = false;
   latest = true;
   /** Of the last event that was counted; null = unknown. */
   revision: number | null = null;
@@ -66,20 +68,22 @@ export class ChatStatState {
   }
 
   get contribution(): Contribution {
-    const { walk, completed, score } = this;
+    const { walk, completed, score, scorePending } = this;
     return {
       attempted: walk.answers > 0,
       completed,
       time: [...walk.time],
-      score: completed ? score : null,
+      score: completed && !scorePending ? score : null,
+      scorePending: completed && scorePending,
       prompt: walk.prompt,
       way: this.#nodes.wayTo(walk.node),
       wayMs: [...walk.pathMs],
     };
   }
 
-  stand({ completed, score, maxScore }: ChatStanding): void {
+  stand({ completed, score, maxScore, pending }: ChatStanding): void {
     this.completed = completed;
+    this.scorePending = pending > 0;
     this.score =
       score === null || maxScore === null || maxScore <= 0
         ? null
@@ -151,10 +155,13 @@ export class ChatStatState {
  */
 const between = (least: number, at: number, most: number): number => Math.min(Math.max(at, least), most);
 
-/** Correction of the learner's times: zero unless the newest is far from the server's. Gaps within a post stay. */
+/**
+ * Correction of the learner's times: zero unless the newest is far from the server's. Gaps within a post stay. The newest
+ * is not always the last: behind a changed answer stand those that were given before it and stayed.
+ */
 function clockShift(facts: readonly ItemFact[], serverAt: number): number {
-  const newest = facts.at(-1);
-  if (!newest) return 0;
-  const skew = serverAt - newest.at;
+  if (facts.length === 0) return 0;
+  const newest = facts.reduce((latest, { at }) => Math.max(latest, at), -Infinity);
+  const skew = serverAt - newest;
   return Math.abs(skew) > MAX_SKEW_MS ? skew : 0;
 }

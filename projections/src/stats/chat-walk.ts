@@ -14,8 +14,8 @@ const MOST_MS = 2_147_483_647;
 /** What a walk over a chat's facts counts. */
 export interface PromptSink {
   shown(prompt: string): void;
-  /** For the first time in its thread. */
-  answered(prompt: string): void;
+  /** For the first time in its thread. @param answers all that were chosen; none = it matched nothing that is counted */
+  answered(prompt: string, answers: readonly string[]): void;
   /** @param nth number of answers before it in the thread */
   answer(prompt: string, answer: string, nth: number): void;
   wentOn(prompt: string, ms: number): void;
@@ -25,7 +25,7 @@ export interface PromptSink {
 export class ChatWalk {
   /** The learner's answers. */
   answers = 0;
-  /** ms since 1970; null before the first item. */
+  /** ms since 1970 of the newest item so far; null before the first one. */
   lastAt: number | null = null;
   time: number[] = [...NO_TIME];
   /** The thread: its prompt (null before the first), answers in it, and ms spent. */
@@ -50,9 +50,10 @@ export class ChatWalk {
     if (answered !== null || learner) this.countAnswer(answered, learner === 1 || waited === 1, sink);
   }
 
+  /** Answers that stayed behind a changed one are older than it: they took no time, and time doesn't go back. */
   private spend(at: number, waited: boolean): void {
     const gap = this.lastAt === null || waited ? 0 : Math.max(0, at - this.lastAt);
-    this.lastAt = at;
+    this.lastAt = Math.max(at, this.lastAt ?? at);
     if (gap === 0) return;
     for (const [index, counter] of TIME_COUNTERS.entries())
       this.time[index] = (this.time[index] ?? 0) + countedGap(gap, counter);
@@ -87,6 +88,6 @@ export class ChatWalk {
     if (answered) for (const answer of answered.slice(1)) sink.answer(answered[0], answer, nth);
     if (!inThread || !bySomebody) return;
     this.threadAnswers += 1;
-    if (this.threadAnswers === 1) sink.answered(prompt);
+    if (this.threadAnswers === 1) sink.answered(prompt, answered?.slice(1) ?? []);
   }
 }

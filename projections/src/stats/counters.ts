@@ -6,8 +6,15 @@ import {
   SCORE_LIMITS,
 } from '@parley/contracts/http/stat-cells';
 import type { PromptSink } from './chat-walk.js';
+import { choicesKey } from './choices-key.js';
 import { DAY_MS, pathSpansOf, spansOf } from './spans.js';
-import type { AnswerCountCells, BucketCells, PathCountCells, PromptCountCells } from './stat-tables.js';
+import type {
+  AnswerCountCells,
+  BucketCells,
+  ChoicesCountCells,
+  PathCountCells,
+  PromptCountCells,
+} from './stat-tables.js';
 import { DEFAULT_TIME, NO_TIME } from './times.js';
 
 /** What one chat adds to its flow's statistics, beside what its facts add to those of prompts. */
@@ -16,8 +23,10 @@ export interface Contribution {
   readonly completed: boolean;
   /** ms, one number per entry of TIME_COUNTERS. */
   readonly time: readonly number[];
-  /** Ten-thousandths of the maximum, of a completed chat. */
+  /** Ten-thousandths of the maximum, of a completed chat in which no answer waits for a score. */
   readonly score: number | null;
+  /** It is completed, and answers wait for a score. */
+  readonly scorePending: boolean;
   /** Where it stands. */
   readonly prompt: string | null;
   /** The places it came through, and ms at each. */
@@ -56,6 +65,10 @@ interface Counted {
   readonly prompts: Map<string, PromptChanges>;
   /** Prompt → answer → nth → number of times given. */
   readonly answers: Map<string, Map<string, Map<number, number>>>;
+  /** Prompt → the one answer that was given first → number of presentations. */
+  readonly firsts: Map<string, Map<string, number>>;
+  /** Prompt → key of several choices that were given first, and no others → number of presentations. */
+  readonly choices: Map<string, Map<string, number>>;
 }
 interface Quarter extends Counted {
   readonly at: CountedAt;
@@ -93,6 +106,7 @@ export class Counters {
       changes.score_sum += by * now.score;
       addAt(changes.score_cells, cellOf(SCORE_LIMITS, now.score / 10_000), by);
     }
+    if (now.scorePending) changes.score_pending += by;
     if (now.prompt !== null) entry(prompts, now.prompt, noPromptChanges)[now.completed ? 'ended' : 'lefts'] += by;
     const { places } = this.day(at);
     for (const [depth, node] of now.way.entries()) {
@@ -107,11 +121,17 @@ export class Counters {
 
   /** Counts facts of a chat, or takes them away. */
   sink(at: CountedAt, by: 1 | -1): PromptSink {
-    const { prompts, answers } = this.quarter(at);
+    const { prompts, answers, firsts, choices } = this.quarter(at);
     const of = (prompt: string) => entry(prompts, prompt, noPromptChanges);
     return {
       shown: (prompt) => void (of(prompt).presentations += by),
-      answered: (prompt) => void (of(prompt).answered += by),
+      answered: (prompt, given) => {
+        of(prompt).answered += by;
+        const [only, another] = given;
+        if (only === undefined) return;
+        if (another === undefined) addToKey(entry(firsts, prompt, noKeys), only, by);
+        else addToKey(entry(choices, prompt, noKeys), choicesKey(given), by);
+      },
       answer: (prompt, answer, nth) => {
         const given = entry(answers, prompt, () => new Map<string, Map<number, number>>());
         addToKey(
@@ -137,7 +157,8 @@ export class Counters {
   /** Roughly the number of counters. */
   get size(): number {
     let size = 0;
-    for (const { prompts, answers } of this.quarters.values()) size += 1 + prompts.size + answers.size;
+    for (const { prompts, answers, choices } of this.quarters.values())
+      size += 1 + prompts.size + answers.size + choices.size;
     for (const { places } of this.days.values()) size += places.size;
     return size;
   }
@@ -192,6 +213,7 @@ export interface CounterRows {
   readonly buckets: readonly BucketCells[];
   readonly prompts: readonly PromptCountCells[];
   readonly answers: readonly AnswerCountCells[];
+  readonly choices: readonly ChoicesCountCells[];
   readonly places: readonly PathCountCells[];
 }
 
@@ -201,7 +223,8 @@ function rowsOf(
   const buckets: BucketCells[] = [];
   const prompts: PromptCountCells[] = [];
   const answers: AnswerCountCells[] = [];
-  for (const { cells, changes, prompts: shown, answers: given } of spans) {
+  const choices: ChoicesCountCells[] = [];
+  for (const { cells, changes, prompts: shown, answers: given, firsts, choices: chosen } of spans) {
     // Written out, because spreading a hundred thousand times would cost more than counting.
     const { flow_id, grain, start_at, version, sequence_id, latest } = cells;
     const span = { flow_id, grain, start_at, version, sequence_id, latest };
@@ -209,11 +232,18 @@ function rowsOf(
     for (const [prompt_key, counts] of shown) if (isChange(counts)) prompts.push({ ...span, prompt_key, ...counts });
     for (const [prompt_key, counts] of given)
       for (const [answer, times] of counts)
-        for (const [nth, count] of times)
-          if (count !== 0)
-            answers.push({ flow_id, grain, start_at, version, sequence_id, latest, prompt_key, answer, nth, count });
+        for (const [nth, count] of times) {
+          const first = nth === 0 ? (firsts.get(prompt_key)?.get(answer) ?? 0) : 0;
+          if (count === 0 && first === 0) continue;
+          const at = { flow_id, grain, start_at, version, sequence_id, latest, prompt_key, answer, nth };
+          answers.push({ ...at, count, first });
+        }
+    for (const [prompt_key, counts] of chosen)
+      for (const [key, count] of counts)
+        if (count !== 0)
+          choices.push({ flow_id, grain, prompt_key, choices: key, start_at, version, sequence_id, latest, count });
   }
-  return { buckets, prompts, answers };
+  return { buckets, prompts, answers, choices };
 }
 
 const zeros = (length: number): number[] => new Array<number>(length).fill(0);
@@ -227,6 +257,7 @@ const noChanges = (): Changes => ({
   scored: 0,
   score_sum: 0,
   score_cells: zeros(SCORE_CELLS),
+  score_pending: 0,
 });
 const noPromptChanges = (): PromptChanges => ({
   presentations: 0,
@@ -242,9 +273,12 @@ const nothingCounted = (): Counted => ({
   changes: noChanges(),
   prompts: new Map(),
   answers: new Map(),
+  firsts: new Map(),
+  choices: new Map(),
 });
+const noKeys = () => new Map<string, number>();
 
-function addCounted(sum: Counted, { changes, prompts, answers }: Counted): void {
+function addCounted(sum: Counted, { changes, prompts, answers, firsts, choices }: Counted): void {
   addFields(sum.changes, changes);
   for (const [prompt, counts] of prompts) addFields(entry(sum.prompts, prompt, noPromptChanges), counts);
   for (const [prompt, counts] of answers) {
@@ -254,6 +288,13 @@ function addCounted(sum: Counted, { changes, prompts, answers }: Counted): void 
       for (const [nth, count] of times) addToKey(sums, nth, count);
     }
   }
+  addKeys(sum.firsts, firsts);
+  addKeys(sum.choices, choices);
+}
+
+function addKeys(sums: Counted['choices'], more: Counted['choices']): void {
+  for (const [prompt, counts] of more)
+    for (const [key, count] of counts) addToKey(entry(sums, prompt, noKeys), key, count);
 }
 
 /** A node has one parent, so its number is enough of a key; there are many, so keys are not put together from texts. */

@@ -142,6 +142,7 @@ function stateOf(row: ChatStatCells, nodes: FlowNodes): ChatStatState {
   state.latest = row.latest;
   state.completed = row.completed;
   state.score = row.score;
+  state.scorePending = row.score_pending;
   Object.assign(state.walk, {
     answers: row.answers,
     lastAt: row.last_at,

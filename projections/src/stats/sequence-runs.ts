@@ -4,6 +4,7 @@ import type { Db } from '../platform/db.js';
 import { add, deleteByKey, selected, upsert } from '../platform/table.js';
 import type { ChatStatState } from './chat-stat-state.js';
 import { addTo } from './counters.js';
+import { isScorePending, scoreOfRun, timeOfRun } from './run-figures.js';
 import { QUARTER_MS, runSpansOf } from './spans.js';
 import {
   SEQUENCE_BUCKET,
@@ -64,7 +65,7 @@ const isStep = ({ begun }: ChatStatState): boolean => begun.sequence_id !== 0;
 const keyOf = ({ begun: { sequence_id, learner } }: ChatStatState): string => `${sequence_id} ${learner}`;
 const earlier = (a: RunChat, b: RunChat): number => a.at - b.at || (a.id < b.id ? -1 : 1);
 
-const runChat = ({ begun, walk, completed, latest, score }: ChatStatState): RunChat => ({
+const runChat = ({ begun, walk, completed, latest, score, scorePending }: ChatStatState): RunChat => ({
   id: begun.chat_id,
   flow: begun.flow_id,
   index: begun.sequence_index ?? 0,
@@ -74,7 +75,8 @@ const runChat = ({ begun, walk, completed, latest, score }: ChatStatState): RunC
   completed,
   latest,
   time: [...walk.time],
-  score: completed ? score : null,
+  score: completed && !scorePending ? score : null,
+  pending: completed && scorePending,
 });
 
 /** Its row, without chats none. */
@@ -151,8 +153,7 @@ class RunCounters {
     { chats, isDone: done }: { readonly chats: readonly RunChat[]; readonly isDone: boolean },
     by: 1 | -1,
   ): void {
-    const time = [...NO_TIME];
-    for (const chat of chats) if (chat.latest) addTo(time, chat.time, 1);
+    const time = timeOfRun(chats);
     const sum = sumAt(this.runs, at, noRuns);
     sum.total += by;
     if (chats.some(({ attempted }) => attempted)) {
@@ -164,8 +165,13 @@ class RunCounters {
     addTo(sum.completed_time, time, by);
     const cell = cellOf(CHAT_TIME_LIMITS, time[DEFAULT_TIME] ?? 0);
     sum.time_cells[cell] = (sum.time_cells[cell] ?? 0) + by;
-    const score = scoreOf(chats);
-    if (score === null) return;
+    if (isScorePending(chats)) {
+      sum.score_pending += by;
+      return;
+    }
+    const mean = scoreOfRun(chats);
+    if (mean === null) return;
+    const score = Math.round(mean);
     sum.scored += by;
     sum.score_sum += by * score;
     const scoreCell = cellOf(SCORE_LIMITS, score / 10_000);
@@ -183,17 +189,11 @@ class RunCounters {
       sum.completed += by;
       addTo(sum.completed_time, chat.time, by);
     }
+    if (chat.pending) sum.score_pending += by;
     if (chat.score === null) return;
     sum.scored += by;
     sum.score_sum += by * chat.score;
   }
-}
-
-/** The mean of the steps' shares, in ten-thousandths; null = no step has one. */
-function scoreOf(chats: readonly RunChat[]): number | null {
-  const scores = chats.flatMap(({ latest, score }) => (latest && score !== null ? [score] : []));
-  if (scores.length === 0) return null;
-  return Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }
 
 /** Cells that can be added to. */
@@ -209,6 +209,7 @@ const noRuns = () => ({
   scored: 0,
   score_sum: 0,
   score_cells: new Array<number>(SCORE_CELLS).fill(0),
+  score_pending: 0,
 });
 const noChats = () => ({
   total: 0,
@@ -218,6 +219,7 @@ const noChats = () => ({
   completed_time: [...NO_TIME],
   scored: 0,
   score_sum: 0,
+  score_pending: 0,
 });
 
 function sumAt<At extends RunAt, Zero extends object>(
@@ -231,16 +233,22 @@ function sumAt<At extends RunAt, Zero extends object>(
   return known;
 }
 
-type Changed = Pick<SequenceBucketCells, 'total' | 'attempted' | 'completed' | 'attempted_time' | 'completed_time'>;
-const isChange = ({ total, attempted, completed, attempted_time, completed_time }: Changed): boolean =>
-  [total, attempted, completed, ...attempted_time, ...completed_time].some((n) => n !== 0);
+type Changed = Pick<
+  SequenceBucketCells,
+  'total' | 'attempted' | 'completed' | 'attempted_time' | 'completed_time' | 'scored' | 'score_sum' | 'score_pending'
+>;
+const isChange = (sum: Changed): boolean =>
+  [
+    ...[sum.total, sum.attempted, sum.completed, sum.scored, sum.score_sum, sum.score_pending],
+    ...[...sum.attempted_time, ...sum.completed_time],
+  ].some((n) => n !== 0);
 
 function writeRunCounters(db: Db, counters: RunCounters): void {
   const { attempted_time, completed_time } = BUCKET_LENGTHS;
   const runs = [...counters.runs.values()].filter(
-    (sum) => isChange(sum) || sum.score_sum !== 0 || sum.score_cells.some((count) => count !== 0),
+    (sum) => isChange(sum) || sum.score_cells.some((count) => count !== 0),
   );
-  const steps = [...counters.steps.values()].filter((sum) => isChange(sum) || sum.scored !== 0 || sum.score_sum !== 0);
+  const steps = [...counters.steps.values()].filter(isChange);
   add(db, SEQUENCE_BUCKET, runs, BUCKET_LENGTHS);
   add(db, STEP_BUCKET, steps, { attempted_time, completed_time });
   const lowered = [...runs, ...steps].filter(({ total }) => total < 0);

@@ -70,12 +70,14 @@ export const BUCKET = table({
     completed_time: bigints(),
     /** Completed chats by time; CHAT_TIME_LIMITS. */
     time_cells: ints(),
-    /** Completed chats with a score and a maximum. */
+    /** Completed chats with a score and a maximum, in which no answer waits for a score. */
     scored: int(),
     /** Sum of their scores, in ten-thousandths of the maximum. */
     score_sum: bigint(),
     /** They by score; SCORE_LIMITS. */
     score_cells: ints(),
+    /** Completed chats in which answers wait for a score. */
+    score_pending: int(),
   },
 });
 export type BucketCells = Cells<typeof BUCKET>;
@@ -118,9 +120,27 @@ export const ANSWER_COUNT = table({
     /** Number of answers before it in the same thread, at most 20. */
     nth: smallint(),
     count: bigint(),
+    /** Of them (`nth` 0): presentations that this answer was the first one of, alone. */
+    first: bigint(),
   },
 });
 export type AnswerCountCells = Cells<typeof ANSWER_COUNT>;
+
+/** Presentations whose first answer was several choices. Each set of choices can be asked for, however many there are. */
+export const CHOICES_COUNT = table({
+  name: 'flow_stat_choices',
+  key: ['flow_id', 'grain', 'prompt_key', 'choices', 'start_at', 'version', 'sequence_id', 'latest'],
+  fillfactor: 70,
+  keptBack: true,
+  columns: {
+    ...SPAN,
+    prompt_key: text(),
+    /** `choicesKey` of all that were chosen. */
+    choices: text(),
+    count: bigint(),
+  },
+});
+export type ChoicesCountCells = Cells<typeof CHOICES_COUNT>;
 
 /**
  * A place on a way through the flow: the prompt shown after `parent` was answered with `answer`. Never deleted, so that
@@ -204,6 +224,8 @@ export const CHAT_STAT = table({
     time: bigints(),
     /** Ten-thousandths of the maximum; null = none. */
     score: nullable(int()),
+    /** Answers wait for a score, so that `score` isn't the last word. */
+    score_pending: boolean(),
     /** The thread in which the chat stands: its prompt, answers given and ms spent. */
     prompt_key: nullable(text()),
     thread_answers: int(),
@@ -239,8 +261,10 @@ export interface RunChat {
   readonly latest: boolean;
   /** ms, one number per entry of TIME_COUNTERS. */
   readonly time: readonly number[];
-  /** Ten-thousandths of the maximum; null = not completed, or no score. */
+  /** Ten-thousandths of the maximum; null = not completed, or no score yet. */
   readonly score: number | null;
+  /** Completed, and answers wait for a score. */
+  readonly pending: boolean;
 }
 /** One learner's way through a sequence. */
 export const SEQUENCE_RUN = table({
@@ -285,6 +309,8 @@ export const SEQUENCE_BUCKET = table({
     score_sum: bigint(),
     /** They by score; SCORE_LIMITS. */
     score_cells: ints(),
+    /** Completed runs in which answers of a step's latest attempt wait for a score. */
+    score_pending: int(),
   },
 });
 export type SequenceBucketCells = Cells<typeof SEQUENCE_BUCKET>;
@@ -308,10 +334,12 @@ export const STEP_BUCKET = table({
     /** ms over attempted chats; one number per entry of TIME_COUNTERS. */
     attempted_time: bigints(),
     completed_time: bigints(),
-    /** Completed chats with a score and a maximum. */
+    /** Completed chats with a score and a maximum, in which no answer waits for a score. */
     scored: int(),
     /** Sum of their scores, in ten-thousandths of the maximum. */
     score_sum: bigint(),
+    /** Completed chats in which answers wait for a score. */
+    score_pending: int(),
   },
 });
 export type StepBucketCells = Cells<typeof STEP_BUCKET>;

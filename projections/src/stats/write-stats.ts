@@ -12,6 +12,7 @@ const CHANGING = [
   'last_at',
   'time',
   'score',
+  'score_pending',
   'prompt_key',
   'thread_answers',
   'thread_ms',
@@ -49,7 +50,7 @@ export function writeStats(db: Db, states: readonly ChatStatState[]): void {
   for (const state of states) state.before = { at: state.at, counted: state.contribution };
 }
 
-const cellsOf = ({ begun, walk, latest, completed, score, revision }: ChatStatState): ChatStatCells => ({
+const cellsOf = ({ begun, walk, latest, completed, score, scorePending, revision }: ChatStatState): ChatStatCells => ({
   chat_id: begun.chat_id,
   revision,
   flow_id: begun.flow_id,
@@ -63,6 +64,7 @@ const cellsOf = ({ begun, walk, latest, completed, score, revision }: ChatStatSt
   latest,
   completed,
   score,
+  score_pending: scorePending,
   answers: walk.answers,
   last_at: walk.lastAt,
   time: walk.time,

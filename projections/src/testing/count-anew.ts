@@ -18,6 +18,8 @@ export interface CountedAnew {
   readonly buckets: Counts;
   readonly prompts: Counts;
   readonly answers: Counts;
+  /** What was answered first at a presentation, all choices together. */
+  readonly firsts: Counts;
   readonly paths: Counts;
   readonly runs: Counts;
   readonly steps: Counts;
@@ -25,7 +27,7 @@ export interface CountedAnew {
 
 export function countAnew(events: readonly RecordedEvent[]): CountedAnew {
   const chats = standingChats(events);
-  const counted: CountedAnew = { buckets: {}, prompts: {}, answers: {}, paths: {}, runs: {}, steps: {} };
+  const counted: CountedAnew = { buckets: {}, prompts: {}, answers: {}, firsts: {}, paths: {}, runs: {}, steps: {} };
   for (const chat of chats) countChat(chat, isLatest(chat, chats), counted);
   countRuns(chats, stepsOf(events), counted);
   return counted;
@@ -51,10 +53,18 @@ function standingChats(events: readonly RecordedEvent[]): readonly Chat[] {
         chat.facts.findIndex(({ key }) => key === from),
       );
     }
-    if ('facts' in event.data) chat.facts = [...chat.facts, ...event.data.facts];
+    if ('facts' in event.data) chat.facts = [...chat.facts, ...timed(event.data.facts, event.meta.at, chat.created)];
     if ('standing' in event.data) chat.standing = event.data.standing;
   }
   return [...chats.values()];
+}
+
+/** STAT-P4, STAT-P7: the server's clock counts where the learner's is more than five minutes away. */
+function timed(facts: readonly ItemFact[], now: number, created: number): ItemFact[] {
+  const most = 5 * 60_000;
+  const newest = [...facts].sort((a, b) => b.at - a.at)[0]?.at ?? now;
+  const wrong = Math.abs(now - newest) > most ? now - newest : 0;
+  return facts.map((fact) => ({ ...fact, at: Math.min(now + most, Math.max(created - most, fact.at + wrong)) }));
 }
 
 const sequenceOf = ({ start }: Chat): number => start.sequence?.id ?? 0;
@@ -76,8 +86,9 @@ const isLatest = (chat: Chat, chats: readonly Chat[]): boolean =>
 
 const isLearners = ({ direction, auto, external }: ItemFact): boolean => direction === 'sent' && !auto && !external;
 const gapBefore = (facts: readonly ItemFact[], at: number): number => {
-  const [fact, previous] = [facts[at], facts[at - 1]];
-  return fact && previous && !fact.external ? Math.max(0, fact.at - previous.at) : 0;
+  const [fact, before] = [facts[at], facts.slice(0, at)];
+  // Not from the item before it: that one may have been answered long ago, and stayed behind a changed answer.
+  return fact && before.length > 0 && !fact.external ? Math.max(0, fact.at - Math.max(...before.map((f) => f.at))) : 0;
 };
 const clippedGap = (facts: readonly ItemFact[], at: number): number => Math.min(1_800_000, gapBefore(facts, at));
 const timeOf = (facts: readonly ItemFact[], count: (gap: number) => number): number =>
@@ -118,6 +129,7 @@ const shareOf = ({ score, maxScore }: ChatStanding): number | null =>
     : Math.round(10_000 * Math.min(1, Math.max(0, score / maxScore)));
 
 function countScore(standing: ChatStanding, count: (name: string, by: number) => void): void {
+  if (standing.pending > 0) return count('score pending', 1);
   const share = shareOf(standing);
   if (share === null) return;
   count('scored', 1);
@@ -143,6 +155,8 @@ function countThreads(where: string, { facts, standing }: Chat, counted: Counted
     if (prompt === null) continue;
     counts('presentations');
     if (before > 0) counts('answered');
+    const first = answers.find(({ promptKey, auto }) => promptKey === prompt && !auto);
+    if (first?.matched?.length) plus(counted.firsts, `${where} ${prompt} ${[...first.matched].sort().join('+')}`, 1);
     if (till === facts.length) counts(standing.completed ? 'ended' : 'lefts');
     else {
       counts('went on');
@@ -213,10 +227,9 @@ function countRuns(chats: readonly Chat[], steps: ReadonlyMap<string, number>, c
 /** Its score is the mean of the steps' shares, of each its latest attempt. */
 function countRun(where: string, run: readonly Chat[], chats: readonly Chat[], counts: Counts): void {
   plus(counts, `${where} completed`, 1);
-  const shares = run.flatMap((chat) => {
-    const share = chat.standing.completed && isLatest(chat, chats) ? shareOf(chat.standing) : null;
-    return share === null ? [] : [share];
-  });
+  const done = run.filter((chat) => chat.standing.completed && isLatest(chat, chats));
+  if (done.some(({ standing }) => standing.pending > 0)) return plus(counts, `${where} score pending`, 1);
+  const shares = done.flatMap(({ standing }) => shareOf(standing) ?? []);
   if (shares.length === 0) return;
   plus(counts, `${where} scored`, 1);
   plus(counts, `${where} score`, Math.round(shares.reduce((sum, share) => sum + share, 0) / shares.length));

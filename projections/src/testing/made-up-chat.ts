@@ -17,6 +17,10 @@ export class MadeUpChat {
   completed = false;
   private readonly prompts: readonly PromptKey[];
   private standing: ItemKey[] = [];
+  /** Of the items that stand. */
+  private said: Items = { facts: [], items: [] };
+  /** ms by which the learner's clock is wrong. */
+  private readonly wrong: number;
 
   constructor(
     private readonly chance: Chance,
@@ -28,11 +32,12 @@ export class MadeUpChat {
   ) {
     this.id = chance.uuid();
     this.stream = chatStream(this.id);
+    this.wrong = chance.happens(0.2) ? chance.below(7_200_000) - 3_600_000 : 0;
     this.prompts = (flow.versions.at(-1)?.promptsArray ?? []).map(({ key }) => key);
   }
 
   start(at: number): NewEvent {
-    const { facts, items } = this.shown(at, 'start');
+    const { facts, items } = this.stand(this.shown(at + this.wrong, 'start'));
     return this.record(at, {
       type: 'ChatStarted',
       data: {
@@ -55,15 +60,23 @@ export class MadeUpChat {
   }
 
   answer(at: number): NewEvent {
-    const { facts, items } = this.answered(at);
+    const { facts, items } = this.stand(this.answered(at + this.wrong));
     return this.record(at, { type: 'AnswerGiven', data: { facts, standing: this.stands() }, personal: { items } });
   }
 
-  /** Changes an earlier answer. */
+  /** Changes an earlier answer; the later ones are gone, or stay as they were given. */
   alter(at: number): NewEvent {
     const from = this.chance.pick(this.standing);
-    this.standing = this.standing.slice(0, this.standing.indexOf(from));
-    const { facts, items } = this.answered(at);
+    const place = this.standing.indexOf(from);
+    const { facts: before, items: beforeThem } = this.said;
+    this.standing = this.standing.slice(0, place);
+    this.said = { facts: before.slice(0, place), items: beforeThem.slice(0, place) };
+    const instead = this.answered(at + this.wrong);
+    const later = this.chance.happens(0.5) ? place + instead.facts.length : before.length;
+    const { facts, items } = this.stand({
+      facts: [...instead.facts, ...before.slice(later)],
+      items: [...instead.items, ...beforeThem.slice(later)],
+    });
     return this.record(at, {
       type: 'AnswerAltered',
       data: { from, facts, standing: this.stands() },
@@ -118,8 +131,9 @@ export class MadeUpChat {
     const promptKey = this.chance.pick(this.prompts);
     const key = this.chance.uuid() as ItemKey;
     const auto = this.chance.happens(0.1) ? { auto: true } : {};
-    const fact: ItemFact = { key, promptKey, direction: 'sent', matched: [this.chance.pick(ANSWERS)], at, ...auto };
-    this.standing.push(key);
+    const several = this.chance.happens(0.1) ? ANSWERS.filter(() => this.chance.happens(0.7)) : [];
+    const matched = several.length > 0 ? several : [this.chance.pick(ANSWERS)];
+    const fact: ItemFact = { key, promptKey, direction: 'sent', matched, at, ...auto };
     const item: WireItem = {
       v: 1,
       k: key,
@@ -137,10 +151,15 @@ export class MadeUpChat {
   private shown(at: number, cause: string): Items {
     const promptKey = this.chance.pick(this.prompts);
     const key = `${cause}/0` as ItemKey;
-    this.standing.push(key);
     const follows = this.chance.happens(0.1) ? { follows: true } : {};
     const item: WireItem = { v: 1, k: key, d: 'r', p: '1.prompt', pk: promptKey, t: at, m: 'What do **you** say?' };
     return { facts: [{ key, promptKey, direction: 'received', at, ...follows }], items: [item] };
+  }
+
+  private stand(more: Items): Items {
+    this.standing.push(...more.facts.map(({ key }) => key));
+    this.said = { facts: [...this.said.facts, ...more.facts], items: [...this.said.items, ...more.items] };
+    return more;
   }
 
   private stands(): ChatStanding {

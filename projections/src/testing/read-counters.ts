@@ -1,8 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { PATH_ANSWERS_BY } from '../stats/chat-walk.js';
+import { choicesKey } from '../stats/choices-key.js';
 import type { Grain, PathGrain, RunGrain } from '../stats/stat-tables.js';
 import { timeCounterAt } from '../stats/times.js';
 import type { CountedAnew, Counts } from './count-anew.js';
+import { ANSWERS } from './made-up-flow.js';
 
 const WHERE = `'flow ' || flow_id || ' v' || version || ' s' || sequence_id || case when latest then ' latest' else ' earlier' end`;
 
@@ -10,6 +12,20 @@ interface Named {
   readonly name: string;
   readonly count: number;
 }
+/** Every set of two answers or more, by its key. */
+const SETS: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from({ length: 2 ** ANSWERS.length }, (_, bits) => ANSWERS.filter((_answer, at) => bits & (1 << at)))
+    .filter((set) => set.length > 1)
+    .map((set) => [choicesKey(set), [...set].sort().join('+')]),
+);
+const withSets = (counts: Counts): Counts =>
+  Object.fromEntries(
+    Object.entries(counts).map(([name, count]) => {
+      const [key = ''] = name.split(' ').slice(-1);
+      return [`${name.slice(0, -key.length)}${SETS[key] ?? key}`, count];
+    }),
+  );
+
 const asCounts = (rows: readonly Named[]): Counts =>
   Object.fromEntries(rows.filter(({ count }) => count !== 0).map(({ name, count }) => [name, count]));
 
@@ -45,6 +61,7 @@ export async function readCounters(
       ' zeroed': `attempted_time[${zeroed}]`,
       ' scored': 'scored',
       ' score': 'score_sum',
+      ' score pending': 'score_pending',
     }),
     prompts: await counts('flow_stat_prompt', `${WHERE} || ' ' || prompt_key`, {
       ' presentations': 'presentations',
@@ -56,6 +73,10 @@ export async function readCounters(
     }),
     answers: await counts('flow_stat_answer', `${WHERE} || ' ' || prompt_key || ' ' || answer || ' ' || nth`, {
       '': 'count',
+    }),
+    firsts: withSets({
+      ...(await counts('flow_stat_answer', `${WHERE} || ' ' || prompt_key || ' ' || answer`, { '': 'first' })),
+      ...(await counts('flow_stat_choices', `${WHERE} || ' ' || prompt_key || ' ' || choices`, { '': 'count' })),
     }),
     paths: await counts(
       'flow_stat_path',
@@ -79,6 +100,7 @@ export async function readCounters(
         ' completed': 'completed',
         ' scored': 'scored',
         ' score': 'score_sum',
+        ' score pending': 'score_pending',
       },
       runGrain,
     ),
@@ -92,6 +114,7 @@ export async function readCounters(
         ' clipped': `attempted_time[${clipped}]`,
         ' scored': 'scored',
         ' score': 'score_sum',
+        ' score pending': 'score_pending',
       },
       runGrain,
     ),
