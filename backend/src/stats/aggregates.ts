@@ -8,6 +8,7 @@ import {
 } from '@parley/contracts/http/stats';
 import { timeCounterAt } from '@parley/projections/stats/times';
 import { ruleBroken } from '../platform/http/refusal.js';
+import type { Figures } from './exact-figures.js';
 
 interface Wanted {
   readonly outlierThreshold?: number;
@@ -26,29 +27,45 @@ interface Spread {
   readonly cells: number[];
   readonly median: number | null;
   readonly quartiles: [number, number] | null;
+  readonly isExact: boolean;
 }
-/** How counted values are spread. */
-function spreadOf(limits: readonly number[], cells: number[]): Spread {
-  const [low, median, high] = [0.25, 0.5, 0.75].map((q) => quantileOf(limits, cells, q));
+/** How counted values are spread. @param values each of them; null: they are too many */
+function spreadOf(limits: readonly number[], cells: number[], values: readonly number[] | null): Spread {
+  const sorted = values?.toSorted((a, b) => a - b);
+  const at = (q: number): number | null =>
+    sorted ? (sorted[Math.ceil(q * sorted.length) - 1] ?? null) : quantileOf(limits, cells, q);
+  const [low, median, high] = [at(0.25), at(0.5), at(0.75)];
   return {
     cells,
-    median: median ?? null,
-    quartiles: low === null || low === undefined || high === null || high === undefined ? null : [low, high],
+    median,
+    quartiles: low === null || high === null ? null : [low, high],
+    isExact: sorted !== undefined,
   };
 }
-export const completedTimeOf = (cells: number[]): Aggregates['completedTime'] => spreadOf(CHAT_TIME_LIMITS, cells);
+export const completedTimeOf = (cells: number[], exact: Figures | null): Aggregates['completedTime'] =>
+  spreadOf(CHAT_TIME_LIMITS, cells, exact && exact.map(({ ms }) => ms));
 
 interface Scored {
   readonly scored: number;
   /** Ten-thousandths of the maximum. */
   readonly scoreSum: number;
   readonly scoreCells: number[];
+  readonly scorePending: number;
 }
-export const scoresOf = ({ scored, scoreSum, scoreCells }: Scored): Aggregates['scores'] => ({
-  count: scored,
-  average: scored === 0 ? null : scoreSum / (10_000 * scored),
-  ...spreadOf(SCORE_LIMITS, scoreCells),
-});
+export function scoresOf(
+  { scored, scoreSum, scoreCells, scorePending }: Scored,
+  exact: Figures | null,
+): Aggregates['scores'] {
+  const shares = exact && exact.flatMap(({ share }) => share ?? []);
+  return {
+    count: scored,
+    pending: scorePending,
+    average: shares ? meanOf(shares) : scored === 0 ? null : scoreSum / (10_000 * scored),
+    ...spreadOf(SCORE_LIMITS, scoreCells, shares),
+  };
+}
+const meanOf = (numbers: readonly number[]): number | null =>
+  numbers.length === 0 ? null : numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 
 type Times = Pick<Aggregates, 'attempted' | 'totalCompleted' | 'totalTime' | 'totalCompletedTime'>;
 /** STAT-15 */

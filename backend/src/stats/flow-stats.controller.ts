@@ -8,6 +8,7 @@ import { averagesOf, completedTimeOf, scoresOf, wantedTime } from './aggregates.
 import { attemptsOverTime } from './attempts-over-time.js';
 import { coverOf } from './cover.js';
 import { instantsOf } from './day-range.js';
+import { ExactFigures } from './exact-figures.js';
 import { PathPlaces } from './paths/path-places.js';
 import { filtered, FlowCounters, type Selection } from './flow-stats/flow-counters.js';
 import { PromptTexts } from './flow-stats/prompt-texts.js';
@@ -29,6 +30,7 @@ export class FlowStatsController {
     private readonly dataSource: DataSource,
     private readonly texts: PromptTexts,
     private readonly paths: PathPlaces,
+    private readonly exact: ExactFigures,
   ) {}
 
   @Serve(getFlowStats)
@@ -37,7 +39,7 @@ export class FlowStatsController {
     const selection = selectionOf(params.id, query);
     const [where, parameters] = filtered(selection);
     const counted = { table: 'flow_stat_bucket', where, parameters } as const;
-    const [totals, overTime, prompts, answers, newest, versions, paths] = await Promise.all([
+    const [totals, overTime, prompts, answers, newest, versions, paths, exact] = await Promise.all([
       this.counters.totals(selection, time),
       attemptsOverTime(this.dataSource, counted, instantsOf(query), query.timeZone ?? 'UTC'),
       this.counters.prompts(selection),
@@ -45,15 +47,18 @@ export class FlowStatsController {
       this.texts.newest(params.id),
       this.counters.versions(params.id),
       query.withPaths === 'true' ? this.paths.of(params.id, query) : null,
+      this.exact.ofChats(selection, instantsOf(query)),
     ]);
-    const { timeCells, scored, scoreSum, scoreCells, ...sums } = totals;
+    const { timeCells, scored, scoreSum, scoreCells, scorePending, ...sums } = totals;
     return {
       ...sums,
       ...averagesOf(sums),
-      completedTime: completedTimeOf(timeCells),
+      completedTime: completedTimeOf(timeCells, exact),
       attemptsOverTime: overTime,
-      scores: scoresOf({ scored, scoreSum, scoreCells }),
-      promptAnalytics: await this.texts.analytics(params.id, newest, prompts, answers),
+      scores: scoresOf({ scored, scoreSum, scoreCells, scorePending }, exact),
+      promptAnalytics: await this.texts.analytics(params.id, newest, { prompts, answers }, (wanted) =>
+        this.counters.choices(selection, wanted),
+      ),
       ...(paths && { pathAnalytics: treesOf(paths.pathAnalytics) }),
       versions,
     };

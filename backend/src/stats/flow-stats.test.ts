@@ -89,11 +89,13 @@ test('STAT-9 each prompt says what it is, how often it was shown, its answers wi
       ended: 0,
       left: 1,
       answers: [
-        { message: '1/2', count: 2, right: true, hidden: false },
-        { message: '1/3', count: 1, right: false },
-        { message: '1/4', count: 0, right: false, hidden: true },
+        { message: '1/2', count: 2, first: 1, right: true, hidden: false },
+        { message: '1/3', count: 1, first: 1, right: false },
+        { message: '1/4', count: 0, first: 0, right: false, hidden: true },
       ],
       expandedThread: [{ nth: 1, answers: [{ message: '1/2', count: 1 }] }],
+      firstRight: 1,
+      byTeacher: false,
     },
   });
   // One of two left though two boxes were ticked.
@@ -101,6 +103,7 @@ test('STAT-9 each prompt says what it is, how often it was shown, its answers wi
     total: 2,
     left: 1,
     multiple: true,
+    firstRight: 1,
     answers: [
       { message: '2', count: 1, right: true },
       { message: '3', count: 0, right: false },

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
+import { ExactFigures } from './exact-figures.js';
 import { FindingsController } from './findings/findings.controller.js';
 import { Findings } from './findings/findings.js';
 import { FlowCounters } from './flow-stats/flow-counters.js';
@@ -48,6 +49,7 @@ import { SequenceStatsController } from './sequence-stats/sequence-stats.control
   ],
   providers: [
     FlowCounters,
+    ExactFigures,
     PromptTexts,
     MatchingChats,
     ExportedChats,

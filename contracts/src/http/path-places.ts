@@ -23,9 +23,11 @@ export const pathPlace = z.object({
   completed: z.number(),
   answers: z.array(
     z.object({
+      /** All choices, with commas between; empty = the flow went on by itself. */
+      message: z.string(),
       /** One for each choice; none = the flow went on by itself. */
       messages: z.array(z.string()),
-      /** Every choice is right, see `getFlowStats`. */
+      /** The whole answer is right, see `firstRight` of `getFlowStats`. */
       right: z.boolean(),
       total: z.number(),
       completed: z.number(),

@@ -28,8 +28,11 @@ const itemSchema = z.object({
   totalCompletedTime: z.number(),
   /** s, two decimals; null = nobody attempted. */
   averageTime: z.number().nullable(),
-  /** Of completed chats that have a score, as a share of the maximum, 0…1; null = none. */
+  /** Of `scored` chats, as a share of the maximum, 0…1; null = none. */
   averageScore: z.number().nullable(),
+  /** Completed chats that have a score, and those in which answers wait for one. */
+  scored: z.number(),
+  scorePending: z.number(),
   /** Of the flow's version; null = it has none. */
   maxScore: z.number().nullable(),
 });

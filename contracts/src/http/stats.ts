@@ -25,6 +25,9 @@ export type OutlierBehaviour = (typeof OUTLIER_BEHAVIOURS)[number];
 export const ATTEMPTS = ['latest', 'all'] as const;
 export type Attempts = (typeof ATTEMPTS)[number];
 
+/** Of up to this number of chats or runs in a range, medians and quartiles are exact; of more they come from cells. */
+export const EXACT_CHATS = 1_000;
+
 const countOf = z.object({ message: z.string(), count: z.number() });
 export const promptAnalyticsSchema = z.object({
   key: z.string(),
@@ -42,12 +45,22 @@ export const promptAnalyticsSchema = z.object({
     left: z.number(),
     /** ms from the presentation to the next prompt, gaps clipped at 30 min, over those who went on. */
     totalTime: z.number(),
-    /** ms, from cells; null if nobody went on. */
+    /** ms, about, from cells; null if nobody went on. */
     medianTime: z.number().nullable(),
     /** Several answers may be picked. */
     multiple: z.boolean(),
-    /** All times that an answer was given; `right`: it has the prompt's best score, or with several choices any. */
-    answers: z.array(countOf.extend({ right: z.boolean(), hidden: z.boolean() })),
+    /** The chat waits here for a teacher: the answers, and whoever has none yet, are not the learners'. */
+    byTeacher: z.boolean(),
+    /**
+     * Presentations whose first answer was right: the best score or, with several choices, all that have one and no
+     * other. Of `answered`. null = nothing is right here, or the answers aren't learners'.
+     */
+    firstRight: z.number().nullable(),
+    /**
+     * All times that an answer was given, and of them those as (part of) the first answer; the others are in
+     * `expandedThread`. `right`: it has the prompt's best score, or with several choices any.
+     */
+    answers: z.array(countOf.extend({ first: z.number(), right: z.boolean(), hidden: z.boolean() })),
     /** Answers given when the same thread had an answer before: `nth` 1 = the second answer; 20 = the 21st or later. */
     expandedThread: z.array(z.object({ nth: z.number(), answers: z.array(countOf) })),
   }),
@@ -62,6 +75,13 @@ export const countedQuery = rangeQuery.extend({
 });
 export const flowStatsQuery = countedQuery.extend({ flowSequenceId: z.coerce.number().int().positive().optional() });
 
+const SPREAD = {
+  /** Exact ones are values that a chat has, at the places n/4, n/2 and 3n/4, rounded up. */
+  median: z.number().nullable(),
+  quartiles: z.tuple([z.number(), z.number()]).nullable(),
+  /** false = there are more than EXACT_CHATS: they are about right, interpolated in cells. */
+  isExact: z.boolean(),
+};
 /** Of a flow's chats, or of a sequence's runs. */
 export const aggregates = z.object({
   /** Chats opened. */
@@ -76,24 +96,24 @@ export const aggregates = z.object({
   averageTime: z.number().nullable(),
   /** s, two decimals; null = nobody completed. */
   averageCompletedTime: z.number().nullable(),
-  /** ms, of completed chats, gaps clipped at 30 min, from cells. */
+  /** ms, of completed chats, gaps clipped at 30 min. */
   completedTime: z.object({
     /** Chats by time; limits in `stat-cells`. */
     cells: z.array(z.number()),
-    median: z.number().nullable(),
-    quartiles: z.tuple([z.number(), z.number()]).nullable(),
+    ...SPREAD,
   }),
   /**
    * Completed chats that have a score, as shares of the maximum, 0…1. A run has the mean of the shares of its steps, of
-   * each its latest attempt.
+   * each its latest attempt. Where answers wait for a score, there is none yet.
    */
   scores: z.object({
     count: z.number(),
+    /** Completed chats in which answers wait for a score; they are in no other of these figures. */
+    pending: z.number(),
     average: z.number().nullable(),
     /** By 5 % of the maximum; the last one has the full score. */
     cells: z.array(z.number()),
-    median: z.number().nullable(),
-    quartiles: z.tuple([z.number(), z.number()]).nullable(),
+    ...SPREAD,
   }),
   /** Chats by the day (or month, if there are more than 92 days) in the viewer's time zone on which they began. */
   attemptsOverTime: z.object({

@@ -1,7 +1,7 @@
 /** What prompts expect, and which of a chat's answers gave that. */
 import { CATCH_ALL, type PromptDefinition } from '@parley/contracts/definition/definition';
 import { asksForNumber } from '@parley/contracts/definition/input-types';
-import { listedAnswers, rightAnswers } from '../flow-stats/answer-counts.js';
+import { isRight, listedAnswers, rightAnswers } from '../flow-stats/answer-counts.js';
 import type { Placed } from '../flow-stats/prompt-texts.js';
 import type { Marks } from './telling.js';
 import { comparedAs } from './unmatched.js';
@@ -9,7 +9,7 @@ import { comparedAs } from './unmatched.js';
 export interface Expected {
   /** Empty: the prompt marks nothing. */
   readonly right: ReadonlySet<string>;
-  readonly multiple: boolean;
+  readonly definition: PromptDefinition;
   /** Whether an answer that matches none of the author's is of interest. */
   readonly expectsMore: boolean;
   /** A number is asked for. */
@@ -27,7 +27,7 @@ export const expectedAt = (prompts: ReadonlyMap<string, Placed>): ReadonlyMap<st
 
 const expectedOf = (definition: PromptDefinition): Expected => ({
   right: rightAnswers(definition),
-  multiple: definition.acceptsMultipleAnswers === true,
+  definition,
   // A prompt that takes any text and nothing else has no unmatched answers, unless its author wants them counted.
   expectsMore:
     definition.trackAnalytics === true ||
@@ -44,8 +44,7 @@ export function marksOf(answers: readonly Matched[], expected: ReadonlyMap<strin
   for (const { promptKey, matched } of answers) {
     const here = expected.get(promptKey);
     if (!here || here.right.size === 0 || marks.has(promptKey)) continue;
-    const isWhole = !here.multiple || new Set(matched).size === here.right.size;
-    marks.set(promptKey, isWhole && matched.every((message) => here.right.has(message)));
+    marks.set(promptKey, isRight(here.definition, matched));
   }
   return marks;
 }

@@ -1,5 +1,6 @@
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
+import { choicesKey } from '@parley/projections/stats/choices-key';
 import type { AnswerCount } from './flow-counters.js';
 
 type Data = PromptAnalytics['data'];
@@ -7,7 +8,11 @@ type Data = PromptAnalytics['data'];
 /** The author's answers in order, including those nobody gave, then other counted answers. */
 export function countsOf(definition: PromptDefinition, counted: readonly AnswerCount[]): Data['answers'] {
   const byAnswer = new Map<string, number>();
-  for (const { answer, count } of counted) byAnswer.set(answer, (byAnswer.get(answer) ?? 0) + count);
+  const firsts = new Map<string, number>();
+  for (const { answer, nth, count } of counted) {
+    byAnswer.set(answer, (byAnswer.get(answer) ?? 0) + count);
+    if (nth === 0) firsts.set(answer, (firsts.get(answer) ?? 0) + count);
+  }
   const listed = listedAnswers(definition);
   const right = rightAnswers(definition);
   const hidden = new Set(listed.filter((answer) => answer.hidden === true).map(({ message }) => message));
@@ -16,6 +21,7 @@ export function countsOf(definition: PromptDefinition, counted: readonly AnswerC
   return [...new Set([...authors, ...others])].map((message) => ({
     message,
     count: byAnswer.get(message) ?? 0,
+    first: firsts.get(message) ?? 0,
     right: right.has(message),
     hidden: hidden.has(message),
   }));
@@ -40,6 +46,37 @@ export function rightAnswers(definition: PromptDefinition): ReadonlySet<string> 
   const isRight = definition.acceptsMultipleAnswers === true ? () => true : (score: number) => score === best;
   return new Set(scored.filter(({ score }) => isRight(score)).map(({ message }) => message));
 }
+
+/** Whether this whole answer is right: of several choices it must be all right ones, and no other. */
+export function isRight(definition: PromptDefinition, chosen: readonly string[]): boolean {
+  const right = rightAnswers(definition);
+  if (chosen.length === 0 || !chosen.every((message) => right.has(message))) return false;
+  return definition.acceptsMultipleAnswers !== true || new Set(chosen).size === right.size;
+}
+
+/** STAT-P17. null: nothing is right here, or it isn't the learners who answer. @param counted of this prompt */
+export function firstRightOf(
+  definition: PromptDefinition,
+  counted: readonly AnswerCount[],
+  choices: ReadonlyMap<string, number>,
+): number | null {
+  const right = rightAnswers(definition);
+  if (right.size === 0 || definition.answerExternally === true || definition.answerProgrammatically === true)
+    return null;
+  const several = definition.acceptsMultipleAnswers === true && right.size > 1;
+  const sum = several
+    ? (choices.get(choicesKey([...right])) ?? 0)
+    : counted.reduce((all, { answer, first }) => all + (right.has(answer) ? first : 0), 0);
+  // Until the read models of an earlier program are made anew, what is taken away was never added.
+  return Math.max(0, sum);
+}
+
+/** Prompts at which several choices are right, each with the key of them all. */
+export const rightChoices = (prompts: Iterable<readonly [key: string, definition: PromptDefinition]>) =>
+  [...prompts].flatMap(([promptKey, definition]) => {
+    const right = definition.acceptsMultipleAnswers === true ? rightAnswers(definition) : new Set<string>();
+    return right.size > 1 ? [{ promptKey, choices: choicesKey([...right]) }] : [];
+  });
 
 /** The author's own; common answers aren't among them. */
 export const listedAnswers = ({ answers }: PromptDefinition): readonly Answer[] =>

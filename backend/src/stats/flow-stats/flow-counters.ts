@@ -25,6 +25,7 @@ export interface Totals {
   /** Ten-thousandths of the maximum. */
   readonly scoreSum: number;
   readonly scoreCells: number[];
+  readonly scorePending: number;
 }
 export interface PromptCount {
   readonly key: string;
@@ -39,6 +40,15 @@ export interface AnswerCount {
   readonly promptKey: string;
   readonly answer: string;
   readonly nth: number;
+  readonly count: number;
+  /** Presentations of which it was the first answer, alone. */
+  readonly first: number;
+}
+/** Presentations whose first answer was several choices. */
+export interface ChoicesCount {
+  readonly promptKey: string;
+  /** `choicesKey` */
+  readonly choices: string;
   readonly count: number;
 }
 
@@ -71,7 +81,8 @@ export class FlowCounters {
          coalesce(sum(completed_time[${at}] * sign), 0)::float8 as "totalCompletedTime",
          ${sumOfCells('time_cells', CHAT_TIME_LIMITS.length + 1, ' * sign')} as "timeCells",
          coalesce(sum(scored * sign), 0)::int as "scored", coalesce(sum(score_sum * sign), 0)::float8 as "scoreSum",
-         ${sumOfCells('score_cells', SCORE_CELLS, ' * sign')} as "scoreCells"
+         ${sumOfCells('score_cells', SCORE_CELLS, ' * sign')} as "scoreCells",
+         coalesce(sum(score_pending * sign), 0)::int as "scorePending"
        from ${rows}`,
       parameters,
     );
@@ -94,8 +105,26 @@ export class FlowCounters {
   async answers(selection: Selection): Promise<readonly AnswerCount[]> {
     const [rows, parameters] = selected('flow_stat_answer', selection);
     return this.dataSource.query<AnswerCount[]>(
-      `select prompt_key as "promptKey", answer, nth, sum(count * sign)::int as "count"
+      `select prompt_key as "promptKey", answer, nth, sum(count * sign)::int as "count",
+         sum(first * sign)::int as "first"
        from ${rows} group by 1, 2, 3 having sum(count * sign) > 0`,
+      parameters,
+    );
+  }
+
+  /** Of these sets of choices only: of several choices many sets may have been chosen. */
+  async choices(
+    selection: Selection,
+    wanted: readonly Omit<ChoicesCount, 'count'>[],
+  ): Promise<readonly ChoicesCount[]> {
+    if (wanted.length === 0) return [];
+    const [where, parameters] = filtered(selection);
+    const prompts = parameters.push(wanted.map(({ promptKey }) => promptKey));
+    const keys = parameters.push(wanted.map(({ choices }) => choices));
+    const these = `(prompt_key, choices) in (select * from unnest($${prompts}::text[], $${keys}::text[]))`;
+    const rows = signedRows('flow_stat_choices', `${where} and ${these}`, selection.spans, parameters);
+    return this.dataSource.query<ChoicesCount[]>(
+      `select prompt_key as "promptKey", choices, sum(count * sign)::int as "count" from ${rows} group by 1, 2`,
       parameters,
     );
   }

@@ -6,14 +6,21 @@ import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition
 import { PROMPT_TIME_LIMITS, quantileOf } from '@parley/contracts/http/stat-cells';
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { DataSource } from 'typeorm';
-import type { AnswerCount, PromptCount } from './flow-counters.js';
-import { countsOf, repeatsOf } from './answer-counts.js';
+import type { AnswerCount, ChoicesCount, PromptCount } from './flow-counters.js';
+import { countsOf, firstRightOf, repeatsOf, rightChoices } from './answer-counts.js';
 
 export interface Placed {
   readonly entry: PromptEntry;
   /** null if the newest version has no such prompt. */
   readonly position: number | null;
 }
+
+interface AllCounts {
+  readonly prompts: readonly PromptCount[];
+  readonly answers: readonly AnswerCount[];
+}
+/** Asks for the counters of these sets of choices. */
+type CountChoices = (wanted: readonly Omit<ChoicesCount, 'count'>[]) => Promise<readonly ChoicesCount[]>;
 
 @Injectable()
 export class PromptTexts {
@@ -23,18 +30,24 @@ export class PromptTexts {
   async analytics(
     flowId: number,
     newest: readonly PromptEntry[],
-    counted: readonly PromptCount[],
-    answers: readonly AnswerCount[],
+    { prompts: counted, answers }: AllCounts,
+    countChoices: CountChoices,
   ): Promise<PromptAnalytics[]> {
     const shown = new Map(counted.map((each) => [each.key, each]));
     const placed = await this.prompts(flowId, [...shown.keys()], newest);
     const given = grouped(answers);
+    const several = rightChoices([...placed].map(([key, { entry }]) => [key, entry.definition]));
+    const chosen = grouped(await countChoices(several));
     return [...placed.entries()]
       .filter(([key, { position }]) => position !== null || shown.has(key))
       .map(([key, { entry, position }]) => ({
         key,
         position,
-        data: dataOf(entry.definition, shown.get(key), given.get(key) ?? []),
+        data: dataOf(entry.definition, {
+          shown: shown.get(key),
+          given: given.get(key) ?? [],
+          chosen: chosen.get(key) ?? [],
+        }),
       }))
       .sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || (a.key < b.key ? -1 : 1));
   }
@@ -86,9 +99,9 @@ export class PromptTexts {
   }
 }
 
-function grouped(answers: readonly AnswerCount[]): ReadonlyMap<string, AnswerCount[]> {
-  const groups = new Map<string, AnswerCount[]>();
-  for (const answer of answers) groups.set(answer.promptKey, [...(groups.get(answer.promptKey) ?? []), answer]);
+function grouped<T extends { readonly promptKey: string }>(counts: readonly T[]): ReadonlyMap<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of counts) groups.set(each.promptKey, [...(groups.get(each.promptKey) ?? []), each]);
   return groups;
 }
 
@@ -98,11 +111,13 @@ export const textOf = (definition: PromptDefinition): string =>
     ? definition.messages.map((step) => words(step.message)).join('\n\n')
     : words(definition.message);
 
-function dataOf(
-  definition: PromptDefinition,
-  shown: PromptCount | undefined,
-  given: readonly AnswerCount[],
-): PromptAnalytics['data'] {
+interface Counted {
+  readonly shown: PromptCount | undefined;
+  readonly given: readonly AnswerCount[];
+  readonly chosen: readonly ChoicesCount[];
+}
+function dataOf(definition: PromptDefinition, { shown, given, chosen }: Counted): PromptAnalytics['data'] {
+  const choices = new Map(chosen.map((each) => [each.choices, each.count]));
   return {
     message: textOf(definition),
     total: shown?.shown ?? 0,
@@ -112,6 +127,8 @@ function dataOf(
     totalTime: shown?.ms ?? 0,
     medianTime: shown ? quantileOf(PROMPT_TIME_LIMITS, shown.timeCells, 0.5) : null,
     multiple: definition.acceptsMultipleAnswers === true,
+    byTeacher: definition.answerExternally === true,
+    firstRight: firstRightOf(definition, given, choices),
     answers: countsOf(definition, given),
     expandedThread: repeatsOf(given),
   };

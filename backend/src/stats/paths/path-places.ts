@@ -6,7 +6,7 @@ import { PATH_ANSWERS_BY } from '@parley/projections/stats/chat-walk';
 import { DataSource } from 'typeorm';
 import type { FlowCall } from '../../platform/http/serve.js';
 import { instantsOf } from '../day-range.js';
-import { rightAnswers } from '../flow-stats/answer-counts.js';
+import { isRight } from '../flow-stats/answer-counts.js';
 import { PromptTexts, textOf, type Placed } from '../flow-stats/prompt-texts.js';
 import { PlaceCounters, type Chosen, type PlaceCount } from './place-counters.js';
 import { trafficOf } from './traffic.js';
@@ -88,7 +88,6 @@ interface Texts {
 function placeOf(count: PlaceCount, next: readonly PlaceCount[], { known, prompts }: Texts): PathPlace {
   const promptKey = known.get(count.node)?.promptKey ?? null;
   const prompt = promptKey === null ? undefined : prompts.get(promptKey);
-  const right = prompt ? rightAnswers(prompt.entry.definition) : new Set<string>();
   return {
     node: count.node,
     parent: count.parent,
@@ -103,8 +102,9 @@ function placeOf(count: PlaceCount, next: readonly PlaceCount[], { known, prompt
     answers: next.map(({ node, total, completed }) => {
       const messages = [...(known.get(node)?.answers ?? [])];
       return {
+        message: messages.join(', '),
         messages,
-        right: messages.length > 0 && messages.every((message) => right.has(message)),
+        right: prompt !== undefined && isRight(prompt.entry.definition, messages),
         total,
         completed,
         nextPrompt: node,

@@ -30,7 +30,8 @@ const { played, publish, apply, takeBack, ended, scoresOf } = fractions(() => ({
 async function everything(id: number) {
   await parley.upToDate();
   const { pool } = parley.stores;
-  const tables = ['flow_stat_bucket', 'flow_stat_prompt', 'flow_stat_answer', 'flow_stat_path', 'chat_stat', 'chat'];
+  const counters = ['bucket', 'prompt', 'answer', 'choices', 'path'].map((name) => `flow_stat_${name}`);
+  const tables = [...counters, 'chat_stat', 'chat'];
   const found: unknown[] = [];
   for (const table of tables) {
     const { rows } = await pool.query<object>(
@@ -77,7 +78,7 @@ test('STAT-V7 STAT-V8 applying gives each chat its new score everywhere, and tak
     [12, 2],
     [2, undefined],
   ]);
-  expect((await author.ok(getFlowStats, { params: { id } })).scores).toMatchObject({ count: 1, average: 0.5833 });
+  expect((await author.ok(getFlowStats, { params: { id } })).scores).toMatchObject({ count: 1, average: 14 / 24 });
   const { divergences, moments } = await author.ok(getTimeline, { params: ofAna });
   expect([divergences, moments.at(-1)?.type]).toEqual([[], 'ChatRescored']);
   const past = await author.ok(getHistory, { params: ofAna, query: { at: moments.length - 2 } });

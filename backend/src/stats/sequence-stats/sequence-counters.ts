@@ -22,6 +22,8 @@ export interface RunTotals {
   readonly scored: number;
   /** Ten-thousandths of the maximum. */
   readonly scoreSum: number;
+  /** Completed, with answers that wait for a score. */
+  readonly scorePending: number;
   readonly timeCells: number[];
   readonly scoreCells: number[];
 }
@@ -41,7 +43,8 @@ const sums = (time: number): string => `
   coalesce(sum(completed), 0)::int as "totalCompleted",
   coalesce(sum(attempted_time[${time + 1}]), 0)::float8 as "totalTime",
   coalesce(sum(completed_time[${time + 1}]), 0)::float8 as "totalCompletedTime",
-  coalesce(sum(scored), 0)::int as "scored", coalesce(sum(score_sum), 0)::float8 as "scoreSum"`;
+  coalesce(sum(scored), 0)::int as "scored", coalesce(sum(score_sum), 0)::float8 as "scoreSum",
+  coalesce(sum(score_pending), 0)::int as "scorePending"`;
 
 @Injectable()
 export class SequenceCounters {

@@ -10,7 +10,21 @@ import type { StepTotals } from './sequence-counters.js';
 
 type Named = Pick<SequenceStatsItem, 'id' | 'name' | 'index' | 'version' | 'maxScore'>;
 
-const NOTHING = { total: 0, attempted: 0, totalCompleted: 0, totalTime: 0, totalCompletedTime: 0 };
+const NOTHING = {
+  total: 0,
+  attempted: 0,
+  totalCompleted: 0,
+  totalTime: 0,
+  totalCompletedTime: 0,
+  scored: 0,
+  scorePending: 0,
+};
+
+interface Counted {
+  readonly steps: readonly StepTotals[];
+  /** Mean shares by flow; null = there are too many chats, so that the counters must do. */
+  readonly exact: ReadonlyMap<number, number> | null;
+}
 
 @Injectable()
 export class SequenceItems {
@@ -23,14 +37,14 @@ export class SequenceItems {
   async of(
     sequenceId: number,
     version: number | null,
-    counted: readonly StepTotals[],
+    { steps, exact }: Counted,
     published: readonly number[],
   ): Promise<Readonly<Record<string, SequenceStatsItem>>> {
-    const byFlow = new Map(counted.map((totals) => [totals.flowId, totals]));
+    const byFlow = new Map(steps.map((totals) => [totals.flowId, totals]));
     const named = await this.named(sequenceId, version, [...byFlow.keys()]);
     const isMixed = version === null && published.length > 1;
     const flows = isMixed ? named.map((flow) => ({ ...flow, version: null, maxScore: null })) : named;
-    return Object.fromEntries(flows.map((flow) => [String(flow.id), itemOf(flow, byFlow.get(flow.id))]));
+    return Object.fromEntries(flows.map((flow) => [String(flow.id), itemOf(flow, byFlow.get(flow.id), exact)]));
   }
 
   /**
@@ -62,9 +76,11 @@ export class SequenceItems {
   }
 }
 
-function itemOf(flow: Named, totals: StepTotals | undefined): SequenceStatsItem {
+function itemOf(flow: Named, totals: StepTotals | undefined, exact: Counted['exact']): SequenceStatsItem {
   if (!totals) return { ...flow, ...NOTHING, averageTime: null, averageScore: null };
-  const { flowId: _, scored, scoreSum, ...counted } = totals;
+  const { flowId, scoreSum, ...counted } = totals;
+  const { scored } = counted;
   const averageTime = averageSeconds(counted.totalTime, counted.attempted);
-  return { ...flow, ...counted, averageTime, averageScore: scored === 0 ? null : scoreSum / (10_000 * scored) };
+  const rounded = scored === 0 ? null : scoreSum / (10_000 * scored);
+  return { ...flow, ...counted, averageTime, averageScore: exact ? (exact.get(flowId) ?? null) : rounded };
 }

@@ -13,6 +13,7 @@ const place = (node: number, parent: number, total: number, answers: [string, nu
   totalTime: 0,
   completed: 0,
   answers: answers.map(([message, count, nextPrompt]) => ({
+    message,
     messages: [message],
     right: false,
     total: count,
