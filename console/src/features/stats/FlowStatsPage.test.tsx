@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { CHAT, entry, FLOW, page, serving, SUMMARY, toChats, VERSIONS } from './testing/flow-page.js';
+import { CHAT, entry, FLOW, NO_ANSWERS, page, serving, SUMMARY, toChats, VERSIONS } from './testing/flow-page.js';
 import { mounted } from './testing/player.js';
 
 jest.mock('@parley/runtime/player/mount', () => jest.requireActual('./testing/player.js'));
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 longTest('STAT-7 a prompt of another flow is called by that flow, one that is gone is called so', async () => {
-  const linked = { key: '8/k1', position: null, data: { message: 'Elsewhere', total: 2, left: 0, answers: [] } };
+  const linked = { key: '8/k1', position: null, data: { ...NO_ANSWERS, message: 'Elsewhere', total: 2 } };
   const promptAnalytics = [...SUMMARY.promptAnalytics, linked];
   await page(serving().on('GET /flows/:id/stats', { body: { ...SUMMARY, promptAnalytics } }));
   const titles = (await screen.findAllByRole('heading', { level: 3 })).map((title) => title.textContent);
@@ -74,18 +74,42 @@ test('STAT-17 while the max score is loaded a spinner says so; if that fails, it
   await user.click(retry);
   expect(await screen.findByTitle('Version 2')).toHaveTextContent(/^200$/);
 });
-test('STAT-7 every prompt shows its answers', async () => {
-  await page();
+test('STAT-7, STAT-P17 every prompt shows who was right at the first try, the first answers, and later tries apart', async () => {
+  const { user } = await page();
   const card = (await screen.findByRole('heading', { name: 'Prompt 1' })).closest('li');
   const bars = within(card!);
   expect(bars.getByText('Which is larger?')).toBeVisible();
   expect(bars.getAllByRole('listitem').map((bar) => bar.textContent)).toEqual([
-    ' 1/295 100%',
-    'Other answers10 11%',
+    ' 1/260 75%',
+    'Other answers20 25%',
     'Left here12 13%',
+    'Try 2: 1/2 35',
+    'From try 21 on: Other answers 10',
   ]);
+  expect(bars.getByText('Right at the first try: 60 of 80 (75%)')).toBeVisible();
+  expect(bars.getByText('The bars show the 80 first answers.')).toBeVisible();
+  expect(bars.getByText('Try 2:', { exact: false })).not.toBeVisible();
+  await user.click(bars.getByText('Later tries'));
+  expect(bars.getByText('Try 2:', { exact: false })).toBeVisible();
   expect(bars.getAllByRole('img', { name: 'Right answer' })).toHaveLength(1);
   expect(screen.getByRole('heading', { name: 'Deleted prompt' })).toBeVisible();
+});
+test('STAT-P19 a prompt that waits for the teacher says that it does, and nobody has left there', async () => {
+  const [first] = SUMMARY.promptAnalytics;
+  const waits = { ...first, data: { ...first!.data, byTeacher: true, firstRight: null, multiple: true } };
+  await page(serving().on('GET /flows/:id/stats', { body: { ...SUMMARY, promptAnalytics: [waits] } }));
+  const card = within((await screen.findByRole('heading', { name: 'Prompt 1' })).closest('li')!);
+  expect(card.getByText(/waits here for a teacher, who has answered 80 times\. Several could be chosen/)).toBeVisible();
+  expect(card.getByText('Waiting for you')).toBeVisible();
+  expect(card.queryByText(/Right at the first try/)).toBeNull();
+  expect(screen.queryByText(/Left here/)).toBeNull();
+});
+test('STAT-P16 the page says how many wait for a score, and that none of them is in the scores', async () => {
+  const scores = { ...SUMMARY.scores, pending: 10, count: 12, cells: new Array<number>(21).fill(0) };
+  await page(serving().on('GET /flows/:id/stats', { body: { ...SUMMARY, scores } }));
+  expect(
+    await screen.findByText(/^10 completed attempts wait for your score\. .* 12 completed attempts have their whole/),
+  ).toBeVisible();
 });
 test('STAT-7 beside who left it stands that some of them may play now', async () => {
   await page();

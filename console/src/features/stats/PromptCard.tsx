@@ -5,11 +5,14 @@ import { CATCH_ALL } from '@parley/contracts/definition/definition';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { barsOf, type AnswerBar } from './figures.js';
+import { barsOf, shareOf, type AnswerBar } from './figures.js';
 import { goToUnmatched } from './improve/unmatched-place.js';
 import { plainText } from '../../ui/plain-text.js';
 import type { FlowStats } from './stats.slice.js';
 import classes from './Stats.module.css';
+
+/** Tries from here on are counted together. */
+const LAST_NTH = 20;
 
 export type PromptStats = FlowStats['promptAnalytics'][number];
 
@@ -38,14 +41,16 @@ export const PromptCard = memo(function PromptCard({
         <Badge color="gray">{t('shown', { count: prompt.data.total })}</Badge>
       </div>
       <p className={classes['message']}>{plainText(prompt.data.message)}</p>
+      <FirstTry data={prompt.data} />
       {(answers.length > 0 || left) && (
         <ul className={classes['bars']}>
           {answers.map((bar) => (
-            <Bar key={bar.message} bar={bar} label={bar.message === CATCH_ALL ? t('otherAnswers') : bar.message} />
+            <Bar key={bar.message} bar={bar} label={answerName(bar.message, t)} />
           ))}
-          {left && <Bar bar={left} label={t('leftHere')} dropped />}
+          {left && <Bar bar={left} label={t(prompt.data.byTeacher ? 'waitsForYou' : 'leftHere')} dropped />}
         </ul>
       )}
+      <LaterTries data={prompt.data} />
       {hasWords && (
         <Anchor component="button" type="button" fz="sm" mt={8} onClick={goToUnmatched}>
           {t('seeWhatTheyWrote')}
@@ -54,6 +59,55 @@ export const PromptCard = memo(function PromptCard({
     </li>
   );
 });
+
+const answerName = (message: string, t: TFunction<'stats'>): string =>
+  message === CATCH_ALL ? t('otherAnswers') : message;
+
+/** How many were right at once, and of what the bars below are shares. */
+function FirstTry({ data }: { readonly data: PromptStats['data'] }) {
+  const { t } = useTranslation('stats');
+  const { answered, firstRight, answers, byTeacher, multiple } = data;
+  if (answered === 0 || answers.length === 0) return null;
+  return (
+    <>
+      {firstRight !== null && (
+        <p className={classes['firstRight']}>
+          <Check size={14} aria-hidden />{' '}
+          {t('rightAtFirst', {
+            part: firstRight,
+            whole: answered,
+            percent: Math.round(100 * shareOf(firstRight, answered)),
+          })}
+        </p>
+      )}
+      <p className={classes['ofWhat']}>
+        {byTeacher ? t('answersOfTeacher', { count: answered }) : t('firstAnswers', { count: answered })}
+        {multiple && ` ${t('severalChoices')}`}
+      </p>
+    </>
+  );
+}
+
+/** Answers after the first one, where the question was asked again. */
+function LaterTries({ data: { expandedThread } }: { readonly data: PromptStats['data'] }) {
+  const { t } = useTranslation('stats');
+  if (expandedThread.length === 0) return null;
+  return (
+    <details className={classes['later']}>
+      <summary>{t('laterTries')}</summary>
+      <ul>
+        {expandedThread.map(({ nth, answers }) => (
+          <li key={nth}>
+            {t(nth === LAST_NTH ? 'tryFrom' : 'try', { number: nth + 1 })}{' '}
+            <span dir="auto">
+              {answers.map(({ message, count }) => `${answerName(message, t)} ${count}`).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 function Bar({
   bar,

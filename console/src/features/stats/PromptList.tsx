@@ -16,7 +16,7 @@ export function PromptList({
 }) {
   const { t } = useTranslation('stats');
   if (prompts.length === 0) return <EmptyState icon={null} text={t('noChats')} />;
-  const hasLeft = prompts.some(({ data }) => data.left > 0);
+  const hasLeft = prompts.some(({ data }) => data.left > 0 && !data.byTeacher);
   return (
     <>
       {hasLeft && <p className={classes['leftHint']}>{t('leftHint')}</p>}

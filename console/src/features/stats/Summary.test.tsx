@@ -9,6 +9,7 @@ beforeEach(() => window.localStorage.clear());
 const answer = (message: string, count: number, more: object = {}) => ({
   message,
   count,
+  first: count,
   right: false,
   hidden: false,
   ...more,
@@ -16,7 +17,16 @@ const answer = (message: string, count: number, more: object = {}) => ({
 const prompt = (key: string, position: number, data: object) => ({
   key,
   position,
-  data: { message: `Words of ${key}`, total: 100, left: 0, answers: [], ...data },
+  data: {
+    message: `Words of ${key}`,
+    total: 100,
+    answered: 100,
+    left: 0,
+    answers: [],
+    expandedThread: [],
+    firstRight: null,
+    ...data,
+  },
 });
 const times = [...CHAT_TIME_LIMITS.map((_, at) => (at === 12 ? 30 : at === 13 ? 20 : 0)), 0];
 const SUMMARY = {
@@ -34,13 +44,15 @@ const SUMMARY = {
       { from: '2026-11-05', attempted: 60, completed: 30 },
     ],
   },
-  completedTime: { cells: times, median: 40_000, quartiles: [34_000, 66_000] },
+  completedTime: { cells: times, median: 40_000, quartiles: [34_000, 66_000], isExact: false },
   scores: {
     count: 50,
     average: 0.7,
     cells: Array.from({ length: SCORE_CELLS }, (_, at) => (at === 13 ? 35 : at === SCORE_CELLS - 1 ? 15 : 0)),
     median: 0.68,
-    quartiles: [0.66, 0.88],
+    quartiles: [0.66, 0.875],
+    isExact: true,
+    pending: 0,
   },
   versions: [1],
   promptAnalytics: [
@@ -86,8 +98,10 @@ test('STAT-G1 each chart says in a sentence what it shows, and has its numbers a
     'Nov 56030',
   ]);
   const scores = await chart('Scores');
-  expect(scores.getByText('Half of the scores lie between 66% and 88%. 15 of 50 are the full score.')).toBeVisible();
-  expect((await chart('Time to completion')).getByText('Half took between 34 s and 1 min 6 s.')).toBeVisible();
+  expect(
+    scores.getByText('The middle half of the scores lies between 66% and 87.5%. 15 of 50 are the full score.'),
+  ).toBeVisible();
+  expect((await chart('Time to completion')).getByText('About half took between 34 s and 1 min 6 s.')).toBeVisible();
 });
 
 test('STAT-G1 what nobody did yet has no chart', async () => {

@@ -10,24 +10,23 @@ test.each([
 ])('STAT-16 %p of %p completed: %p', (completed, attempted, text) => {
   expect(completionRate(completed, attempted)).toBe(text);
 });
-test('STAT-7, STAT-P12 bars show each answer’s share, and who left, however many answers were given', () => {
+test('STAT-7, STAT-P12, STAT-P17 bars show each first answer’s share of them, and who left of those who came', () => {
   const answers = [
-    { message: 'Yes', count: 9, right: true },
-    { message: 'No', count: 5, right: false },
+    { message: 'Yes', first: 6, right: true },
+    { message: 'No', first: 2, right: false },
   ];
-  expect(barsOf({ total: 10, left: 3, answers })).toEqual({
+  expect(barsOf({ total: 10, answered: 8, left: 3, answers })).toEqual({
     answers: [
-      { message: 'Yes', count: 9, share: 0.9, right: true },
-      { message: 'No', count: 5, share: 0.5, right: false },
+      { message: 'Yes', count: 6, share: 0.75, right: true },
+      { message: 'No', count: 2, share: 0.25, right: false },
     ],
     left: { message: '', count: 3, share: 0.3, right: false },
   });
 });
 test('STAT-7 where nobody left no bar says so, repeats are never over the whole', () => {
-  expect(barsOf({ total: 4, left: 0, answers: [] })).toEqual({ answers: [], left: null });
-  expect(barsOf({ total: 2, left: 0, answers: [{ message: 'Yes', count: 5, right: false }] }).answers).toEqual([
-    { message: 'Yes', count: 5, share: 1, right: false },
-  ]);
+  expect(barsOf({ total: 4, answered: 0, left: 0, answers: [] })).toEqual({ answers: [], left: null });
+  const own = { total: 2, answered: 0, left: 0, answers: [{ message: 'Yes', first: 5, right: false }] };
+  expect(barsOf(own).answers).toEqual([{ message: 'Yes', count: 5, share: 1, right: false }]);
   expect(shareOf(1, 0)).toBe(0);
   expect(shareOf(-1, 2)).toBe(0);
 });

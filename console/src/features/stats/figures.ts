@@ -40,22 +40,28 @@ export interface AnswerBar {
 }
 export interface PromptBars {
   readonly answers: readonly AnswerBar[];
-  /** Learners who stand here and haven't completed; null if nobody does. */
+  /** Chats that stand here and aren't completed, of those that came; null if there are none. */
   readonly left: AnswerBar | null;
 }
+/**
+ * First answers as shares of all first answers: of one choice they add up to the whole, however often a question is asked
+ * again. Answers that a flow gives itself are shares of the times that the question was shown.
+ */
 export function barsOf(data: {
   readonly total: number;
+  readonly answered: number;
   readonly left: number;
-  readonly answers: readonly { readonly message: string; readonly count: number; readonly right: boolean }[];
+  readonly answers: readonly { readonly message: string; readonly first: number; readonly right: boolean }[];
 }): PromptBars {
-  const bar = (message: string, count: number, right: boolean) => ({
+  const bar = (message: string, count: number, whole: number, right: boolean) => ({
     message,
     count,
-    share: shareOf(count, data.total),
+    share: shareOf(count, whole),
     right,
   });
+  const whole = data.answered > 0 ? data.answered : data.total;
   return {
-    answers: data.answers.map(({ message, count, right }) => bar(message, count, right)),
-    left: data.left > 0 ? bar('', data.left, false) : null,
+    answers: data.answers.map(({ message, first, right }) => bar(message, first, whole, right)),
+    left: data.left > 0 ? bar('', data.left, data.total, false) : null,
   };
 }

@@ -7,13 +7,18 @@ import classes from './Charts.module.css';
 
 /** How attempts, scores and times of a flow's chats or a sequence's runs spread. What nobody did yet has no chart. */
 export function Charts({ value }: { readonly value: Aggregates }) {
+  const { t } = useTranslation('stats');
   if (value.attempted === 0) return null;
+  const { count, pending } = value.scores;
   return (
-    <div className={classes['charts']}>
-      <AttemptsChart overTime={value.attemptsOverTime} />
-      {value.scores.count > 0 && <ScoresChart scores={value.scores} />}
-      {value.totalCompleted > 0 && <TimesChart times={value.completedTime} />}
-    </div>
+    <>
+      {pending > 0 && <p className={classes['pending']}>{t('scoresPending', { count: pending, scored: count })}</p>}
+      <div className={classes['charts']}>
+        <AttemptsChart overTime={value.attemptsOverTime} />
+        {count > 0 && <ScoresChart scores={value.scores} />}
+        {value.totalCompleted > 0 && <TimesChart times={value.completedTime} />}
+      </div>
+    </>
   );
 }
 
@@ -52,7 +57,7 @@ function AttemptsChart({ overTime }: { readonly overTime: Aggregates['attemptsOv
 function ScoresChart({ scores }: { readonly scores: Aggregates['scores'] }) {
   const { t, i18n } = useTranslation('stats');
   const percent = (share: number) =>
-    new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+    new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
   const name = ({ from, till }: Cell) => (till === null ? percent(from) : `${percent(from)} – ${percent(till)}`);
   const full = scores.cells.at(-1) ?? 0;
   return (
@@ -66,7 +71,11 @@ function ScoresChart({ scores }: { readonly scores: Aggregates['scores'] }) {
       ends={[percent(0), percent(1)]}
       columns={[t('score'), t('tab_chats')]}
     >
-      {scores.quartiles && t('halfScored', { from: percent(scores.quartiles[0]), till: percent(scores.quartiles[1]) })}{' '}
+      {scores.quartiles &&
+        t(scores.isExact ? 'halfScored' : 'halfScoredAbout', {
+          from: percent(scores.quartiles[0]),
+          till: percent(scores.quartiles[1]),
+        })}{' '}
       {t('fullScores', { count: full, all: scores.count })}
     </BarChart>
   );
@@ -87,7 +96,11 @@ function TimesChart({ times }: { readonly times: Aggregates['completedTime'] }) 
       ends={[duration(first.from), last.till === null ? t('over', { time: duration(last.from) }) : duration(last.till)]}
       columns={[t('timeToCompletion'), t('tab_chats')]}
     >
-      {times.quartiles && t('halfTook', { from: duration(times.quartiles[0]), till: duration(times.quartiles[1]) })}
+      {times.quartiles &&
+        t(times.isExact ? 'halfTook' : 'halfTookAbout', {
+          from: duration(times.quartiles[0]),
+          till: duration(times.quartiles[1]),
+        })}
     </BarChart>
   );
 }

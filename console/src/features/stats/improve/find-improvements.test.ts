@@ -14,6 +14,8 @@ const prompt = (key: string, data: Partial<Data>, position: number | null = 1): 
     totalTime: 0,
     medianTime: null,
     multiple: false,
+    byTeacher: false,
+    firstRight: null,
     answers: [],
     expandedThread: [],
     ...data,
@@ -22,6 +24,7 @@ const prompt = (key: string, data: Partial<Data>, position: number | null = 1): 
 const answer = (message: string, count: number): Data['answers'][number] => ({
   message,
   count,
+  first: count,
   right: false,
   hidden: false,
 });
@@ -36,6 +39,12 @@ test('STAT-I1 a prompt stands out if the learner hasn’t gone on in 20 % of its
 
 test('STAT-I1 a prompt that takes any text, and nothing else, matches everything', () => {
   expect(found(prompt('free', { answers: [answer('*', 90)] }))).toEqual([]);
+});
+
+test('STAT-P19 where the chat waits for the teacher, neither who waits nor the teacher’s answers stand out', () => {
+  const waits = { left: 90, answers: [answer('pass', 0), answer('*', 90)] };
+  expect(found(prompt('k', waits))).toEqual(['left k', 'unmatched k', 'never k']);
+  expect(found(prompt('k', { ...waits, byTeacher: true }))).toEqual([]);
 });
 
 test('STAT-I1 answers that nobody gave are named; a catch-all that nobody needed isn’t', () => {

@@ -54,8 +54,11 @@ function leavings(prompts: readonly PromptAnalytics[]): readonly Leaving[] {
 }
 
 /** A prompt that takes any text and nothing else can't be answered wrong. */
-export const hasUnmatched = ({ position, data: { answers } }: PromptAnalytics): boolean =>
-  position !== null && answers.length > 1 && answers.some(({ message, count }) => message === CATCH_ALL && count > 0);
+export const hasUnmatched = ({ position, data: { answers, byTeacher } }: PromptAnalytics): boolean =>
+  position !== null &&
+  !byTeacher &&
+  answers.length > 1 &&
+  answers.some(({ message, count }) => message === CATCH_ALL && count > 0);
 
 function unmatchedIn(prompt: PromptAnalytics, findings: FlowFindings | null): readonly Unmatched[] {
   const { answers } = prompt.data;
@@ -90,7 +93,10 @@ export function findImprovements(
   isNewestOnly: boolean,
   findings: FlowFindings | null,
 ): readonly Improvement[] {
-  const prompts = all.filter(({ position, data }) => position !== null && data.total >= LEAST_ATTEMPTS);
+  // Where the chat waits for the teacher, nothing is learners' doing: neither the answers nor that there is none yet.
+  const prompts = all.filter(
+    ({ position, data }) => position !== null && data.total >= LEAST_ATTEMPTS && !data.byTeacher,
+  );
   const never = isNewestOnly ? prompts.flatMap(neverGivenIn) : [];
   return [
     ...leavings(prompts),

@@ -10,8 +10,8 @@ export interface RescoreFiguresProps {
 /** Four numbers: what changes, what stays, whose ways part, and the average before and after. */
 export function RescoreFigures({ groups, maxScore }: RescoreFiguresProps) {
   const { t, i18n } = useTranslation('rescore');
-  const { changed, same, other, up, down, average } = groups;
-  const rounded = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 1 });
+  const { changed, same, other, up, down, average, waiting } = groups;
+  const rounded = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 2 });
   const number = (value: number) => value.toLocaleString(i18n.language);
   return (
     <ul className={classes['figures']}>
@@ -22,11 +22,14 @@ export function RescoreFigures({ groups, maxScore }: RescoreFiguresProps) {
       />
       <Figure value={number(same.length)} text={t('stay', { count: same.length })} />
       <Figure value={number(other.length)} text={t('otherWay', { count: other.length })} hint={t('otherWayHint')} />
-      {average && (
+      {(average || waiting > 0) && (
         <Figure
-          value={`${rounded(average.now)} → ${rounded(average.then)}`}
+          value={average ? `${rounded(average.now)} → ${rounded(average.then)}` : '–'}
           text={t('average')}
-          hint={maxScore === null || maxScore === 0 ? t('averageOf') : t('averageOfMax', { max: rounded(maxScore) })}
+          hint={[
+            maxScore === null || maxScore === 0 ? t('averageOf') : t('averageOfMax', { max: rounded(maxScore) }),
+            ...(waiting > 0 ? [t('averageWithout', { count: waiting })] : []),
+          ].join('; ')}
         />
       )}
     </ul>

@@ -14,8 +14,10 @@ export interface RescoreGroups {
   readonly appliesSame: number;
   readonly up: number;
   readonly down: number;
-  /** Of completed chats that have a score before and after; null = there is none. */
+  /** Of completed chats that have their whole score before and after; null = there is none. */
   readonly average: { readonly now: number; readonly then: number } | null;
+  /** Completed chats in which answers wait for a score, before or after; they are in no average. */
+  readonly waiting: number;
 }
 
 const isSameWay = (chat: RescoredChat): chat is SameWay => chat.then.way === 'same';
@@ -40,7 +42,9 @@ export function groupsOf(chats: readonly RescoredChat[]): RescoreGroups {
   const sameWay = chats.filter(isSameWay);
   const changed = sameWay.filter(isChanged);
   const differences = changed.map((chat) => differenceOf(chat) ?? 0);
-  const counted = sameWay.filter((chat) => chat.completed && differenceOf(chat) !== null);
+  const completed = sameWay.filter((chat) => chat.completed);
+  const whole = completed.filter(({ now, then }) => now.pending === 0 && then.pending === 0);
+  const counted = whole.filter((chat) => differenceOf(chat) !== null);
   return {
     changed: changed.toSorted(bySize),
     other: chats.filter(isOtherWay),
@@ -49,6 +53,7 @@ export function groupsOf(chats: readonly RescoredChat[]): RescoreGroups {
     appliesSame: sameWay.filter((chat) => chat.then.applies && !isChanged(chat)).length,
     up: differences.filter((each) => each > 0).length,
     down: differences.filter((each) => each < 0).length,
+    waiting: completed.length - whole.length,
     average:
       counted.length === 0
         ? null

@@ -65,12 +65,12 @@ test('STAT-V6 what changes is told with the reasons, the largest first, and that
   expect(screen.getByRole('link', { name: 'up' })).toHaveAttribute('href', '/flows/7/stats?chat=chat-up');
 });
 
-test('STAT-V6 the numbers, and the average of completed chats that have both scores', async () => {
+test('STAT-V6, STAT-P16 the numbers, and the average of completed chats that have both scores, without those that wait', async () => {
   await open();
   expect(await screen.findByText('1 up, 1 down')).toBeVisible();
   // (158 + 325) / 2 and (150 + 375) / 2
   expect(screen.getByText('241.5 → 262.5')).toBeVisible();
-  expect(screen.getByText('of completed chats, max 400')).toBeVisible();
+  expect(screen.getByText('of completed chats, max 400; without 1 that waits for a score')).toBeVisible();
 });
 
 test('STAT-V6 who would have gone another way is listed apart, without a new score; who stays the same, too', async () => {

@@ -10,6 +10,7 @@ export function ChatFacts({ chat }: { readonly chat: ChatView }) {
     new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
   const facts = [
     { label: t('score'), value: scoreText(chat.score, chat.maxScore) },
+    { label: t('scorePending'), value: chat.scoreLaterPending > 0 ? String(chat.scoreLaterPending) : '' },
     { label: t('versionLabel'), value: String(chat.version) },
     { label: t('attemptLabel'), value: chat.attempt > 1 ? String(chat.attempt) : '' },
     { label: t('startedAt'), value: moment(chat.createdAt) },

@@ -17,6 +17,7 @@ import { waitsForTeacher } from '../waits-for-teacher.js';
 import classes from '../Stats.module.css';
 import { ChatFacts } from './ChatFacts.js';
 import { ProofBadge } from './ProofBadge.js';
+import { feature as replayFeature } from './replay.feature.js';
 import { ReviewBody } from './ReviewBody.js';
 import { useLiveChat } from './use-live-chat.js';
 
@@ -60,6 +61,9 @@ export function ChatReview({ flowId, chatId, onOpen, onClose }: ChatReviewProps)
   const at = entries.findIndex(({ id }) => id === chatId);
   const next = [...entries.slice(at + 1), ...entries.slice(0, Math.max(0, at))].find(waitsForTeacher);
   const shown = chatId !== null && review.value?.chat.id === chatId ? review.value : null;
+  const { past } = useAppSelector(replayFeature.select);
+  // Back in time, its facts are those of then, as the conversation is.
+  const asShown = shown && past?.id === shown.chat.id ? past : shown?.chat;
   return (
     <section className={classes['review']} aria-label={t('selectedChat')}>
       {chatId === null && <EmptyState icon={null} text={t('selectItem')} />}
@@ -88,11 +92,11 @@ export function ChatReview({ flowId, chatId, onOpen, onClose }: ChatReviewProps)
                   {shown.chat.identifierOrigin === 'system'
                     ? t('anonymous', { id: shown.chat.identifier.slice(0, 8) })
                     : shown.chat.identifier}{' '}
-                  {shown.chat.completed && <Badge color="teal">{t('completed')}</Badge>}
+                  {asShown?.completed && <Badge color="teal">{t('completed')}</Badge>}
                   <ProofBadge chatId={shown.chat.id} /> <ReadonlyBadge chat={shown.chat} />{' '}
                   {shown.chat.here && <Badge variant="dot">{t('review:inTheChatNow')}</Badge>}
                 </h2>
-                <ChatFacts chat={shown.chat} />
+                <ChatFacts chat={asShown ?? shown.chat} />
               </div>
             </Group>
             <Group gap="xs" wrap="nowrap" className={classes['tools'] ?? ''}>

@@ -56,7 +56,8 @@ export function RecordedChat({
       seed: chat.id,
       context: chat.context,
       settings: { ...head?.defaultSettings, ...head?.userSettings, ...head?.settings },
-      display: { ...DEFAULT_DISPLAY, disableKeyboardAnswer: true },
+      // The score stands above, exactly; the learner's is rounded (PLAY-1).
+      display: { ...DEFAULT_DISPLAY, showScore: false, disableKeyboardAnswer: true },
       recorded: { history, seed: chat.id, context: chat.context, language: chat.language },
       onSave: (said) => {
         const answer = givenAnswer(now.current.chat.history, said);

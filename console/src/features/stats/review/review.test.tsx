@@ -25,6 +25,9 @@ beforeEach(() => {
   followed.length = 0;
 });
 
+/** Before the first answer. */
+const THEN = { completed: false, score: null, scoreLaterPending: 0 };
+
 async function reviewing(
   history: readonly unknown[] = ESSAY,
   status = 200,
@@ -45,7 +48,7 @@ async function reviewing(
     .on('GET /flows/:id', { body: { id: 7, name: 'Water', ownership: 'own' } })
     .on('GET /flows/:id/responseLogs', { body: { responseLog: entries, totalRecords: entries.length } })
     .on('GET /flows/:id/history/:identifier', ({ query }) => ({
-      body: query.get('at') === '0' ? { ...chat, history: chat.history.slice(0, 1), revision: 0 } : chat,
+      body: query.get('at') === '0' ? { ...chat, ...THEN, history: chat.history.slice(0, 1), revision: 0 } : chat,
     }))
     .on('GET /flows/:id/published/:version', {
       body: {
@@ -350,6 +353,18 @@ longTest('REVW-42 the chat is stepped back and played again; meanwhile the forms
   expect(await form()).toBeDefined();
   expect(mounted.replace.mock.lastCall).toEqual([[expect.anything(), expect.objectContaining({ k: 'a1' })]]);
   expect(mountReview).toHaveBeenCalledTimes(1);
+});
+test('REVW-52 one screen shows one score, exactly: above the chat, and back in time the one of then', async () => {
+  const { user } = await reviewing(ESSAY, 200, [{ ...ENTRY, score: 2.5 }]);
+  await form();
+  expect(mountReview.mock.lastCall?.[1]).toMatchObject({ display: { showScore: false } });
+  const head = within((await screen.findByRole('region', { name: 'Selected chat' })).querySelector('header')!);
+  expect(head.getByText('Wait for a score')).toBeVisible();
+  expect(head.getByText('Completed', { exact: true })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'One step back' }));
+  await screen.findByText(/You see this chat as it was on/);
+  expect(head.queryByText('Wait for a score')).toBeNull();
+  expect(head.queryByText('Completed', { exact: true })).toBeNull();
 });
 test('REVW-43 a tick says that the replay matches; a difference says so', async () => {
   const { unmount } = await reviewing();

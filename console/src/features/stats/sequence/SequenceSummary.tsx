@@ -98,7 +98,7 @@ interface FlowRowProps {
 }
 function FlowRow({ item, runs, selected, onSelect }: FlowRowProps) {
   const { t, i18n } = useTranslation('stats');
-  const { name, index, attempted, totalCompleted } = item;
+  const { name, index, attempted, totalCompleted, scorePending } = item;
   const width = (count: number) => ({ inlineSize: `${100 * shareOf(count, runs)}%` });
   return (
     <li>
@@ -109,6 +109,7 @@ function FlowRow({ item, runs, selected, onSelect }: FlowRowProps) {
         <span className={statsClasses['entryScore']}>{completionRate(totalCompleted, attempted)}</span>
         <span className={statsClasses['entryMeta']}>
           {t('attemptedCompleted', { attempted, completed: totalCompleted })}
+          {scorePending > 0 && ` · ${t('waitForScore', { count: scorePending })}`}
         </span>
         <span className={classes['points']}>{averageScoreText(item, i18n.language)}</span>
         {attempted > 0 && (

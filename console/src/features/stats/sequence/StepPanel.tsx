@@ -34,6 +34,7 @@ export function StepPanel({ item }: { readonly item: SequenceStatsItem }) {
     [t('completionRate'), completionRate(item.totalCompleted, item.attempted)],
     [t('averageTime'), averageText(item.totalTime, item.attempted, t, i18n.language), exactText(item.averageTime, t)],
     [t('averageScore'), averageScoreText(item, i18n.language) || '-'],
+    ...(item.scorePending > 0 ? [[t('scorePending'), String(item.scorePending)] as const] : []),
   ] as const satisfies readonly (readonly [string, string, string?])[];
   return (
     <div className={classes['step']}>

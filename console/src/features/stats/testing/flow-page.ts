@@ -12,6 +12,7 @@ export const FLOW = {
   userSettings: {},
   defaultSettings: { chatSpacing: '8px' },
 };
+export const NO_ANSWERS = { answered: 0, left: 0, answers: [], expandedThread: [], firstRight: null };
 export const SUMMARY = {
   total: 90,
   attempted: 78,
@@ -21,8 +22,8 @@ export const SUMMARY = {
   averageTime: 342.87,
   averageCompletedTime: 328.2,
   attemptsOverTime: { unit: 'day', spans: [] },
-  completedTime: { cells: [], median: null, quartiles: null },
-  scores: { count: 0, average: null, cells: [], median: null, quartiles: null },
+  completedTime: { cells: [], median: null, quartiles: null, isExact: true },
+  scores: { count: 0, pending: 0, average: null, cells: [], median: null, quartiles: null, isExact: true },
   versions: [2, 1],
   promptAnalytics: [
     {
@@ -31,14 +32,22 @@ export const SUMMARY = {
       data: {
         message: 'Which is **larger**?',
         total: 90,
+        answered: 80,
         left: 12,
+        multiple: false,
+        byTeacher: false,
+        firstRight: 60,
         answers: [
-          { message: '1/2', count: 95, right: true },
-          { message: '*', count: 10, right: false },
+          { message: '1/2', count: 95, first: 60, right: true },
+          { message: '*', count: 30, first: 20, right: false },
+        ],
+        expandedThread: [
+          { nth: 1, answers: [{ message: '1/2', count: 35 }] },
+          { nth: 20, answers: [{ message: '*', count: 10 }] },
         ],
       },
     },
-    { key: 'k2', position: null, data: { message: 'Gone', total: 3, left: 0, answers: [] } },
+    { key: 'k2', position: null, data: { ...NO_ANSWERS, message: 'Gone', total: 3 } },
   ],
 };
 export const VERSIONS = [
