@@ -33,8 +33,8 @@ export const CHAT = table({
   indexes: [
     { on: ['flow_id', 'created_at', 'chat_id'], forReaders: true },
     { on: ['flow_id', 'created_at', 'chat_id'], where: 'inputs_pending', forReaders: true },
-    { on: ['flow_id', 'created_at', 'chat_id'], where: SOMETHING_GIVEN, forReaders: true },
     { on: ['flow_id', 'created_at', 'chat_id'], where: 'test', forReaders: true },
+    { on: ['flow_id', 'created_at', 'chat_id'], where: SOMETHING_GIVEN, forReaders: true },
     { on: ['flow_id', 'completed', 'created_at', 'chat_id'], forReaders: true },
     { on: ['flow_id', 'version', 'created_at', 'chat_id'], forReaders: true },
     { on: ['flow_id', 'identifier_hash'], forReaders: true },
