@@ -43,6 +43,15 @@ test('AUTH-35 sign-up makes an account and a session; the name may be left blank
   });
 });
 
+test('AUTH-E2 login drops blanks around the e-mail, and an account with an odd older address still opens', async () => {
+  const { session } = await newAuthor(parley.consoleUrl);
+  const logIn = (email: string) => anyone.call(login, { body: { email, password: PASSWORD } });
+  expect(await logIn(`  ${session.email} `)).toMatchObject({ status: 200, body: { id: session.id } });
+  const odd = `${session.email}>`;
+  await parley.stores.pool.query('update account set email = $1, email_key = $1 where id = $2', [odd, session.id]);
+  expect(await logIn(odd)).toMatchObject({ status: 200, body: { id: session.id } });
+});
+
 test('AUTH-34 the token carries the user id, for seven days, with one pinned algorithm', async () => {
   const { session } = await newAuthor(parley.consoleUrl);
   const claims = decodeJwt(session.jwt);

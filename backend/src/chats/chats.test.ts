@@ -77,7 +77,7 @@ test('CHAT-1 what a learner said is kept, scored by the server and shown to the 
   expect(view.history).toEqual(ana.wire);
 });
 
-test('CHAT-17 a key with other words is refused with what the server has; the same words again change nothing', async () => {
+test('CHAT-18 a key with other words is refused with what the server has; the same words again change nothing', async () => {
   const ana = learner().say('red').say('Warm');
   expect((await ana.post()).status).toBe(200);
   const kept = (await seen(ana.identifier)).body as { history: { k: string }[] };

@@ -21,20 +21,21 @@ test('CONF-22 other errors keep their stack: other places, other codes, no place
   for (const error of [fault('EROFS', '/database/x'), fault('EROFS'), fault('EINVAL', '/data/x'), new Error('x'), null])
     expect(dataDirFault(error, '/data')).toBeNull();
 });
-test('CONF-22 a data directory that is a file ends in the sentence', () => {
+test('CONF-22 a data directory that is a file ends in the sentence', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'parley-data-'));
   try {
     const dataDir = join(dir, 'file');
     writeFileSync(dataDir, '');
-    const start = () => {
+    const start = async () => {
       try {
-        keepSecrets({ dataDir: join(dataDir, 'data'), jwtSecret: null, encryptionKey: null });
+        const absent = { jwtSecret: null, encryptionKey: null };
+        await keepSecrets({ dataDir: join(dataDir, 'data'), ...absent }, () => Promise.resolve(true));
         return null;
       } catch (error) {
         return dataDirFault(error, join(dataDir, 'data'));
       }
     };
-    expect(start()).toContain('not a directory');
+    expect(await start()).toContain('not a directory');
   } finally {
     rmSync(dir, { recursive: true });
   }

@@ -13,6 +13,6 @@ test.each<[string, string, string | undefined, TrustProxy, string]>([
   ['a network of proxies', '::ffff:10.0.0.1', '1.2.3.4, 10.0.0.7', ['10.0.0.0/8'], '1.2.3.4'],
   ['a caller outside of that network', '5.5.5.5', '1.2.3.4', ['10.0.0.0/8', 'fd00::/8'], '5.5.5.5'],
   ['one proxy by address', 'fd00::1', '1.2.3.4', ['fd00::1'], '1.2.3.4'],
-])('LIVE-7 %s', (_, peer, told, trust, address) => {
+])('LIVE-14 %s', (_, peer, told, trust, address) => {
   expect(from(peer, told, trust)).toBe(address);
 });

@@ -122,7 +122,7 @@ test('LIVE-6 who was refused takes no place', async () => {
   await connect();
 });
 
-test('LIVE-7 an address has so many sockets at most, over all chats; another address is served as before', async () => {
+test('LIVE-14 an address has so many sockets at most, over all chats; another address is served as before', async () => {
   const other = (n: number) => `00000000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`;
   await Promise.all(Array.from({ length: 60 }, (_, n) => connect(other(n))));
   await expect(connect(other(61))).rejects.toThrow();

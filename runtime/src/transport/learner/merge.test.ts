@@ -81,7 +81,7 @@ test('ENG-7 PLAY-O5 an answer given after "Next" goes on top of an answer from e
   expect(words(merged.history)).toEqual(['One?', 'a', 'Between', 'Two?', 'b', 'More', 'Last']);
 });
 
-test('CHAT-17 an answer that the server has under its key with other words is kept aside, never dropped', () => {
+test('CHAT-18 an answer that the server has under its key with other words is kept aside, never dropped', () => {
   const there = played('same', 'a', '>', 'b');
   const here = there.map((item) => (item.m === 'b' ? { ...item, m: 'mine' } : item));
   expect(here).not.toEqual(there);
@@ -90,7 +90,7 @@ test('CHAT-17 an answer that the server has under its key with other words is ke
   expect(words(merged.aside)).toEqual(['mine']);
   expect(words(merged.history)).toContain('b');
 });
-test('CHAT-17 equal words under the same keys are nothing to tell', () => {
+test('CHAT-18 equal words under the same keys are nothing to tell', () => {
   const there = played('same', 'a', '>', 'b');
   expect(adopted(flow, record(there.slice(0, 3)), there, true).lost).toEqual([]);
 });
