@@ -1,8 +1,27 @@
 /** Tools of the editor whose scripts can't be had: a network that is away, a server with a newer build. */
-import { PASSWORD } from '../harness/author.js';
+import { readdirSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { PASSWORD, type Author } from '../harness/author.js';
 import { browserOf, expect, test, variant } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
+import { publishedSequence } from '../harness/sequences.js';
+
+/** Entries of a flow's menu that open a dialog. */
+const FLOW_TOOLS = [
+  'Settings',
+  'Import from a file',
+  'Common answers and texts',
+  'Paths',
+  'Embed/Share',
+  'Manage Access',
+];
+const SEQUENCE_TOOLS = ['Settings', 'Embed/Share', 'Manage Access'];
+async function menuOf(page: Page, button: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+const flowMenu = (page: Page, item: string) => menuOf(page, 'Actions for this flow', item);
 
 for (const [place, how] of (['gone', 'aborted'] as const).entries())
   variant(place)(
@@ -35,6 +54,7 @@ for (const [place, how] of (['gone', 'aborted'] as const).entries())
         'links tried': () => page.getByRole('button', { name: /links tried/ }).click(),
         history: () => menu('History…'),
         template: () => menu(/template/i),
+        ...Object.fromEntries(FLOW_TOOLS.map((name) => [name, () => flowMenu(page, name)])),
       };
       for (const [tool, open] of Object.entries(tools))
         await test.step(tool, async () => {
@@ -57,6 +77,70 @@ for (const [place, how] of (['gone', 'aborted'] as const).entries())
       // The page is the same: nothing was loaded anew.
       expect(await page.evaluate(() => (window as { here?: number }).here)).toBe(mark);
       await context.close();
+    },
+  );
+
+/** Every catalogue of the console, in whatever language; what was lost is asked for again with a query behind it. */
+const TEXTS = new RegExp(
+  `/assets/(?:${readdirSync('languages/en/console')
+    .map((file) => file.replace('.json', ''))
+    .join('|')})-[^/]*\\.js(?:\\?.*)?$`,
+);
+interface Place {
+  readonly address: (who: Author) => Promise<string>;
+  readonly stays: (page: Page) => Locator;
+  readonly tools: Readonly<Record<string, (page: Page) => Promise<void>>>;
+}
+const PLACES: Readonly<Record<string, Place>> = {
+  'a flow': {
+    address: async (who) => `/flows/${(await who.createFlow('Fractions', FRACTIONS)).id}/edit`,
+    stays: (page) => page.getByRole('article', { name: 'Prompt 1', exact: true }),
+    tools: {
+      'History of a prompt': (page) => menuOf(page, 'Actions for prompt 1', 'History…'),
+      ...Object.fromEntries(FLOW_TOOLS.map((name) => [name, (page: Page) => flowMenu(page, name)])),
+    },
+  },
+  'a sequence': {
+    address: async (who) => `/sequences/${(await publishedSequence(who)).id}/edit`,
+    stays: (page) => page.getByRole('link', { name: 'Thirds', exact: true }),
+    tools: Object.fromEntries(
+      SEQUENCE_TOOLS.map((name) => [name, (page: Page) => menuOf(page, 'Actions for this sequence', name)]),
+    ),
+  },
+};
+for (const [at, [name, { address, stays, tools }]] of Object.entries(PLACES).entries())
+  variant(at)(
+    `EDIT-L16 texts that are lost leave ${name} where it was, and come when they are asked for again`,
+    async ({ browser, asha }) => {
+      const path = await address(asha);
+      for (const [tool, open] of Object.entries(tools))
+        await test.step(tool, async () => {
+          // A browser of its own, because one that has the texts of a tool has them for others, too.
+          const context = await browserOf(browser, asha);
+          const page = await context.newPage();
+          await page.goto(path);
+          await expect(stays(page)).toBeVisible();
+          const mark = await page.evaluate(() => ((window as { here?: number }).here = Math.random()));
+          let lost = 0;
+          await page.route(TEXTS, (route) => {
+            lost += 1;
+            return route.abort();
+          });
+          await open(page);
+          const alert = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+          await expect(alert).toBeVisible();
+          await expect(stays(page)).toBeAttached();
+          expect(lost).toBeGreaterThan(0);
+          await page.unroute(TEXTS);
+          await alert.getByRole('button', { name: 'Try again' }).click();
+          const heading = page.getByRole('dialog').getByRole('heading', { level: 2 });
+          await expect(heading).toBeVisible();
+          // Not a key.
+          await expect(heading).not.toHaveText(/^[a-z]\w*$/);
+          await expect(alert).toHaveCount(0);
+          expect(await page.evaluate(() => (window as { here?: number }).here)).toBe(mark);
+          await context.close();
+        });
     },
   );
 
