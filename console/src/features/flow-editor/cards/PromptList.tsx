@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { selectCollapsed } from '../actions/collapsed.slice.js';
 import { useActionContext } from '../actions/use-action-context.js';
+import { useLowWindow } from '../../../ui/use-low-window.js';
 import { useEditor } from '../model/hooks.js';
 import { selectInView } from '../markers/in-view.slice.js';
 import { useCardsInView, WatchCardContext } from '../markers/use-cards-in-view.js';
@@ -36,11 +37,43 @@ const focusedIndex = (): number | null => {
   return at === null || at === undefined ? null : Number(at);
 };
 
-type Scroller = RefObject<HTMLDivElement | null>;
-type List = Virtualizer<HTMLDivElement, Element>;
+type Scroller = RefObject<HTMLElement | null>;
+type List = Virtualizer<HTMLElement, Element>;
+
+interface Place {
+  readonly isLow: boolean;
+  readonly own: RefObject<HTMLDivElement | null>;
+  /** What scrolls the list: the page where a window is too low for bars that stay, else its own element. */
+  readonly scroller: Scroller;
+  /** Of what scrolls with it above the list, in px. */
+  readonly above: number;
+}
+function usePlace(): Place {
+  const isLow = useLowWindow();
+  const own = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  const [above, setAbove] = useState(0);
+  useLayoutEffect(() => {
+    const page = isLow ? (own.current?.closest<HTMLElement>('[data-page]') ?? null) : null;
+    scroller.current = page ?? own.current;
+    const list = own.current?.firstElementChild;
+    if (!page || !list) {
+      setAbove(0);
+      return undefined;
+    }
+    const measure = () =>
+      setAbove(Math.round(list.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop));
+    measure();
+    // Bars above it grow and shrink.
+    const sizes = new ResizeObserver(measure);
+    for (const bar of page.children) sizes.observe(bar);
+    return () => sizes.disconnect();
+  }, [isLow]);
+  return { isLow, own, scroller, above };
+}
 
 /** Moves a dragged card to the position where it is dropped. */
-function useDrops(scroller: Scroller, setDragged: (index: number | null) => void): void {
+function useDrops({ scroller, isLow }: Place, setDragged: (index: number | null) => void): void {
   const move = useMovePrompt();
   const context = useActionContext();
   useEffect(() => {
@@ -72,7 +105,8 @@ function useDrops(scroller: Scroller, setDragged: (index: number | null) => void
         },
       }),
     );
-  }, [scroller, setDragged, move, context]);
+    // `isLow` decides what scrolls.
+  }, [scroller, isLow, setDragged, move, context]);
 }
 
 /** Scrolls to the requested prompt and focuses it. */
@@ -125,7 +159,8 @@ export function PromptList() {
   const { t } = useTranslation('flow-editor');
   const order = useEditor((state) => state.doc.order);
   const jump = useEditor((state) => state.jump);
-  const scroller = useRef<HTMLDivElement>(null);
+  const place = usePlace();
+  const { own, scroller, above } = place;
   const [dragged, setDragged] = useState<number | null>(null);
   const folded = useAppSelector(selectCollapsed);
   const isSelecting = useAppSelector(selectIsSelecting);
@@ -140,6 +175,7 @@ export function PromptList() {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (folded[order[index]!] ? FOLDED_PX : estimated),
     overscan,
+    scrollMargin: above,
     initialRect: firstRect,
     // Heights are remembered by key, so a collapsed card needs a key of its own.
     getItemKey: useCallback(
@@ -161,12 +197,12 @@ export function PromptList() {
     ),
   });
 
-  useDrops(scroller, setDragged);
+  useDrops(place, setDragged);
   useJumps(scroller, list);
   useSteadyFold(list);
 
   return (
-    <div ref={scroller} className={classes['scroller']} data-scroller="" data-picking={isSelecting || undefined}>
+    <div ref={own} className={classes['scroller']} data-scroller="" data-picking={isSelecting || undefined}>
       <WatchCardContext value={watchCard}>
         <div className={classes['list']} style={{ height: list.getTotalSize() }} role="list" aria-label={t('prompts')}>
           {list.getVirtualItems().map((item) => {
@@ -180,7 +216,7 @@ export function PromptList() {
                 data-index={item.index}
                 ref={list.measureElement}
                 className={classes['row']}
-                style={{ transform: `translateY(${item.start}px)` }}
+                style={{ transform: `translateY(${item.start - above}px)` }}
               >
                 <PromptRow
                   promptKey={key}

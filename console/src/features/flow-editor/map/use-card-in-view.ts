@@ -25,7 +25,9 @@ function cardInView(list: Element): string | null {
 export function useCardInView(nonce: unknown): string | null {
   const [key, setKey] = useState<string | null>(null);
   useEffect(() => {
-    const list = document.querySelector('[data-scroller]');
+    const own = document.querySelector('[data-scroller]');
+    // In low windows the page scrolls, and the list with it.
+    const list = own && getComputedStyle(own).overflowY === 'visible' ? own.closest('[data-page]') : own;
     if (!list) return;
     let frame = 0;
     const update = () => {

@@ -22,9 +22,12 @@ export function useCardsInView(scroller: RefObject<HTMLElement | null>): WatchCa
     });
     const keys = new Map<Element, string>();
     let observer: IntersectionObserver | null = null;
+    let root: HTMLElement | null = null;
     const observed = (): IntersectionObserver | null => {
       if (typeof IntersectionObserver === 'undefined') return null;
-      observer ??= new IntersectionObserver(
+      if (observer) return observer;
+      root = scroller.current;
+      observer = new IntersectionObserver(
         (entries) =>
           seen.update(
             entries.flatMap(({ target, isIntersecting: isVisible }) => {
@@ -32,7 +35,7 @@ export function useCardsInView(scroller: RefObject<HTMLElement | null>): WatchCa
               return key === undefined ? [] : [{ key, isVisible }];
             }),
           ),
-        { root: scroller.current, rootMargin: MARGIN },
+        { root, rootMargin: MARGIN },
       );
       return observer;
     };
@@ -50,8 +53,16 @@ export function useCardsInView(scroller: RefObject<HTMLElement | null>): WatchCa
       observer = null;
       seen.stop();
     };
-    return { watch, stop };
+    /** Where a window becomes low, something else scrolls; the rows stay, and with them the focus. */
+    const follow = () => {
+      if (!observer || root === scroller.current) return;
+      observer.disconnect();
+      observer = null;
+      for (const row of keys.keys()) observed()?.observe(row);
+    };
+    return { watch, stop, follow };
   });
+  useEffect(() => watcher.follow());
   useEffect(() => watcher.stop, [watcher]);
   return watcher.watch;
 }

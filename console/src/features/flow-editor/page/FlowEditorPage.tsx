@@ -48,7 +48,7 @@ function Visit({ flowId }: { readonly flowId: number }) {
     return () => void dispatch(left());
   }, [dispatch, flowId]);
   return (
-    <div className={classes['page']}>
+    <div className={classes['page']} data-page="">
       <Loaded key={flowId} flowId={flowId} />
     </div>
   );
