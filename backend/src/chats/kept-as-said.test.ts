@@ -82,3 +82,34 @@ test.each(['the next question is answered', 'another answer is changed'])(
     await agrees(ana);
   },
 );
+
+test('CHAT-18 a key with other words is refused with what the server has; the same words again change nothing', async () => {
+  const colours = [
+    { key: 'r', message: 'red', nextKey: '.why', score: 100 },
+    { key: 'b', message: 'blue', nextKey: '.why' },
+  ];
+  const [id, definition] = await published(
+    { key: 'start', name: 'start', definition: { message: 'Red or blue?', answers: colours } },
+    ask('why', '.end'),
+    say('end'),
+  );
+  const seen = async () => (await owner.call(getHistory, { params: { id, identifier: ana.identifier } })).body;
+  const ana = new Learner(share, id, definition).say('red').say('Warm');
+  expect((await ana.post()).status).toBe(200);
+  const kept = await seen();
+  const wire = ana.wire;
+  const told = wire.map((item) => (item.m === 'Warm' ? { ...item, m: 'Cold' } : item));
+  expect(told).not.toEqual(wire);
+  const answer = wire.find(({ m }) => m === 'Warm');
+  expect(await ana.post({ history: told })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'stale-history',
+      history: expect.arrayContaining([expect.objectContaining({ k: answer?.k, m: 'Warm' })]),
+    },
+  });
+  const choice = wire.map((item) => (item.m === 'red' ? { ...item, m: 'blue' } : item));
+  expect((await ana.post({ history: choice })).status).toBe(409);
+  expect((await ana.post()).status).toBe(200);
+  expect(await seen()).toEqual(kept);
+});

@@ -36,6 +36,15 @@ test.each([
   expect(shown(times, ahead)).toEqual(expected);
 });
 
+test.each([undefined, 0])('CHAT-17 what stays behind a changed answer keeps its time (clock as told: %s)', (ahead) => {
+  const [asked, changed, ...kept] = items(ARRIVED - HOUR, ARRIVED, ARRIVED, ARRIVED - HOUR + SECOND, ARRIVED - MINUTE);
+  const all = [asked!, { ...changed!, aa: true }, ...kept];
+  const posted = { at: ARRIVED, ...(ahead === undefined ? {} : { ahead }) };
+  expect(timedItems(all, posted)).toEqual(all);
+  const turns = [{ revision: 0, items: all, kept: all.length }];
+  expect(timedTurns(turns)[0]).toBe(turns[0]);
+});
+
 test('CHAT-17 whatever clocks say: in order, no later than the arrival, within a month', () => {
   const anyTime = fc.oneof(fc.integer({ min: -1e13, max: 1e13 }), fc.constantFrom(0, 4_000, ARRIVED, 8.64e15));
   const turn = fc.record({ times: fc.array(anyTime, { maxLength: 5 }), ahead: fc.option(anyTime, { nil: undefined }) });

@@ -12,24 +12,32 @@ const MAX_OFFLINE_MS = 31 * 86_400_000;
 
 type Posted = Pick<EventMeta, 'at' | 'ahead'>;
 
-/** The items of one event, each no earlier than the one before it and no later than their arrival. */
+/**
+ * The items of one event: none is later than their arrival, and each is no earlier than the one before it, unless an
+ * answer was changed. What stays behind a changed answer was said earlier.
+ */
 export function timedItems(items: readonly WireItem[], posted: Posted): readonly WireItem[] {
-  const newest = items.at(-1)?.t;
+  const changed = items.filter(isChanged).map(({ t }) => t);
+  const newest = changed.length > 0 ? Math.max(...changed) : items.at(-1)?.t;
   if (newest === undefined) return items;
   const shift = shiftOf(newest, posted);
   const earliest = posted.at - MAX_OFFLINE_MS;
   let last = -Infinity;
   return items.map((item) => {
     const shifted = item.t + shift;
-    last = Math.min(Math.max(last, shifted < earliest ? newest + shift : shifted), posted.at);
-    return item.t === last ? item : { ...item, t: last };
+    const t = Math.min(Math.max(last, shifted < earliest ? newest + shift : shifted), posted.at);
+    if (changed.length === 0) last = t;
+    return item.t === t ? item : { ...item, t };
   });
 }
 
-/** Later turns are no earlier; only turns and items that change are made anew. */
+const isChanged = ({ aa }: WireItem): boolean => aa === true;
+
+/** Later turns are no earlier, but for those with a changed answer; only turns and items that change are made anew. */
 export function timedTurns(turns: readonly ChatTurn[]): readonly ChatTurn[] {
   let last = -Infinity;
   return turns.map((turn) => {
+    if (turn.items.some(isChanged)) return turn;
     const items = turn.items.map((item) => {
       last = Math.max(last, item.t);
       return item.t === last ? item : { ...item, t: last };

@@ -88,7 +88,7 @@ async function openSaving(language: string | null) {
     })
     .on('GET /flows/:id', () => ({ body: { ...facts, ...saved } }));
   const choose = () => act(() => void (language && page.store.dispatch(languageChosen(language))));
-  await choose();
+  choose();
   const draft = () => definitionFrom(selectEditor(page.store.getState()).doc);
   return { page, saved, draft, choose };
 }
@@ -113,7 +113,7 @@ async function play(
     await wait(0);
     act(() => void page.store.dispatch(opened(7)));
     await wait(100);
-    await choose();
+    choose();
     expect(rest()).toHaveTextContent(plainText(read(saved.definition) ?? '') || 'Write');
   };
   for (const each of [...acts, 'leave', 'reload'] as const) {
