@@ -141,3 +141,53 @@ test('LTI-G8 the panel shows each grade with what the platform said, as text, se
   expect(await screen.findByText(/Access token: the platform can’t read Parley’s public keys.*\(404\)/)).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('The connection doesn’t work like this');
 });
+
+test('LTI-P7 a deployment that asks is allowed in the card, where launches that failed tell why', async () => {
+  const asking = [{ deployment: 'dep-10', course: 'Maths 7', askedAt: '2026-11-24T09:22:10.000Z' }];
+  const refused = {
+    problem: 'bad-message',
+    field: 'aud',
+    expected: '10000042',
+    received: '99',
+    deployment: 'dep-10',
+    times: 3,
+    lastAt: '2026-11-24T09:22:10.000Z',
+  } as const;
+  const { app, server } = await open([{ ...platform, asking, refusedLaunches: [refused] }]);
+  await app.user.click(await screen.findByRole('button', { name: /Canvas, St Ann.*asks/ }));
+  expect(await screen.findByText('Canvas, St Ann asks with a new deployment: dep-10')).toBeVisible();
+  expect(screen.getByText(/from the course “Maths 7”/)).toBeVisible();
+  expect(screen.getByText(/another client ID \(aud\)/)).toBeVisible();
+  expect(screen.getByText(/^Expected:/)).toHaveTextContent('Expected: 10000042');
+  expect(screen.getByText(/^Received:/)).toHaveTextContent('Received: 99');
+  expect(screen.getByText(/\(3 times\)/)).toBeVisible();
+  server
+    .on('POST /integrations/lti/:platform/deployments', { body: platform })
+    .on('GET /integrations/lti', { body: { addresses, platforms: [platform], refusedLaunches: [] } });
+  await app.user.click(screen.getByRole('button', { name: 'Allow the deployment dep-10' }));
+  await waitFor(() => expect(screen.queryByText(/asks with a new deployment/)).toBeNull());
+  expect(server.askedFor('POST /integrations/lti/:platform/deployments')[0]?.body).toEqual({
+    deployment: 'dep-10',
+    allow: true,
+  });
+});
+
+test('LTI-P7 the form edits deployments, the audience and the attempt that counts; a platform that is known says so', async () => {
+  const { app, server } = await open([platform]);
+  await app.user.click(await screen.findByRole('button', { name: /Canvas, St Ann/ }));
+  await app.user.click(await screen.findByRole('button', { name: 'Edit platform' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await app.user.type(dialog.getByLabelText(/^Deployments/, { selector: 'input' }), '8{Enter}');
+  await app.user.type(dialog.getByLabelText(/^Audience/), 'https://auth.example/token');
+  await app.user.click(dialog.getByLabelText(/^Grade from/, { selector: 'input' }));
+  await app.user.click(await screen.findByRole('option', { name: 'the best completed attempt' }));
+  const known = { message: 'x', code: 'platform-known', errors: [{ param: 'clientId', msg: 'x' }] };
+  server.on('PUT /integrations/lti/:platform', { status: 409, body: known });
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('You have a platform with this platform ID and client ID')).toBeVisible();
+  expect(server.askedFor('PUT /integrations/lti/:platform')[0]?.body).toMatchObject({
+    deployments: ['7', '8'],
+    audience: 'https://auth.example/token',
+    grading: 'best',
+  });
+});
