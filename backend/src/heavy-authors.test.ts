@@ -1,7 +1,8 @@
 /** Authors of very large flows, and programs that ask without a pause, don't keep learners waiting. */
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { createApiToken } from '@parley/contracts/http/api-tokens';
-import { checkFlow, createFlow, getPublished, publishFlow } from '@parley/contracts/http/flows';
+import { checkFlow, createFlow, getFlow, getPublished, publishFlow, shareFlow } from '@parley/contracts/http/flows';
+import { addFlow, createSequence, shareSequence } from '@parley/contracts/http/sequences';
 import { getPlayable } from '@parley/contracts/http/chats';
 import { Client, newAuthor } from './testing/client.js';
 import { Learner } from './chats/testing/learner.js';
@@ -113,6 +114,10 @@ test('HTTP-33 a check follows what was changed', async () => {
 test('HTTP-32 who has used up the budget waits with what is large, and still saves what an editor saves', async () => {
   const eve = await newAuthor(parley.consoleUrl);
   const { id, revision } = await eve.ok(createFlow, { body: { name: 'Flow' } });
+  const answers = [{ key: 'a', message: 'on', nextKey: '.p1', score: 5 }];
+  const definition = asDefinition([prompt(0, { message: 'Q?', answers }), prompt(1, { message: 'Thank you.' })]);
+  const scored = await eve.ok(createFlow, { body: { name: 'Scored', definition } as never });
+  const sequence = await eve.ok(createSequence, { body: { name: 'Sequence' } });
   parley.app.get(WorkBudget, { strict: false }).charge(eve.session.id, WORK_AT_ONCE_MS + 60_000);
   const refused = async (method: string, path: string, sent?: object) => {
     const { status, headers } = await eve.raw(method, `/api${path}`, sent && { body: JSON.stringify(sent) });
@@ -124,11 +129,34 @@ test('HTTP-32 who has used up the budget waits with what is large, and still sav
   expect(await refused('POST', `/flows/${id}/clone`)).toBe(429);
   expect(await refused('POST', '/flows', { definition: heavy(20, 100) })).toBe(429);
   expect(await refused('PUT', `/flows/${id}`, { definition: heavy(20, 100) })).toBe(429);
+  expect(await refused('POST', '/flow_sequences', { flows: [id] })).toBe(429);
+  expect(await refused('POST', `/flow_sequences/${sequence.id}/insert_flow`, { flowId: id })).toBe(429);
+  expect(await refused('POST', `/flow_sequences/${sequence.id}/add_flow`, {})).toBe(429);
   const headers = { 'if-match': `"${revision}"` };
   const small = { body: JSON.stringify({ definition: ordinary }), headers };
   expect((await eve.raw('PUT', `/api/flows/${id}`, small)).status).toBe(200);
+  // A flow can always be read, if need be without what costs much.
+  const read = async (who: Client) => (await who.ok(getFlow, { params: { id: scored.id } })).maxScore;
+  expect(await read(eve)).toBeNull();
+  await eve.ok(shareFlow, { params: { id: scored.id }, body: { with: owner.session.email } });
+  expect(await read(owner)).toBe(5);
+  expect(await read(eve)).toBe(5);
   // Nobody else waits.
   expect((await owner.call(publishFlow, { params: { id: await made(ordinary) } })).status).toBe(200);
+});
+
+test('HTTP-32 whoever asks pays, also for a flow of the sequence’s owner; reading counts, too', async () => {
+  const [asha, eve] = [await newAuthor(parley.consoleUrl), await newAuthor(parley.consoleUrl)];
+  const { id } = await asha.ok(createSequence, { body: { name: 'Sequence' } });
+  await asha.ok(shareSequence, { params: { id }, body: { with: eve.session.email } });
+  const charged = parley.app.get(WorkBudget, { strict: false })['accounts'];
+  charged.clear();
+  const body = { flowName: 'Flow', flowDefinition: heavy(10, 20) } as never;
+  const added = await eve.ok(addFlow, { params: { id }, body });
+  expect([...charged.keys()]).toEqual([eve.session.id]);
+  charged.clear();
+  await eve.ok(getFlow, { params: { id: added.id } });
+  expect([...charged.keys()]).toEqual([eve.session.id]);
 });
 
 test('HTTP-34 a published version is sent as the same bytes, and not again to whoever has it', async () => {

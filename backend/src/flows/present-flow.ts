@@ -8,6 +8,7 @@ import type { Flow } from '@parley/contracts/http/flows';
 import type { FlowId, UserId } from '@parley/contracts/ids';
 import { Accounts } from '../accounts/accounts.js';
 import { FLOW_MEMBERSHIP, type FlowMembership } from '../platform/auth/ports.js';
+import { WorkBudget } from '../platform/http/work-budget.js';
 import { libraryFrom } from '../platform/linked/linked-library.js';
 import { LinkedVersions } from '../platform/linked/linked-versions.js';
 import { presentDetails } from '../publishable/details.js';
@@ -24,6 +25,7 @@ export class FlowPresenter {
     private readonly accounts: Accounts,
     private readonly targets: LinkTargets,
     private readonly linked: LinkedVersions,
+    private readonly work: WorkBudget,
     @Inject(FLOW_MEMBERSHIP) private readonly membership: FlowMembership,
   ) {}
 
@@ -39,21 +41,25 @@ export class FlowPresenter {
       isDirty: state.dirty,
       flowSequence: sequence && { id: sequence.id, name: sequence.name },
       definition: state.draft as Flow['definition'],
-      maxScore: await this.maxScoreOf(id, state),
+      maxScore: await this.maxScoreOf(id, state, reader),
       definitionLastEditedAt: editedAt,
       definitionLastUpdatedAt: editedAt,
       revision,
     };
   }
 
-  private async maxScoreOf(id: FlowId, { ownerId, draft }: FlowState): Promise<number | null> {
+  /** null = no scores, too many paths, or not known yet and the reader has used up the budget. */
+  private async maxScoreOf(id: FlowId, { ownerId, draft }: FlowState, reader: UserId): Promise<number | null> {
     const pins = pinsOf(id, draft, await this.targets.of(ownerId, draft));
     const of = JSON.stringify(pins);
     const known = this.maxima.get(draft);
     if (known?.of === of) return known.score;
+    if (this.work.isUsedUp(reader)) return null;
     const library = libraryFrom(await this.linked.closureOf(id, pins));
-    const prepared = prepareFlow(draft, { flowId: id, version: null, library });
-    const score = prepared.ok ? knownMaxScore(prepared.flow) : null;
+    const score = this.work.measured(reader, () => {
+      const prepared = prepareFlow(draft, { flowId: id, version: null, library });
+      return prepared.ok ? knownMaxScore(prepared.flow) : null;
+    });
     this.maxima.set(draft, { of, score });
     return score;
   }

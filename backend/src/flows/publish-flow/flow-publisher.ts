@@ -71,7 +71,7 @@ export class FlowPublisher {
     const changed = await this.streams.change(flow.uid, author, async (now) => {
       if (isDone(now)) return [];
       const attached = !bySequence && (await this.membership.of(flow.uid)) !== null;
-      const command = await this.commandFor(flow.id, now.state, { note, by, attached });
+      const command = await this.commandFor(flow.id, now.state, { note, by, attached }, author.by);
       warnings = this.checksOf(author.by, now.state, command).warnings;
       return this.work.measured(author.by, () => decideOrRefuse(now.state, command));
     });
@@ -80,10 +80,14 @@ export class FlowPublisher {
     return { version, revision: changed.now.revision, warnings: [...warnings], position: changed.position };
   }
 
-  /** Checks whether the flow could be published now. @throws Refusal like `publish` */
-  async check(flowId: FlowId, state: FlowState): Promise<void> {
-    const command = await this.commandFor(flowId, state, { note: null, by: state.ownerId, attached: false });
-    this.work.measured(state.ownerId, () => decideOrRefuse(state, command));
+  /**
+   * Checks whether the flow could be published now.
+   * @param payer whoever asks, who may not be the owner
+   * @throws Refusal like `publish`
+   */
+  async check(flowId: FlowId, state: FlowState, payer: UserId): Promise<void> {
+    const command = await this.commandFor(flowId, state, { note: null, by: state.ownerId, attached: false }, payer);
+    this.work.measured(payer, () => decideOrRefuse(state, command));
   }
 
   /** What `publish` would refuse or warn about. */
@@ -106,10 +110,11 @@ export class FlowPublisher {
     flowId: FlowId,
     state: FlowState,
     asked: Pick<PublishFlow, 'note' | 'by' | 'attached'>,
+    payer: UserId,
   ): Promise<PublishFlow & Links> {
     const { draft, versions } = state;
     const { targets, linked, library } = await this.linksOf(flowId, state);
-    const { hash, maxScore } = this.work.measured(asked.by, () => ({
+    const { hash, maxScore } = this.work.measured(payer, () => ({
       hash: hashOf(draft),
       maxScore: bestScore(draft, flowId, versions.size + 1, library),
     }));

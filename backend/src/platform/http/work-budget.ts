@@ -27,8 +27,13 @@ export class WorkBudget {
 
   /** @throws Refusal 429 with the seconds until some of the budget is there again */
   admit(account: string, now = performance.now()): void {
-    const over = this.spentBy(account, now) - WORK_AT_ONCE_MS;
+    const over = this.overBy(account, now);
     if (over >= 0) throw tooMany(Math.floor(over / WORK_PER_SECOND_MS) + 1);
+  }
+
+  /** For work that a reply can do without. */
+  isUsedUp(account: string, now = performance.now()): boolean {
+    return this.overBy(account, now) >= 0;
   }
 
   /** Does the work and counts how long it took, also if it throws. It must not wait for anything. */
@@ -51,6 +56,10 @@ export class WorkBudget {
   spentBy(account: string, now = performance.now()): number {
     const { work, at } = this.accounts.get(account) ?? { work: 0, at: now };
     return Math.max(0, work - ((now - at) / 1_000) * WORK_PER_SECOND_MS);
+  }
+
+  private overBy(account: string, now: number): number {
+    return this.spentBy(account, now) - WORK_AT_ONCE_MS;
   }
 
   private forgetIdle(now: number): void {

@@ -12,6 +12,7 @@ import { flowDecider } from '../../flows/flow.decider.js';
 import { FlowPublisher } from '../../flows/publish-flow/flow-publisher.js';
 import { derivedUuid } from '../../platform/http/idempotency-key.js';
 import type { SequenceAccess } from '../../platform/http/serve.js';
+import { WorkBudget } from '../../platform/http/work-budget.js';
 import type { Author } from '../../publishable/publishable-streams.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import { FlowClaims } from '../flow-claims.js';
@@ -46,6 +47,7 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
     private readonly publisher: FlowPublisher,
     private readonly flows: AttachableFlows,
     private readonly claims: FlowClaims,
+    private readonly work: WorkBudget,
   ) {}
 
   /**
@@ -67,14 +69,16 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
         written: false,
       };
     const draft = this.creation(state, name, definition, { id: 0 as FlowId, uid });
-    await this.publisher.check(
-      draft.flowId,
+    const created = this.work.measured(author.by, () =>
       decideFlow(flowDecider.initialState, draft).reduce(flowDecider.evolve, flowDecider.initialState),
     );
+    await this.publisher.check(draft.flowId, created, author.by);
     decideOrRefuse(state, { type: 'AttachFlow', by: author.by, flowId: draft.flowId, flowUid: uid, at: null });
     const flow = { id: await this.numbers.next(uid), uid };
     const create = this.creation(state, name, definition, flow);
-    await this.flowStreams.change(uid, author, (now) => createOnce(now.state, create));
+    await this.flowStreams.change(uid, author, (now) =>
+      this.work.measured(author.by, () => createOnce(now.state, create)),
+    );
     const claim = await this.claims.claim(uid, sequence.uid);
     try {
       const version = await this.flows.version(author, flow);

@@ -60,8 +60,8 @@ export class AttachableFlows {
   }
 
   /** Checks that `version` will succeed. @throws Refusal 422 */
-  async checkVersion({ id, uid }: AttachableFlow): Promise<void> {
+  async checkVersion({ by }: Author, { id, uid }: AttachableFlow): Promise<void> {
     const { state } = await this.streams.load(uid);
-    if (state.versions.size === 0) await this.publisher.check(id, state);
+    if (state.versions.size === 0) await this.publisher.check(id, state, by);
   }
 }

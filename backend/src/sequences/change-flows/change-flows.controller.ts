@@ -7,7 +7,7 @@ import { idempotencyKey } from '../../platform/http/idempotency-key.js';
 import { ifMatchRevision } from '../../platform/http/if-match.js';
 import { readUpToDate, type ReadSide } from '../../platform/http/read-side.js';
 import { Input, Serve, type SequenceCall } from '../../platform/http/serve.js';
-import { isBig, WorkBudget } from '../../platform/http/work-budget.js';
+import { WorkBudget } from '../../platform/http/work-budget.js';
 import { READ_SIDE } from '../../platform/tokens.js';
 import { FlowStandings } from '../flow-standings.js';
 import type { ChangedSequence } from '../sequence-streams.js';
@@ -30,7 +30,8 @@ export class ChangeFlowsController {
   @Serve(addFlow)
   async add(@Input() call: SequenceCall<typeof addFlow>): Promise<ReplyOf<typeof addFlow>> {
     const { user, requestId, sequence, body, headers } = call;
-    if (isBig(headers)) this.work.admit(user.id);
+    // Publishing costs what the flow links to, however small it is itself.
+    this.work.admit(user.id);
     const added = await this.commands.execute(
       new AddFlow({ by: user.id, requestId }, sequence, idempotencyKey(headers), body.flowName, body.flowDefinition),
     );
@@ -40,6 +41,7 @@ export class ChangeFlowsController {
   @Serve(insertFlow)
   async insert(@Input() call: SequenceCall<typeof insertFlow>): Promise<ReplyOf<typeof insertFlow>> {
     const { user, requestId, sequence, body, headers } = call;
+    this.work.admit(user.id);
     const inserted = await this.commands.execute(
       new InsertFlow(
         { by: user.id, requestId },

@@ -5,16 +5,22 @@ import type { ReplyOf } from '@parley/contracts/http/route';
 import { createSequence } from '@parley/contracts/http/sequences';
 import { idempotencyKey } from '../../platform/http/idempotency-key.js';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
+import { WorkBudget } from '../../platform/http/work-budget.js';
 import { CreateSequence } from './create-sequence.handler.js';
 
 @Controller()
 export class CreateSequenceController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly work: WorkBudget,
+  ) {}
 
   @Serve(createSequence)
   async create(
     @Input() { user, body, requestId, headers }: AuthorCall<typeof createSequence>,
   ): Promise<ReplyOf<typeof createSequence>> {
+    // Flows without a version are published.
+    if (body.flows?.length) this.work.admit(user.id);
     const { id, now } = await this.commands.execute(
       new CreateSequence(
         { by: user.id, requestId },

@@ -49,7 +49,7 @@ export class CreateSequenceHandler implements ICommandHandler<CreateSequence> {
     const flows: AttachableFlow[] = [];
     for (const flowId of new Set(flowIds)) {
       const flow = await this.flows.find(flowId, author.by, null);
-      await this.flows.checkVersion(flow);
+      await this.flows.checkVersion(author, flow);
       flows.push(flow);
     }
     const claims: Claim[] = [];

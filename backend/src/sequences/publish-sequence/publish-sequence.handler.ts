@@ -62,7 +62,7 @@ export class PublishSequenceHandler implements ICommandHandler<PublishSequence> 
     const warnings: Warning[] = [];
     const { now: published } = await this.streams.change(sequence.uid, author, async ({ state }) => {
       const dirty = (await this.attached(state)).filter((flow) => flow.state.dirty);
-      await this.check(dirty);
+      await this.check(dirty, author);
       warnings.push(...(await this.publishAll(author, inLinkOrder(dirty))));
       const pins = (await this.attached(state)).map(({ id, state: { versions } }) => ({
         flowId: id,
@@ -87,11 +87,11 @@ export class PublishSequenceHandler implements ICommandHandler<PublishSequence> 
   }
 
   /** Checks all flows before the first one is published. @throws Refusal 422 with the problems of each flow */
-  private async check(dirty: readonly AttachedFlow[]): Promise<void> {
+  private async check(dirty: readonly AttachedFlow[], { by }: Author): Promise<void> {
     const refused: { readonly flow: AttachedFlow; readonly refusal: Refusal }[] = [];
     for (const flow of dirty)
       try {
-        await this.publisher.check(flow.id, flow.state);
+        await this.publisher.check(flow.id, flow.state, by);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         refused.push({ flow, refusal: error });
