@@ -36,8 +36,12 @@ const waitingSchema = z.object({
   /** Points; null = no limit. */
   limit: z.number().nullable(),
   evaluationId: z.string().nullable(),
-  /** What was given so far. Points; null = none yet. */
+  /** People give its points: its author leaves them to reviewers, or a reviewer awarded some. */
+  byHand: z.boolean(),
+  /** What was given so far, by the engine or by people. Points; null = none yet. */
   score: z.number().nullable(),
+  /** The reviewer's award, which replaces what the whole thread earned; null = none. */
+  award: z.number().nullable(),
   /** The comment on an answer, or the evaluation; empty = none. */
   text: z.string(),
   /** A reviewer left the answer without a comment. */

@@ -56,8 +56,8 @@ beforeAll(async () => {
 });
 afterAll(() => parley.drop());
 
-async function published(owner: Client = author): Promise<number> {
-  const body = { name: 'Fractions', definition } as unknown as BodyOf<typeof createFlow>;
+async function published(owner: Client = author, content = definition): Promise<number> {
+  const body = { name: 'Fractions', definition: content } as unknown as BodyOf<typeof createFlow>;
   const { id } = await owner.ok(createFlow, { body });
   await owner.ok(publishFlow, { params: { id } });
   return id;
@@ -158,6 +158,37 @@ test('REVW-48 a graded answer that needs no comment stays done, and waits nowher
   });
   await author.ok(reviewItem, { params, body: { noComment: false } });
   expect(answers(await inbox(id))).toMatchObject([{ scored: false, wantsComment: true, score: 80, text: '' }]);
+});
+
+test('REVW-53 the inbox tells points of the engine from points that people give; a comment changes no score', async () => {
+  const answers = [
+    { key: 'no', message: 'No', score: 0, nextKey: '.start' },
+    { key: 'yes', message: 'Yes', score: 10, nextKey: '.end' },
+  ];
+  const asking = { message: 'Is it?', custom: { feedback: true }, maxSuperScore: 5, answers };
+  const twice = {
+    promptsArray: [
+      { key: 'why', name: 'start', definition: asking },
+      { key: 'end', name: 'end', definition: { message: 'Thank you.' } },
+    ],
+  } as unknown as FlowDefinition;
+  const id = await published(author, twice);
+  const ana = new Learner(share, id, twice).say('No').say('Yes');
+  expect((await ana.post()).status).toBe(200);
+  const byEngine = { scored: false, wantsComment: true, byHand: false, award: null };
+  const [first, second] = await inbox(id);
+  expect([first, second]).toMatchObject([
+    { ...byEngine, score: 0 },
+    { ...byEngine, score: 10 },
+  ]);
+  const params = { id, identifier: ana.chatId };
+  const say = (itemKey: string, body: object) => author.ok(reviewItem, { params: { ...params, itemKey }, body });
+  expect(await say(first!.itemKey, { comment: 'Think', noComment: false })).toMatchObject({ score: 5 });
+  expect(await graded(id)).toMatchObject([{ byHand: false, score: 0, award: null, text: 'Think' }]);
+  expect(await say(second!.itemKey, { superScore: 4 })).toMatchObject({ score: 4 });
+  expect(await inbox(id)).toMatchObject([{ scored: false, byHand: true, score: 4, award: 4 }]);
+  expect(await say(second!.itemKey, { superScore: null })).toMatchObject({ score: 5 });
+  expect(await say(second!.itemKey, { noComment: true })).toMatchObject({ score: 5 });
 });
 
 test('REVW-49 what was graded is listed with what was given, and can be corrected', async () => {

@@ -8,7 +8,7 @@ export type FoundInput = Pick<
   WaitingInput,
   'itemKey' | 'kind' | 'promptKey' | 'answer' | 'file' | 'at' | 'scored' | 'wantsComment' | 'evaluationId'
 > &
-  Pick<WaitingInput, 'score' | 'text' | 'noComment'> & {
+  Pick<WaitingInput, 'byHand' | 'score' | 'award' | 'text' | 'noComment'> & {
     /** The prompt's words as the learner saw them. */
     readonly shown: string;
   };
@@ -39,7 +39,9 @@ const NOTHING = {
   scored: false,
   wantsComment: false,
   evaluationId: null,
+  byHand: false,
   score: null,
+  award: null,
   text: '',
   noComment: false,
 };
@@ -56,8 +58,10 @@ const isDone = ({ comment, noComment }: HistoryItem): boolean => Boolean(comment
 
 function answerOf(item: HistoryItem): Omit<Kind, 'scored' | 'wantsComment'> {
   const file = typeof item.message === 'string' ? '' : addressIn(item.message, item.contentType);
-  const given = { score: pointsOf(item), text: item.comment ?? '', noComment: item.noComment === true };
-  return { ...NOTHING, ...given, kind: 'answer', answer: plainText(item.message, '\n'), file };
+  const award = item.superScore ?? null;
+  const points = { byHand: item.scoreLater === true || award !== null, score: pointsOf(item), award };
+  const words = { text: item.comment ?? '', noComment: item.noComment === true };
+  return { ...NOTHING, ...points, ...words, kind: 'answer', answer: plainText(item.message, '\n'), file };
 }
 
 function waitingInput(item: HistoryItem, isLast: boolean, evaluations: Evaluations): Kind | null {

@@ -49,30 +49,34 @@ export function InputForm({ input, stands, onMove, onCancel }: InputFormProps) {
   const failureText = useFailureText();
   const isSaving = useAppSelector((state) => feature.select(state).saving[placeOf(input)] !== undefined);
   const failure = useAppSelector((state) => feature.select(state).failed[placeOf(input)]);
-  const [score, setScore] = useState(stands.score === null ? '' : String(stands.score));
+  const [typed, setTyped] = useState<string | null>(null);
+  const score = typed ?? (stands.score === null ? '' : String(stands.score));
   const [text, setText] = useState(stands.text);
   const [wrong, setWrong] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
-  const hasScore = input.scored || input.score !== null;
+  // Any other score is the engine's: it is shown, and no comment changes it.
+  const hasScore = input.byHand;
   const isCorrection = onCancel !== undefined;
   useEffect(() => {
     if (isCorrection) form.current?.querySelector<HTMLElement>('[data-field]')?.focus();
   }, [isCorrection]);
 
   const problemOf = (points: number | null): string | null => {
+    if (!hasScore || (points !== null && points === stands.score)) return null;
     const isOutside =
       points !== null && (Number.isNaN(points) || (input.limit !== null && (points < 0 || points > input.limit)));
     if (isOutside) return t('scoreWrong', { limit: input.limit ?? '…' });
-    return hasScore && points === null ? t('scoreMissing') : null;
+    return points === null ? t('scoreMissing') : null;
   };
   const give = (noComment: boolean) => {
-    const points = numberOf(score);
+    const points = hasScore ? numberOf(score) : stands.score;
     const problem = problemOf(points);
     setWrong(problem);
     if (problem !== null) return;
     if (form.current && !isCorrection) onMove(form.current, 1);
-    dispatch(reviews.given({ input, given: { score: points, text: noComment ? '' : text, noComment } }));
+    const given = { score: points, text: noComment ? '' : text, noComment };
+    dispatch(reviews.given({ input, given, before: stands }));
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -96,11 +100,12 @@ export function InputForm({ input, stands, onMove, onCancel }: InputFormProps) {
           rightSection={input.limit === null ? null : <Text size="xs">{t('limit', { limit: input.limit })}</Text>}
           rightSectionWidth={56}
           value={score}
-          onChange={(event) => setScore(event.currentTarget.value.replace(/[^\d.,-]/g, ''))}
+          onChange={(event) => setTyped(event.currentTarget.value.replace(/[^\d.,-]/g, ''))}
           onKeyDown={(event) => onScoreKey(event, { input, onMove, navigate, words: words.current })}
           data-field=""
         />
       )}
+      {!hasScore && stands.score !== null && <Text size="sm">{t('earned', { score: stands.score })}</Text>}
       <Textarea
         className={classes['words'] ?? ''}
         ref={words}

@@ -1,4 +1,4 @@
-import { answerWaiting, getReviews, type WaitingInput } from '@parley/contracts/http/inbox';
+import { answerWaiting, getReviews } from '@parley/contracts/http/inbox';
 import { giveEvaluation, reviewItem } from '@parley/contracts/http/reviews';
 import { put, select } from 'typed-redux-saga';
 import type { Api } from '../../foundation/api/api.js';
@@ -8,27 +8,30 @@ import { defineFeature } from '../../foundation/feature.js';
 import type { RootState } from '../../foundation/store.js';
 import { onEvery, onLatest } from '../../foundation/workers.js';
 import {
+  awardOf,
+  placeOf,
   reviews,
   reviewsReducer,
   stoodIn,
   type AnswerForAll,
   type AnsweredAll,
-  type Given,
+  type GivenInput,
   type ReviewsState,
 } from './reviews.slice.js';
 
 const current = (root: RootState) => root.features['reviews'] as ReviewsState;
 
 /** One save is one event. Only fields that the form has are sent. */
-function* send(api: Api, input: WaitingInput, { score, text, noComment }: Given) {
-  const { flowId, chatId, itemKey, evaluationId, scored, wantsComment } = input;
+function* send(api: Api, said: GivenInput) {
+  const { flowId, chatId, itemKey, evaluationId, wantsComment } = said.input;
+  const { text, noComment } = said.given;
   const chat = { id: flowId, identifier: chatId };
   const words = text.trim() === '' ? null : text;
   if (evaluationId === null)
     yield* request(api, reviewItem, {
       params: { ...chat, itemKey },
       body: {
-        ...(scored || input.score !== null ? { superScore: score } : {}),
+        ...awardOf(said),
         comment: words,
         ...(wantsComment ? { noComment } : {}),
       },
@@ -62,7 +65,7 @@ function* reviewsSaga(api: Api) {
   });
   yield* onEvery(reviews.given, function* ({ payload }) {
     try {
-      yield* send(api, payload.input, payload.given);
+      yield* send(api, payload);
       yield* put(reviews.saved(payload));
     } catch (error) {
       yield* put(reviews.failed({ input: payload.input, failure: failureOf(error) }));
@@ -70,7 +73,9 @@ function* reviewsSaga(api: Api) {
   });
   yield* onEvery(reviews.takenBack, function* ({ payload }) {
     try {
-      yield* send(api, payload, stoodIn(payload));
+      const given = stoodIn(payload);
+      const before = (yield* select(current)).saved[placeOf(payload)] ?? given;
+      yield* send(api, { input: payload, given, before });
       yield* put(reviews.openAgain(payload));
     } catch (error) {
       yield* put(reviews.failed({ input: payload, failure: failureOf(error) }));

@@ -18,6 +18,8 @@ export interface Given {
 export interface GivenInput {
   readonly input: WaitingInput;
   readonly given: Given;
+  /** What stood there before. */
+  readonly before: Given;
 }
 /** One answer for all who wait at a prompt; tried again under the same `id`, no chat gets it twice. */
 export interface AnswerForAll {
@@ -62,6 +64,15 @@ const initialState: ReviewsState = {
 
 /** Of an input in all chats. */
 export const placeOf = ({ chatId, itemKey }: WaitingInput): string => `${chatId}/${itemKey}`;
+
+/**
+ * The award to send: none where no person grades the answer, or where its score stays. An award replaces what the whole
+ * thread earned, so the score that the list was loaded with is not awarded again: what stood behind it comes back.
+ */
+export function awardOf({ input, given, before }: GivenInput): { readonly superScore?: number | null } {
+  if (!input.byHand || given.score === before.score) return {};
+  return { superScore: given.score === input.score ? input.award : given.score };
+}
 
 /** What stood there when the list was loaded. */
 export const stoodIn = ({ score, text, noComment }: WaitingInput): Given => ({ score, text, noComment });

@@ -24,7 +24,9 @@ const input = (name: string, over: Partial<WaitingInput> = {}): WaitingInput => 
   wantsComment: false,
   limit: 100,
   evaluationId: null,
+  byHand: over.scored ?? true,
   score: null,
+  award: null,
   text: '',
   noComment: false,
   ...over,
@@ -130,13 +132,62 @@ test('REVW-48 a score without a comment finishes an answer whose author asks for
   expect(sentTo(server).at(-1)).toEqual({ superScore: null, comment: null, noComment: false });
 });
 
-test('REVW-48 an answer that has its score and lacks a comment shows the score, and can do without the comment', async () => {
-  const server = serving([input('ana', { scored: false, score: 85, wantsComment: true })]);
-  const { user } = await renderApp({ server, path: '/reviews?view=oldest' });
-  expect(await screen.findByRole('textbox', { name: 'Score' })).toHaveValue('85');
-  await user.click(screen.getByRole('button', { name: 'No comment needed' }));
-  expect(await screen.findByText('0 wait for you')).toBeVisible();
-  expect(sentTo(server)).toEqual([{ superScore: 85, comment: null, noComment: true }]);
+describe('REVW-53 a comment changes no score', () => {
+  const lacksComment = { scored: false, wantsComment: true };
+  const byEngine = { ...lacksComment, byHand: false, score: -10 };
+  const awarded = { ...lacksComment, byHand: true, score: 120, award: 120 };
+  const graded = { ...lacksComment, byHand: true, score: 85, award: null };
+
+  test('REVW-53 the score of the engine is shown as text', async () => {
+    await renderApp({ server: serving([input('ana', byEngine)]), path: '/reviews?view=oldest' });
+    expect(await screen.findByText('Score: -10')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Score' })).toBeNull();
+  });
+
+  test.each([
+    ['the engine’s', byEngine],
+    ['an award above the limit of today', awarded],
+    ['the points of an answer that is scored later', graded],
+  ])('REVW-53 %s: a comment, none, or what is taken back leaves it', async (_name, has) => {
+    const server = serving([input('ana', has), input('bo', has)]);
+    const { user } = await renderApp({ server, path: '/reviews?view=oldest' });
+    await user.type((await screen.findAllByRole('textbox', { name: /Comment/ }))[0]!, 'Good{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    await screen.findByText('2 wait for you');
+    await user.click(screen.getAllByRole('button', { name: 'No comment needed' })[0]!);
+    await screen.findByText('1 waits for you');
+    expect(sentTo(server)).toEqual([
+      { comment: 'Good', noComment: false },
+      { comment: null, noComment: false },
+      { comment: null, noComment: true },
+    ]);
+  });
+
+  test.each([
+    [120, awarded],
+    [null, graded],
+  ])('REVW-53 points that were changed and taken back leave the award %s that stood there', async (award, has) => {
+    const server = serving([input('ana', has)]);
+    const { user } = await renderApp({ server, path: '/reviews?view=oldest' });
+    const score = await screen.findByRole('textbox', { name: 'Score' });
+    await user.clear(score);
+    await user.type(score, '60{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    await screen.findByText('1 waits for you');
+    expect(sentTo(server)).toEqual([
+      { superScore: 60, comment: null, noComment: true },
+      { superScore: award, comment: null, noComment: false },
+    ]);
+  });
+
+  test('REVW-53 a graded answer keeps its points if its comment is corrected', async () => {
+    const server = serving([input('ana', { ...byEngine, text: 'Good' })]);
+    const { user } = await renderApp({ server, path: '/reviews?view=oldest&state=graded' });
+    await user.click(await screen.findByRole('button', { name: 'Correct' }));
+    await user.type(screen.getByRole('textbox', { name: /Comment/ }), ', really{Enter}');
+    expect(await screen.findByText('Good, really')).toBeVisible();
+    expect(sentTo(server)).toEqual([{ comment: 'Good, really', noComment: false }]);
+  });
 });
 
 test('REVW-48 where only a comment is asked for, an empty one says what to do', async () => {
@@ -148,7 +199,7 @@ test('REVW-48 where only a comment is asked for, an empty one says what to do', 
 });
 
 test('REVW-49 a graded answer is opened again with its score and corrected; it stays in its list', async () => {
-  const server = serving([input('ana', { score: 85, text: 'Good', wantsComment: true })]);
+  const server = serving([input('ana', { score: 85, award: 85, text: 'Good', wantsComment: true })]);
   const { user, address } = await renderApp({ server, path: '/reviews?view=oldest' });
   await user.click(await screen.findByRole('radio', { name: 'Graded' }));
   expect(address()).toContain('state=graded');
