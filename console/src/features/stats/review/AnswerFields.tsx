@@ -40,6 +40,8 @@ export function AnswerFields({ item, place, saving, onGive }: FieldsProps<Answer
           label={t('score')}
           description={item.limit === null ? undefined : t('upTo', { limit: item.limit })}
           hideControls
+          // Points that stand may lie outside the limits of today; passing through the field leaves them.
+          clampBehavior={score === item.score ? 'none' : 'blur'}
           min={0}
           {...(item.limit === null ? {} : { max: item.limit })}
           value={score ?? ''}

@@ -166,6 +166,16 @@ test('REVW-48 where only a comment is asked for, none may be needed', async () =
   await waitFor(() => expect(posts(server)[0]?.body).toEqual({ noComment: true }));
   expect(await feedback.findByText('no comment')).toBeVisible();
 });
+test('REVW-53 a comment leaves points that lie above the limit of today', async () => {
+  const scored = item('a1', { ...ANSWER, superScore: 9 });
+  const { user, server } = await reviewing([ESSAY[0]!, scored]);
+  const essay = await form();
+  await user.click(essay.getByRole('textbox', { name: 'Score' }));
+  await user.type(essay.getByRole('textbox', { name: 'Comment' }), 'Good');
+  expect(essay.getByRole('textbox', { name: 'Score' })).toHaveValue('9');
+  await user.click(essay.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(posts(server)[0]?.body).toEqual({ comment: 'Good' }));
+});
 test('REVW-13 REVW-35 one save sends score and comment together, by keyboard alone; the row waits no longer', async () => {
   const { user, server } = await reviewing();
   const essay = await form();
