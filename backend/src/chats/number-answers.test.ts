@@ -1,7 +1,8 @@
 /** In a number field, server, statistics, checks and max score compare numbers as the player does. */
+import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { getHistory } from '@parley/contracts/http/chats';
-import { createFlow, getFlow, publishFlow } from '@parley/contracts/http/flows';
+import { createFlow, getFlow, getPublished, publishFlow } from '@parley/contracts/http/flows';
 import { getFlowStats } from '@parley/contracts/http/stats';
 import { Client, newAuthor } from '../testing/client.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
@@ -55,4 +56,27 @@ test('ENG-A11 25.0, 025 and 2.5e1 earn what 25 earns, and count as 25', async ()
     ]),
   );
   expect(await owner.ok(getFlow, { params: { id } })).toMatchObject({ maxScore: 10 });
+});
+
+test('ENG-A12 the server reads an author’s numbers by the language of the flow, whatever the chat’s', async () => {
+  const owner = await newAuthor(parley.consoleUrl);
+  const share = new Client(parley.shareUrl);
+  const grouped = JSON.parse(JSON.stringify(definition).replace('"25"', '"1.500"')) as FlowDefinition;
+  for (const [language, chat, said, score] of [
+    ['de', 'en', '1500', 10],
+    ['de', 'en', '1.5', 0],
+    ['en', 'de', '1,5', 10],
+    ['en', 'de', '1500', 0],
+  ] as const) {
+    const { id } = await owner.ok(createFlow, { body: { name: 'Grams', language, definition: grouped } as never });
+    await owner.ok(publishFlow, { params: { id } });
+    const made = prepareFlow(grouped, { flowId: id, version: 1, language });
+    if (!made.ok) throw new Error(made.error.code);
+    const learner = new Learner(share, id, made.flow, undefined, undefined, { language: chat }).say(said);
+    expect(await learner.post({ language: chat })).toMatchObject({ status: 200, body: { score, completed: true } });
+    const view = await owner.ok(getHistory, { params: { id, identifier: learner.identifier } });
+    expect(view.history).toEqual(learner.wire);
+    const published = await share.ok(getPublished, { params: { id, version: 1 }, query: { keepTranslations: 'true' } });
+    expect(published.language).toBe(language);
+  }
 });

@@ -54,13 +54,13 @@ export class PreparedVersions {
     if (!row) throw notFound('Published version');
     const linked = await this.linked.closure(row);
     const library = libraryFrom(linked);
-    const prepared = prepareFlow(row.draft, { flowId, version, library });
+    const { name, tName, language, languages, definition, trees, maxScore } = row;
+    const prepared = prepareFlow(row.draft, { flowId, version, language, library });
     // Publishing refuses flows that can't be played, so this is our fault, not the learner's.
     if (!prepared.ok)
       throw new Error(
         `flow ${flowId} version ${version} can't be played: ${prepared.error.code} ${prepared.error.detail ?? ''}`,
       );
-    const { name, tName, language, languages, definition, trees, maxScore } = row;
     const played = {
       flowId,
       version,

@@ -49,7 +49,11 @@ export class FlowPresenter {
   }
 
   /** null = no scores, too many paths, or not known yet and the reader has used up the budget. */
-  private async maxScoreOf(id: FlowId, { ownerId, draft }: FlowState, reader: UserId): Promise<number | null> {
+  private async maxScoreOf(
+    id: FlowId,
+    { ownerId, draft, language }: FlowState,
+    reader: UserId,
+  ): Promise<number | null> {
     const pins = pinsOf(id, draft, await this.targets.of(ownerId, draft));
     const of = JSON.stringify(pins);
     const known = this.maxima.get(draft);
@@ -57,7 +61,7 @@ export class FlowPresenter {
     if (this.work.isUsedUp(reader)) return null;
     const library = libraryFrom(await this.linked.closureOf(id, pins));
     const score = this.work.measured(reader, () => {
-      const prepared = prepareFlow(draft, { flowId: id, version: null, library });
+      const prepared = prepareFlow(draft, { flowId: id, version: null, language, library });
       return prepared.ok ? knownMaxScore(prepared.flow) : null;
     });
     this.maxima.set(draft, { of, score });

@@ -108,7 +108,7 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
     const version =
       now.state.versions.size ||
       (await this.publisher.publish(author, { id, uid: flowUid }, { note: null, by: author.by })).version;
-    const prepared = prepareFlow(definition, { flowId: id, version });
+    const prepared = prepareFlow(definition, { flowId: id, version, language: now.state.language });
     if (!prepared.ok) throw new Error(`the sample lesson ${name} can't be played: ${prepared.error.code}`);
     return { flowId: id as FlowId, flowUid, version, flow: prepared.flow, maxScore: knownMaxScore(prepared.flow) };
   }

@@ -99,6 +99,7 @@ export class Playables {
       id: flowId,
       version: version.version,
       name: translated(version.name, version.tName, language),
+      language: version.language,
       definition: version.definition,
       trees: version.trees,
       ...(linked.length > 0 && { linked: presentLinked(linked) }),

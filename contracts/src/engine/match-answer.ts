@@ -36,7 +36,7 @@ interface Found {
 /** The answer with the same number, if the prompt asks for numbers. */
 const findNumber = ({ numbers, answers }: PreparedPrompt, text: string, by: ReadBy): Found | null => {
   const number = numbers && readNumber(text, by);
-  const index = number ? numbers(by.language, by.reading).get(number) : undefined;
+  const index = number ? numbers(by.reading).get(number) : undefined;
   const answer = index === undefined ? undefined : answers[index];
   return index === undefined || !answer ? null : { index, normalized: answer.message };
 };

@@ -19,7 +19,7 @@ import { asPromptKey } from './history-wire.js';
 import { asksForNumber, hidesAnswers, isTypedInput } from '../definition/input-types.js';
 import { normalize } from './normalize.js';
 import { NEWEST_READING, type Reading } from './reading.js';
-import { decimalSignOf, readNumber } from './read-number.js';
+import { readNumber } from './read-number.js';
 import { labelOf } from '../definition/literal-text.js';
 import { translate, UNTRANSLATED } from '../definition/translate.js';
 import type {
@@ -127,20 +127,19 @@ const exactOf = (answers: readonly Answer[], matchers: readonly Matcher[]): Map<
   return exact;
 };
 
-/** The first of equal numbers wins. An author's number is read in the chat's language, like the learner's. */
-const numbersOf = (answers: readonly Answer[]): Numbers => {
-  const known = new Map<string, ReadonlyMap<string, number>>();
-  return (language, reading) => {
-    const by = reading === 1 ? { language: DEFAULT_LANGUAGE, reading } : { language, reading };
-    const id = `${reading}${decimalSignOf(by.language)}`;
-    const found = known.get(id);
+/** The first of equal numbers wins. An author's number is read in the language in which the author wrote the flow. */
+const numbersOf = (answers: readonly Answer[], language: Language): Numbers => {
+  const known = new Map<Reading, ReadonlyMap<string, number>>();
+  return (reading) => {
+    const found = known.get(reading);
     if (found) return found;
+    const by = { language: reading === 1 ? DEFAULT_LANGUAGE : language, reading };
     const numbers = new Map<string, number>();
     answers.forEach(({ message }, index) => {
       const number = readNumber(message, by);
       if (number !== null) putFirst(numbers, number, index);
     });
-    known.set(id, numbers);
+    known.set(reading, numbers);
     return numbers;
   };
 };
@@ -163,6 +162,15 @@ const plainChoicesOf = (answers: readonly Answer[], listed: readonly number[]): 
   return noneVaries ? byLanguage : null;
 };
 
+export interface PrepareOptions {
+  readonly flowId: number;
+  /** null = draft */
+  readonly version: number | null;
+  /** The language in which the author wrote the flow; without it, the author's numbers are read as English ones. */
+  readonly language?: Language;
+  /** Where to find linked flows; without it, none is found. */
+  readonly library?: FlowLibrary;
+}
 const onlyStep = (definition: PromptDefinition): Step => ({
   key: '',
   message: definition.message ?? '',
@@ -172,7 +180,7 @@ const onlyStep = (definition: PromptDefinition): Step => ({
 
 const preparePrompt = (
   { key, name, definition: written }: Entry,
-  flowId: number,
+  { flowId, language = DEFAULT_LANGUAGE }: PrepareOptions,
   common: ReadonlyMap<string, readonly Answer[]>,
 ): PreparedPrompt => {
   const definition = cleanPrompt(written);
@@ -198,7 +206,7 @@ const preparePrompt = (
     answersUnknown: resolved === null,
     exact: exactOf(answers, matchers),
     matchers,
-    numbers: typed && asksForNumber(definition.inputDisplayType) ? numbersOf(answers) : null,
+    numbers: typed && asksForNumber(definition.inputDisplayType) ? numbersOf(answers, language) : null,
     catchAll: catchAll < 0 ? null : catchAll,
     listed,
     plainChoices: plainChoicesOf(answers, listed),
@@ -212,13 +220,6 @@ const commonAnswersOf = (value: unknown): ReadonlyMap<string, readonly Answer[]>
 const isCustom = ({ thread, overall, lazyDisplay }: ScoreStrategy): boolean =>
   Boolean(thread ?? overall ?? lazyDisplay);
 
-export interface PrepareOptions {
-  readonly flowId: number;
-  /** null = draft */
-  readonly version: number | null;
-  /** Where to find linked flows; without it, none is found. */
-  readonly library?: FlowLibrary;
-}
 const NO_LIBRARY: FlowLibrary = { find: () => null };
 
 /**
@@ -227,8 +228,9 @@ const NO_LIBRARY: FlowLibrary = { find: () => null };
  */
 export const prepareFlow = (
   definition: FlowDefinition | Readonly<Record<string, unknown>>,
-  { flowId, version, library = NO_LIBRARY }: PrepareOptions,
+  options: PrepareOptions,
 ): Prepared => {
+  const { flowId, version, library = NO_LIBRARY } = options;
   if (!isPlain(definition)) return fail('flow-definition-failed');
   const common = commonAnswersOf(definition.commonAnswers);
   const prompts = new Map<string, PreparedPrompt>();
@@ -236,7 +238,7 @@ export const prepareFlow = (
   const variableNames = new Map<string, string>();
   for (const entry of entriesOf(definition)) {
     if (prompts.has(entry.name) || promptsByKey.has(entry.key)) return fail('duplicate-prompt', entry.name);
-    const prompt = preparePrompt(entry, flowId, common);
+    const prompt = preparePrompt(entry, options, common);
     prompts.set(entry.name, prompt);
     promptsByKey.set(entry.key, prompt);
     const stripped = entry.name.replace(/\s+/g, '');

@@ -21,7 +21,7 @@ const DECIMAL_COMMA =
   /^(af|ast|az|be|bg|br|bs|ca|cs|cv|da|de|dsb|el|eo|es|et|eu|ff|fi|fo|fr|fur|fy|gl|hr|hsb|hu|hy|ia|id|is|it|jv|ka|kab|kk|kl|ku|ky|lb|ln|lo|lt|lv|mk|nb|nds|nl|nn|no|oc|os|pl|ps|pt|rm|ro|ru|rw|sah|sc|se|sg|sk|sl|smn|sq|sr|su|sv|szl|tg|tk|tr|tt|uk|uz|vi|wo)\b/;
 /** They lie in countries that write a point. */
 const DECIMAL_POINT = /^(es-(419|BR|BZ|CU|DO|GT|HN|MX|NI|PA|PE|PR|SV|US)|(de|it)-CH|de-LI)$/;
-export const decimalSignOf = (language: Language): ',' | '.' =>
+const decimalSignOf = (language: Language): ',' | '.' =>
   DECIMAL_COMMA.test(language) && !DECIMAL_POINT.test(language) ? ',' : '.';
 
 const DIGIT = /^\p{Nd}$/u;

@@ -1,24 +1,30 @@
 /** Typed answers are compared as people read them; a chat that began with earlier rules keeps them. */
-import type { PromptDefinition } from '../definition/definition.js';
+import fc from 'fast-check';
+import type { Language, PromptDefinition } from '../definition/definition.js';
 import { play } from '../fixtures/builders/chat-player.js';
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { fromWire, toWire } from './history-wire.js';
+import { libraryOf } from './linked-flow.js';
 import { playAgain } from './play-again.js';
+import { prepareFlow } from './prepare.js';
 import { rescore } from './rescore.js';
 import { loadChat } from './resume.js';
 import type { Chat, StartOptions } from './types.js';
 
-const flowOf = (definition: PromptDefinition) =>
+const flowOf = (definition: PromptDefinition, writtenIn?: Language) =>
   aFlow()
     .withPrompt('start', '?', { nextKey: '.again', ...definition })
     .withPrompt('again', 'Once more', { nextKey: '.end', ...definition })
     .withPrompt('end', 'end')
-    .prepared();
+    .prepared(writtenIn);
 const IGNORING = [{ name: 'lowercase' }, { name: 'trimWhitespace' }, { name: 'collapseWhitespace' }];
 const typing = (answer: string, normalizeAnswers = IGNORING) =>
   flowOf({ normalizeAnswers, answers: [anAnswer(answer, { score: 10 }), anAnswer('*', { score: 0 })] });
-const asking = (answer: string) =>
-  flowOf({ inputDisplayType: 'number', answers: [anAnswer(answer, { score: 10 }), anAnswer('*', { score: 0 })] });
+const asking = (answer: string, writtenIn?: Language) =>
+  flowOf(
+    { inputDisplayType: 'number', answers: [anAnswer(answer, { score: 10 }), anAnswer('*', { score: 0 })] },
+    writtenIn,
+  );
 const scoreFor = (flow: ReturnType<typeof flowOf>, said: string, options: Partial<StartOptions> = {}) =>
   play(flow, options).say(said).chat.history[1]?.score;
 
@@ -76,7 +82,9 @@ test.each([
   ['25', '25,0', 'en'],
   ['3,5', '3.5', 'en'],
   ['1500', '1.500', 'de'],
-  ['1.500', '1500', 'de'],
+  ['1.500', '1,5', 'de'],
+  ['3.142', '3,142', 'de'],
+  ['1,500', '1500', 'de'],
   ['1500', '1,500', 'en'],
   ['12', '१२', 'hi'],
   ['-5', '−5', 'en'],
@@ -84,6 +92,79 @@ test.each([
   ['1234.5', "1'234.5", 'de-CH'],
 ])('ENG-A12 the number %s is given by %s in a chat in %s', (answer, said, language) => {
   expect(scoreFor(asking(answer), said, { language })).toBe(10);
+});
+
+test.each([
+  ['3.142', 'en', '3142', 'de'],
+  ['1,500', 'en', '1,5', 'de'],
+  ['1.500', 'de', '1.5', 'en'],
+])('ENG-A12 the number %s of a flow in %s is not given by %s in a chat in %s', (answer, writtenIn, said, language) => {
+  expect(scoreFor(asking(answer, writtenIn), said, { language })).toBe(0);
+});
+
+/** A number as a language writes it. Groups of three, because readers of numbers need no others. */
+const written = (thousandths: number, language: Language, isGrouped: boolean) => {
+  const point = language === 'de' ? ',' : '.';
+  const group = isGrouped ? (language === 'de' ? '.' : ',') : '';
+  const [whole = '', fraction = ''] = [
+    String(Math.trunc(thousandths / 1000)),
+    String(thousandths % 1000)
+      .padStart(3, '0')
+      .replace(/0+$/, ''),
+  ];
+  return whole.replace(/\B(?=(\d{3})+$)/g, group) + (fraction && point + fraction);
+};
+
+test('ENG-A12 a number written in the language of the flow is given by it as any chat’s language writes it', () => {
+  const language = fc.constantFrom('en', 'de', 'hi');
+  const thousandths = fc.oneof(
+    fc.nat(10_000),
+    fc.nat(10_000_000),
+    fc.nat(10_000).map((each) => each * 1000),
+  );
+  fc.assert(
+    fc.property(
+      thousandths,
+      language,
+      language,
+      fc.boolean(),
+      fc.boolean(),
+      (number, of, chat, isGrouped, grouping) => {
+        const flow = asking(written(number, of, isGrouped), of);
+        expect(scoreFor(flow, written(number, chat, grouping), { language: chat })).toBe(10);
+      },
+    ),
+  );
+});
+
+test('ENG-A12 the numbers of a linked flow are read by its own language', () => {
+  const prompt: PromptDefinition = {
+    inputDisplayType: 'number',
+    nextKey: '.end',
+    answers: [anAnswer('1.500', { score: 10 }), anAnswer('*', { score: 0 })],
+  };
+  const second = aFlow().withPrompt('start', '?', prompt).withPrompt('end', 'end').build();
+  const made = prepareFlow(second, { flowId: 2, version: 1, language: 'de' });
+  if (!made.ok) throw new Error(made.error.code);
+  const first = aFlow().withPrompt('start', 'Hello', { nextKey: 'remote?chatId=2&version=1.start' }).build();
+  const flow = prepareFlow(first, { flowId: 1, version: 1, language: 'en', library: libraryOf([made.flow]) });
+  if (!flow.ok) throw new Error(flow.error.code);
+  const score = (said: string) =>
+    play(flow.flow, { language: 'en' })
+      .say(said)
+      .chat.history.find((item) => item.message === said)?.score;
+  expect([score('1500'), score('1.5')]).toEqual([10, 0]);
+});
+
+test.each([
+  ['2.125', 'de', 2.125],
+  ['1.500', 'de', 1.5],
+  ['1,500', 'de', 1.5],
+  ['1.5e1', 'de', 15],
+  ['2,125', 'en', 2125],
+])('ENG-A11 `scoreVar` of %s in a chat in %s is %s: programs write the value', (value, language, score) => {
+  const flow = flowOf({ answers: [anAnswer('yes', { scoreVar: 'v.points' })] });
+  expect(scoreFor(flow, 'yes', { language, context: { 'v.points': value } })).toBe(score);
 });
 
 /** The record of a chat, without what the first item says of its reading: as it was kept before there was a second one. */

@@ -32,10 +32,13 @@ const uploadedImages = (text: string): ImageContent | null => {
   }
 };
 
+/** As programs write a number, in whatever language people chat. */
+const MACHINE = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
 const variableScore = (name: string, resolve: Resolve, by: ReadBy): number | null => {
   const value = resolve(name.replace(/^@/, ''), name.startsWith('@'));
   if (value === null || value.trim() === '') return null;
-  const score = Number(readNumber(value, by) ?? value);
+  const score = Number(MACHINE.test(value.trim()) ? value : (readNumber(value, by) ?? value));
   return Math.abs(score) <= LIMITS.score ? score : null;
 };
 

@@ -89,7 +89,7 @@ export interface Matcher {
   readonly byFirstReading: ReadonlyMap<string, number>;
 }
 /** `readNumber` of an answer's message → its index in `answers`. */
-export type Numbers = (language: Language, reading: Reading) => ReadonlyMap<string, number>;
+export type Numbers = (reading: Reading) => ReadonlyMap<string, number>;
 
 /** One line of a chat: something the learner saw (received) or sent (sent). */
 export interface HistoryItem {

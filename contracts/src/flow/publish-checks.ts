@@ -67,6 +67,7 @@ export interface PublishChecks {
 export interface LinkedDefinition {
   readonly flowId: number;
   readonly version: number;
+  readonly language?: Language;
   readonly definition: FlowDefinition;
 }
 export interface PublishOptions {
@@ -82,12 +83,15 @@ export interface PublishOptions {
 }
 
 /** The draft prepared for the engine; null if the engine refuses it altogether. */
-const preparedOf = (definition: FlowDefinition, { flowId = 0, linked = [] }: PublishOptions): PreparedFlow | null => {
+const preparedOf = (
+  definition: FlowDefinition,
+  { flowId = 0, language, linked = [] }: PublishOptions,
+): PreparedFlow | null => {
   const others = linked.flatMap(({ definition: other, ...named }) => {
     const made = prepareFlow(other, named);
     return made.ok ? [made.flow] : [];
   });
-  const made = prepareFlow(definition, { flowId, version: null, library: libraryOf(others) });
+  const made = prepareFlow(definition, { flowId, version: null, language, library: libraryOf(others) });
   return made.ok ? made.flow : null;
 };
 

@@ -297,6 +297,8 @@ export const linkedVersionSchema = z.object({
   version: z.number(),
   /** In its default language. */
   name: z.string().optional(),
+  /** The default language. */
+  language: language.optional(),
   definition: definitionSchema,
   trees: treesSchema,
 });

@@ -28,12 +28,15 @@ export interface SequencePlayable {
     readonly id: number;
     readonly version: number;
     readonly name: string;
+    /** In which its author wrote it. */
+    readonly language?: Language;
     readonly definition: FlowDefinition;
     readonly trees: Trees;
     /** Versions of other flows that it leads to; absent = none. */
     readonly linked?: readonly {
       readonly id: number;
       readonly version: number;
+      readonly language?: Language;
       readonly definition: FlowDefinition;
       readonly trees?: Trees;
     }[];

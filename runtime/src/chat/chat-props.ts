@@ -9,6 +9,8 @@ import type { VNode } from 'preact';
 export interface LinkedVersion {
   readonly id: number;
   readonly version: number;
+  /** In which its author wrote it. */
+  readonly language?: Language;
   readonly definition: FlowDefinition;
   readonly trees?: Trees;
 }
@@ -21,6 +23,8 @@ export interface PlayableFlow {
   readonly scoredBy?: number;
   /** Absent: what the page says of its own version. */
   readonly maxScore?: number | null;
+  /** In which its author wrote it; the author's numbers are read by it. */
+  readonly language?: Language;
   readonly definition: FlowDefinition;
   /** Compiled texts. A text without a tree is parsed in the browser, by a chunk that loads on demand. */
   readonly trees?: Trees;

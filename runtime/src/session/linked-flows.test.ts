@@ -46,6 +46,36 @@ test('ENG-42 the player goes on in the flow that it is led to, which it was give
   expect(session.state.chat).toMatchObject({ completed: true, flowId: 7 });
 });
 
+test('ENG-A12 the player reads an author’s numbers by the language of each flow', async () => {
+  const asking = (nextKey: string) =>
+    flowOf({
+      start: {
+        message: 'How many?',
+        inputDisplayType: 'number',
+        answers: [
+          { key: 'a', message: '1.500', score: 1, nextKey },
+          { key: 'b', message: '*', score: 0, nextKey },
+        ],
+      },
+      end: { message: 'End' },
+    });
+  const scores = async (language: string, linked: string) => {
+    const { session, say } = await begun({
+      ...flow,
+      language,
+      definition: asking('remote?chatId=8.start'),
+      linked: [{ id: 8, version: 3, language: linked, definition: asking('.end') }],
+    });
+    await say('1500');
+    await say('1500');
+    return session.state.items.flatMap(({ score }) => score ?? []);
+  };
+  expect([await scores('de', 'en'), await scores('en', 'de')]).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+});
+
 test('ENG-81 a flow that the player was not given is an error in words, and the chat stays as it was', async () => {
   const { session, say } = await begun({ ...flow, linked: [] });
   await say('yes');

@@ -17,6 +17,17 @@ export const fetchPublished = async (
     signal: unlessSilent(),
   });
   if (!response.ok) throw Object.assign(new Error('Unavailable'), { status: response.status });
-  const { id, name, definition, trees, linked, maxScore } = (await response.json()) as ReplyOf<typeof getPublished>;
-  return { id, version, name, definition, trees, maxScore, ...(linked && { linked }), ...(scoredBy && { scoredBy }) };
+  const published = (await response.json()) as ReplyOf<typeof getPublished>;
+  const { id, name, language, definition, trees, linked, maxScore } = published;
+  return {
+    id,
+    version,
+    name,
+    language,
+    definition,
+    trees,
+    maxScore,
+    ...(linked && { linked }),
+    ...(scoredBy && { scoredBy }),
+  };
 };

@@ -5,7 +5,7 @@ import { toWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat, PreparedFlow } from '@parley/contracts/engine/types';
-import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import type { FlowDefinition, Language } from '@parley/contracts/definition/definition';
 import { recordHistory } from '@parley/contracts/http/chats';
 import type { ItemKey } from '@parley/contracts/ids';
 import type { Answered, Client } from '../../testing/client.js';
@@ -28,13 +28,13 @@ export class Learner {
     definition: FlowDefinition | PreparedFlow,
     readonly identifier: string = `learner-${randomUUID()}`,
     same?: { readonly chatId: string; readonly token: string },
-    { autoAnswer = true }: { readonly autoAnswer?: boolean } = {},
+    { autoAnswer = true, language = 'en' }: { readonly autoAnswer?: boolean; readonly language?: Language } = {},
   ) {
     this.chatId = same?.chatId ?? randomUUID();
     this.token = same?.token ?? randomBytes(32).toString('base64url');
     this.flow = 'promptsByKey' in definition ? definition : prepared(definition, flowId);
     const started = startChat(this.flow, {
-      language: 'en',
+      language,
       runMode: 'normal',
       autoAnswer,
       seed: this.chatId,
@@ -70,6 +70,7 @@ export class Learner {
       sequenceVersion: number;
       allowRandomAccess: boolean;
       sentAt: number;
+      language: Language;
     }> = {},
     flowSequenceId?: number,
   ): Promise<Answered<never>> {

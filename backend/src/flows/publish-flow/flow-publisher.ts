@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { knownMaxScore } from '@parley/contracts/max-score/max-score';
-import { prepareFlow } from '@parley/contracts/engine/prepare';
+import { prepareFlow, type PrepareOptions } from '@parley/contracts/engine/prepare';
 import type { FlowLibrary } from '@parley/contracts/engine/types';
 import type { Position } from '@parley/contracts/events/envelope';
 import { canonicalDefinition } from '@parley/contracts/definition/canonical';
@@ -112,11 +112,11 @@ export class FlowPublisher {
     asked: Pick<PublishFlow, 'note' | 'by' | 'attached'>,
     payer: UserId,
   ): Promise<PublishFlow & Links> {
-    const { draft, versions } = state;
+    const { draft, versions, language } = state;
     const { targets, linked, library } = await this.linksOf(flowId, state);
     const { hash, maxScore } = this.work.measured(payer, () => ({
       hash: hashOf(draft),
-      maxScore: bestScore(draft, flowId, versions.size + 1, library),
+      maxScore: bestScore(draft, { flowId, version: versions.size + 1, language, library }),
     }));
     return { type: 'Publish', ...asked, hash, maxScore, targets, linked };
   }
@@ -127,7 +127,12 @@ export class FlowPublisher {
   ): Promise<Links & { readonly library: FlowLibrary }> {
     const targets = await this.links.of(ownerId, draft);
     const rows = await this.linked.closureOf(flowId, pinsOf(flowId, draft, targets));
-    const linked = rows.map(({ flowId: id, version, definition }) => ({ flowId: id, version, definition }));
+    const linked = rows.map(({ flowId: id, version, language, definition }) => ({
+      flowId: id,
+      version,
+      language,
+      definition,
+    }));
     return { targets, linked, library: libraryFrom(rows) };
   }
 }
@@ -138,7 +143,7 @@ type Links = Required<Pick<PublishFlow, 'targets' | 'linked'>>;
 const hashOf = (draft: FlowDefinition): string => createHash('sha256').update(canonicalDefinition(draft)).digest('hex');
 
 /** null = no scores, or more paths than are searched (decision 34). */
-function bestScore(draft: FlowDefinition, flowId: number, version: number, library: FlowLibrary): number | null {
-  const prepared = prepareFlow(draft, { flowId, version, library });
+function bestScore(draft: FlowDefinition, options: PrepareOptions): number | null {
+  const prepared = prepareFlow(draft, options);
   return prepared.ok ? knownMaxScore(prepared.flow) : null;
 }

@@ -6,17 +6,25 @@ import type { FlowVersionRow } from '@parley/projections/read-models';
 import type { PageData } from '@parley/runtime/chat/page-data';
 
 /** Versions were checked at publish. One that can't be prepared anyway is left out, so a link to it leads nowhere. */
-export const libraryFrom = (rows: readonly Pick<FlowVersionRow, 'flowId' | 'version' | 'draft'>[]): FlowLibrary =>
+export const libraryFrom = (
+  rows: readonly Pick<FlowVersionRow, 'flowId' | 'version' | 'language' | 'draft'>[],
+): FlowLibrary =>
   libraryOf(
-    rows.flatMap(({ flowId, version, draft }) => {
-      const made = prepareFlow(draft, { flowId, version });
+    rows.flatMap(({ flowId, version, language, draft }) => {
+      const made = prepareFlow(draft, { flowId, version, language });
       return made.ok ? [made.flow] : [];
     }),
   );
 
 type LinkedVersion = NonNullable<PageData['flow']['linked']>[number];
 export const presentLinked = (rows: readonly FlowVersionRow[]): LinkedVersion[] =>
-  rows.map(({ flowId, version, definition, trees }) => ({ id: flowId, version, definition, trees }));
+  rows.map(({ flowId, version, language, definition, trees }) => ({
+    id: flowId,
+    version,
+    language,
+    definition,
+    trees,
+  }));
 /** For authors, who know flows by name. */
 export const presentNamed = (rows: readonly FlowVersionRow[]): (LinkedVersion & { readonly name: string })[] =>
   rows.map((row) => ({ ...presentLinked([row])[0]!, name: row.name }));

@@ -14,6 +14,7 @@ const BY_HAND = 100;
 export interface Linked {
   readonly id: number;
   readonly version: number;
+  readonly language?: Language;
   readonly definition: FlowDefinition;
 }
 export interface AnalysisInput {
@@ -37,11 +38,12 @@ export type ReplyTo<Q extends Question> = Replies[Q['ask']];
 
 /** @throws when the engine refuses the draft as a whole */
 function prepareDraft(input: AnalysisInput): PreparedFlow {
-  const others = input.linked.flatMap(({ id, version, definition }) => {
-    const prepared = prepareFlow(definition, { flowId: id, version });
+  const others = input.linked.flatMap(({ id, version, language, definition }) => {
+    const prepared = prepareFlow(definition, { flowId: id, version, language });
     return prepared.ok ? [prepared.flow] : [];
   });
-  const prepared = prepareFlow(input.definition, { flowId: input.flowId, version: null, library: libraryOf(others) });
+  const { flowId, language } = input;
+  const prepared = prepareFlow(input.definition, { flowId, version: null, language, library: libraryOf(others) });
   if (!prepared.ok) throw new Error(prepared.error.code);
   return prepared.flow;
 }

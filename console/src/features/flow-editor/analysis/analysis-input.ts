@@ -13,6 +13,6 @@ export function selectAnalysisInput(root: RootState): AnalysisInput {
     definition: definitionFrom(doc),
     language: flow?.defaultLanguage ?? 'en',
     languages: flow?.languages ?? ['en'],
-    linked: linked.map(({ id, version, definition }) => ({ id, version, definition })),
+    linked: linked.map(({ id, version, language, definition }) => ({ id, version, language, definition })),
   };
 }

@@ -24,7 +24,7 @@ export function recorded(transport: Transport, playing: () => PlayableFlow | nul
     const first = items.findIndex((item) => !seen.has(nameOf(item)));
     for (const item of items) seen.add(nameOf(item));
     if (first < 0 || !flow) return;
-    const prepared = prepareFlow(flow.definition, { flowId: flow.id, version: null });
+    const prepared = prepareFlow(flow.definition, { flowId: flow.id, version: null, language: flow.language });
     if (!prepared.ok) return;
     const ways = waysWalked(prepared.flow, items.slice(first));
     if (ways.length > 0)

@@ -16,15 +16,15 @@ export interface PathOptions {
 
 /** null = the path doesn't exist in the draft any more. */
 export function playedPath(
-  { id, definition, linked = [] }: PlayableFlow,
+  { id, language, definition, linked = [] }: PlayableFlow,
   path: ChatPath,
   options: PathOptions,
 ): LoadedChat | null {
-  const others = linked.flatMap(({ id: flowId, version, definition: other }) => {
-    const prepared = prepareFlow(other, { flowId, version });
+  const others = linked.flatMap(({ id: flowId, version, language: written, definition: other }) => {
+    const prepared = prepareFlow(other, { flowId, version, language: written });
     return prepared.ok ? [prepared.flow] : [];
   });
-  const prepared = prepareFlow(definition, { flowId: id, version: null, library: libraryOf(others) });
+  const prepared = prepareFlow(definition, { flowId: id, version: null, language, library: libraryOf(others) });
   if (!prepared.ok) return null;
   const played = playPath(prepared.flow, path, { ...options, runMode: 'preview' });
   if (!played.ok) return null;

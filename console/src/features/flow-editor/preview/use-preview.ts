@@ -111,6 +111,7 @@ export function usePreview(choices: PreviewChoices): Preview {
   const { flow, props } = usePlayerProps(choices);
   const flowId = flow?.id ?? null;
   const flowName = flow?.name ?? '';
+  const language = flow?.defaultLanguage;
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -123,12 +124,13 @@ export function usePreview(choices: PreviewChoices): Preview {
         id: flowId ?? 0,
         version: null,
         name: flowName,
+        language,
         definition: definitionFrom(doc),
         linked: selectLinkedFlows(store.getState()) as readonly LinkedVersion[],
       };
       return playing.current;
     },
-    [flowId, flowName, store],
+    [flowId, flowName, language, store],
   );
   useEffect(() => {
     let isUnmounted = false;

@@ -32,7 +32,7 @@ export function TemplatePreview({ template, label }: { readonly template: Templa
       if (isUnmounted) return;
       const samples = [t('templates.sample1'), t('templates.sample2'), t('templates.sample3')];
       chat.current = mountChat(element, {
-        flow: { id: 0, version: null, name: label, definition: playedTemplate(template) },
+        flow: { id: 0, version: null, name: label, language, definition: playedTemplate(template) },
         runMode: 'preview',
         language,
         seed: newUuid(),

@@ -48,6 +48,7 @@ export function RecordedChat({
         id: published.id,
         version: published.version,
         name: published.name,
+        language: published.language,
         definition: published.definition,
         trees: published.trees as Trees,
         linked: published.linked as LinkedVersion[] | undefined,
