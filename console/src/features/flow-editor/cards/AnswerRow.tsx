@@ -25,6 +25,8 @@ export interface AnswerRowProps {
   /** Link of the prompt's 'Always to'. */
   readonly always: string | null | undefined;
   readonly multiple: boolean;
+  /** Whether the prompt's answers are only compared with what learners type. */
+  readonly compares: boolean;
   readonly editable: boolean;
   readonly onAdd: () => void;
 }
@@ -32,7 +34,7 @@ export interface AnswerRowProps {
 const NEW_SCORE = 100;
 
 export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
-  const { promptKey, number, answer, index, count, always, multiple, editable, onAdd } = props;
+  const { promptKey, number, answer, index, count, always, multiple, compares, editable, onAdd } = props;
   const { t } = useTranslation('flow-editor');
   const language = useContentLanguage();
   const dispatch = useEditorDispatch();
@@ -80,7 +82,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
             size="sm"
             className={classes['answerText']}
             placeholder={t('answerPlaceholder')}
-            value={answerText(answer)}
+            value={answerText(answer, compares)}
             readOnly={!editable}
             lang={language}
             dir="auto"
@@ -111,7 +113,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
         )}
         {editable && <AnswerMenu {...props} change={change} onMove={move} />}
       </div>
-      {(answer.hidden || isFormatted(answer)) && (
+      {(answer.hidden || isFormatted(answer, compares)) && (
         <Text fz="xs" c="dimmed" ms={28}>
           {answer.hidden ? t('hiddenNote') : t('formattedNote')}
         </Text>

@@ -12,6 +12,7 @@ import { selectSelection } from '../actions/selection.slice.js';
 import { selectFind } from '../find/find.slice.js';
 import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { settingsOpened } from '../model/editor-actions.js';
+import { comparesAnswers } from '../model/answer-text.js';
 import { answerAdded, messageChanged } from '../model/edits.js';
 import { selectIsStructural, selectTranslating } from '../model/selectors.js';
 import { SaidField } from '../message-types/SaidField.js';
@@ -139,6 +140,7 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
               count={answers.length}
               always={definition.nextKey}
               multiple={multiple}
+              compares={comparesAnswers(definition)}
               editable={editable}
               onAdd={addAnswer}
             />

@@ -1,16 +1,17 @@
 import { screen } from '@testing-library/react';
-import { CATCH_ALL } from '@parley/contracts/definition/definition';
+import { CATCH_ALL, type Answer, type PromptDefinition } from '@parley/contracts/definition/definition';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
 
 beforeAll(giveLayout);
 
-const open = async (...answers: readonly { key: string; message: string; hidden?: boolean }[]) => {
-  const page = await openEditor(flowOf({ message: 'Which?', answers }));
+const openPrompt = async (prompt: PromptDefinition) => {
+  const page = await openEditor(flowOf({ message: 'Which?', ...prompt }));
   const box = (letter: string) => screen.getByRole('textbox', { name: `Answer ${letter} of prompt 1` });
   return { ...page, box, answers: () => ownAnswers(page.definition('k1')) };
 };
+const open = (...answers: readonly Answer[]) => openPrompt({ answers });
 
 test('EDITOR-F3 what is typed in the box of an answer is kept as it is', async () => {
   const { user, box, answers } = await open({ key: 'a', message: '' }, { key: 'b', message: '' });
@@ -42,4 +43,38 @@ test('EDITOR-F3 a hidden answer’s box shows what is compared, and learners rea
   expect(page.box('A')).toHaveValue('5*6*7');
   await page.menu('Actions for answer A of prompt 1', 'Show to learners');
   expect(page.answers()).toEqual([{ key: 'a', message: '5*6*7', literal: true }]);
+});
+test.each(['textarea', 'text', 'number'] as const)(
+  'EDITOR-F4 the box of an answer that a typed prompt compares (%s) shows every character of it',
+  async (inputDisplayType) => {
+    const messages = ['__init__', '5*6*7', '# comment', '-', '1.'];
+    const answers = messages.map((message, index) => ({ key: `a${index}`, message }));
+    const page = await openPrompt({ inputDisplayType, answers });
+    expect(answers.map((_, index) => (page.box('ABCDE'[index]!) as HTMLInputElement).value)).toEqual(messages);
+    expect(screen.queryByText(/^Learners see this answer with formatting/)).toBeNull();
+    await page.user.type(page.box('A'), 'x');
+    expect(page.answers()?.[0]).toMatchObject({ message: '__init__x' });
+  },
+);
+test('EDITOR-F5 what becomes literal keeps the words of its translations, without their marks', async () => {
+  const tMessage = { hi: '**हाँ**', de: '5\\*6' };
+  const page = await open(
+    { key: 'a', message: '**Yes**', tMessage },
+    { key: 'b', message: 'b*c*', hidden: true, tMessage },
+  );
+  await page.user.type(page.box('A'), '*');
+  await page.menu('Actions for answer B of prompt 1', 'Show to learners');
+  const words = { hi: 'हाँ', de: '5*6' };
+  expect(page.answers()).toMatchObject([
+    { message: 'Yes*', literal: true, tMessage: words },
+    { message: 'b*c*', literal: true, tMessage: words },
+  ]);
+});
+test('EDITOR-F5 a literal answer that becomes a star keeps the characters of its translations', async () => {
+  const page = await open({ key: 'a', message: '5*6*7', literal: true, tMessage: { hi: '५*६*७' } });
+  await page.user.clear(page.box('A'));
+  await page.user.type(page.box('A'), '*');
+  expect(page.answers()).toEqual([{ key: 'a', message: '\\*', tMessage: { hi: '५\\*६\\*७' } }]);
+  await page.user.type(page.box('A'), '!');
+  expect(page.answers()).toEqual([{ key: 'a', message: '*!', literal: true, tMessage: { hi: '५*६*७' } }]);
 });

@@ -18,6 +18,8 @@ export interface CommonAnswerProps {
   /** Counted from 1. */
   readonly number: number;
   readonly isLast: boolean;
+  /** Whether the list's answers are only compared with what learners type. */
+  readonly compares: boolean;
   readonly problem: 'emptyAnswer' | 'sameAnswer' | null;
   readonly editable: boolean;
   /** Quick changes of the same field are one undo step. */
@@ -31,7 +33,7 @@ const SHOWN = 60;
 const textOf = (message: unknown): string => (typeof message === 'string' ? message : '');
 
 export function CommonAnswer(props: CommonAnswerProps) {
-  const { listName, answer, number, isLast, problem, editable, onChange, onMove, onRemove } = props;
+  const { listName, answer, number, isLast, compares, problem, editable, onChange, onMove, onRemove } = props;
   const { t } = useTranslation(['flow-paths', 'flow-editor']);
   const isAny = answer.message === CATCH_ALL;
   const { quickResponse } = answer;
@@ -54,7 +56,7 @@ export function CommonAnswer(props: CommonAnswerProps) {
           style={{ flex: '1 1 220px' }}
           dir="auto"
           readOnly={!editable || isAny}
-          value={isAny ? t('shared.acceptsAny') : answerText(answer)}
+          value={isAny ? t('shared.acceptsAny') : answerText(answer, compares)}
           error={problem && t(`shared.${problem}`)}
           onChange={({ currentTarget: { value } }) => onChange(withAnswerText(answer, value), 'message')}
         />

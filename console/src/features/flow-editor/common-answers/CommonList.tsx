@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CATCH_ALL, LIMITS, type Answer } from '@parley/contracts/definition/definition';
 import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { CommonAnswer } from './CommonAnswer.js';
-import { answerProblem, listChanged, listIn, listRemoved, nameProblem, usesOf } from './shared-edits.js';
+import { answerProblem, isOnlyCompared, listChanged, listIn, listRemoved, nameProblem, usesOf } from './shared-edits.js';
 
 export interface CommonListProps {
   readonly name: string;
@@ -20,6 +20,7 @@ export function CommonList({ name, editable, onRename }: CommonListProps) {
   const dispatch = useEditorDispatch();
   const list = useEditor((state) => listIn(state.doc, name) ?? NONE);
   const uses = useEditor((state) => usesOf(state.doc, name));
+  const compares = useEditor((state) => isOnlyCompared(state.doc, name));
   const change = (next: readonly Answer[], field?: string) =>
     dispatch(listChanged({ name, list: next, ...(field && { field }) }));
   const add = (message: string) => change([...list, { key: newKey(), message }]);
@@ -47,6 +48,7 @@ export function CommonList({ name, editable, onRename }: CommonListProps) {
           answer={answer}
           number={index + 1}
           isLast={index === list.length - 1}
+          compares={compares}
           problem={answerProblem(list, index)}
           editable={editable}
           onChange={(changes, field) =>

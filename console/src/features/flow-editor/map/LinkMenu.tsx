@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CATCH_ALL, type PromptDefinition, type PromptEntry } from '@parley/contracts/definition/definition';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { useUndoToast } from '../actions/use-undo-toast.js';
-import { answerText } from '../model/answer-text.js';
+import { answerText, comparesAnswers } from '../model/answer-text.js';
 import { letterOf } from '../model/letter.js';
 import { NextStepChooser } from '../cards/NextStepChooser.js';
 import { useLink, type LinkStart } from '../cards/use-link.js';
@@ -27,7 +27,7 @@ export function startsOf(promptKey: string, definition: PromptDefinition): reado
   const choices = answers.map((answer, at): Choice => ({
     promptKey,
     answerKey: answer.key,
-    words: answer.message === CATCH_ALL ? null : answerText(answer),
+    words: answer.message === CATCH_ALL ? null : answerText(answer, comparesAnswers(definition)),
     letter: letterOf(at),
     nextKey: answer.nextKey ?? null,
   }));

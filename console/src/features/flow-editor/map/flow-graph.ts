@@ -9,7 +9,7 @@ import {
 } from '@parley/contracts/definition/definition';
 import { readLink, resolveAnswers } from '@parley/contracts/definition/links';
 import { depthsOf } from './depths.js';
-import { answerText } from '../model/answer-text.js';
+import { answerText, comparesAnswers } from '../model/answer-text.js';
 
 /** How a chat continues: after one answer, after any answer ("Always to"), or without a question. */
 export interface Way {
@@ -43,7 +43,8 @@ const FAR = 8;
 interface OutgoingLink extends Way {
   readonly nextKey: string;
 }
-const labelOf = (answer: Answer): string | null => (answer.message === CATCH_ALL ? null : answerText(answer));
+const labelOf = (answer: Answer, compares: boolean): string | null =>
+  answer.message === CATCH_ALL ? null : answerText(answer, compares);
 
 /** The links that the engine would follow (SPEC ENG-P1, R6, R7). An answer that repeats the question has none. */
 function outgoingLinks(definition: PromptDefinition, answers: readonly Answer[]): readonly OutgoingLink[] {
@@ -53,9 +54,10 @@ function outgoingLinks(definition: PromptDefinition, answers: readonly Answer[])
   const withOwnLink = always && definition.acceptsMultipleAnswers ? [] : continuing.filter(({ nextKey }) => nextKey);
   if (always && continuing.length > 0 && withOwnLink.length === 0)
     return [{ by: 'always', words: null, nextKey: always }];
+  const compares = comparesAnswers(definition);
   return continuing.flatMap((answer): OutgoingLink[] => {
     const nextKey = answer.nextKey || always;
-    return nextKey ? [{ by: 'answer', words: labelOf(answer), nextKey }] : [];
+    return nextKey ? [{ by: 'answer', words: labelOf(answer, compares), nextKey }] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 /** An answer's text in a box without formatting: what learners read. */
-import { CATCH_ALL, type Answer } from '@parley/contracts/definition/definition';
-import { isUnmarked, writtenInBox } from '@parley/contracts/definition/literal-text';
+import { CATCH_ALL, type Answer, type PromptDefinition } from '@parley/contracts/definition/definition';
+import { hidesAnswers } from '@parley/contracts/definition/input-types';
+import { escapeMarkdown, isUnmarked, writtenInBox } from '@parley/contracts/definition/literal-text';
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import { wordsOfAll } from '@parley/contracts/markdown/words';
 
@@ -12,30 +13,45 @@ export const wordsOfLabel = (text: string, isLiteral: boolean): string =>
 
 type Shown = Pick<Answer, 'message' | 'literal' | 'hidden'>;
 
-/** A hidden answer is only compared with, so its box shows what is compared. */
-export const answerText = ({ message, literal, hidden }: Shown): string =>
-  wordsOfLabel(message, literal === true || hidden === true || message === CATCH_ALL);
+/** Whether the prompt's answers are only compared with what learners type, hidden or not. */
+export const comparesAnswers = ({ inputDisplayType, acceptsMultipleAnswers }: PromptDefinition): boolean =>
+  hidesAnswers(inputDisplayType) && !acceptsMultipleAnswers;
+
+/** An answer that is only compared with, like every one of a prompt that `compares`, is shown as what is compared. */
+const isAsWritten = ({ message, literal, hidden }: Shown, compares: boolean): boolean =>
+  compares || literal === true || hidden === true || message === CATCH_ALL;
+export const answerText = (answer: Shown, compares: boolean): string =>
+  wordsOfLabel(answer.message, isAsWritten(answer, compares));
 
 /** Learners see formatting that the box doesn't show, and that typing in it removes. */
-export const isFormatted = ({ message, literal, hidden }: Shown): boolean => {
-  if (literal || hidden || message === CATCH_ALL || isUnmarked(message)) return false;
-  const [block, ...more] = compileMarkdown(message);
+export const isFormatted = (answer: Shown, compares: boolean): boolean => {
+  if (isAsWritten(answer, compares) || isUnmarked(answer.message)) return false;
+  const [block, ...more] = compileMarkdown(answer.message);
   const isPlain = (node: unknown) => typeof node === 'string' || (Array.isArray(node) && node[0] === 'v');
   return block?.[0] !== 'p' || more.length > 0 || !block.slice(1).every(isPlain);
 };
+
+const mapWords = <K extends Answer['tMessage']>(tMessage: K, change: (words: string) => string) =>
+  tMessage && { tMessage: Object.fromEntries(Object.entries(tMessage).map(([key, words]) => [key, change(words)])) };
+/** What makes an answer literal without changing the words of its translations. */
+const madeLiteral = ({ literal, tMessage }: Answer): Partial<Answer> => ({
+  literal: true,
+  ...(!literal && mapWords(tMessage, (words) => wordsOfLabel(words, false))),
+});
 
 /** A star alone would be stored as "accepts any answer", for which there is a button. */
 const STAR = `\\${CATCH_ALL}`;
 
 /** The changes after which the answer's box shows `typed`. */
 export const withAnswerText = (answer: Answer, typed: string): Partial<Answer> => {
-  if (typed === CATCH_ALL) return { message: STAR, literal: undefined };
-  const { text, ...literal } = writtenInBox(answer, typed, null);
-  return { message: text, ...literal };
+  if (typed === CATCH_ALL)
+    return { message: STAR, literal: undefined, ...(answer.literal && mapWords(answer.tMessage, escapeMarkdown)) };
+  const { text, literal } = writtenInBox(answer, typed, null);
+  return { message: text, ...(literal && madeLiteral(answer)) };
 };
 
 /** What the box of a hidden answer shows is also what learners read once it is shown. */
 export const shown = (answer: Answer): Partial<Answer> => ({
   hidden: undefined,
-  ...(!isUnmarked(answer.message) && answer.message !== CATCH_ALL && { literal: true }),
+  ...(!isUnmarked(answer.message) && answer.message !== CATCH_ALL && madeLiteral(answer)),
 });

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { CATCH_ALL, type Answer } from '@parley/contracts/definition/definition';
 import { resolveAnswers } from '@parley/contracts/definition/links';
-import { answerText } from '../model/answer-text.js';
+import { answerText, comparesAnswers } from '../model/answer-text.js';
 import type { FlowDocument } from '../model/flow-document.js';
 import { placeInOrder } from '../model/place-in-order.js';
 
@@ -11,8 +11,8 @@ interface Way {
   readonly answerKey: string | null;
 }
 
-const wordsOf = (t: Translate, answer: Answer | undefined): string =>
-  answer?.message === CATCH_ALL ? t('any') : (answer && answerText(answer).trim()) || t('blank');
+const wordsOf = (t: Translate, answer: Answer | undefined, compares: boolean): string =>
+  answer?.message === CATCH_ALL ? t('any') : (answer && answerText(answer, compares).trim()) || t('blank');
 
 /** "Prompt 3 · Yes": a link as authors know it. */
 export function linkLabel(t: Translate, doc: FlowDocument, { promptKey, answerKey }: Way): string {
@@ -25,6 +25,7 @@ export function linkLabel(t: Translate, doc: FlowDocument, { promptKey, answerKe
     answer: wordsOf(
       t,
       answers.find(({ key }) => key === answerKey),
+      comparesAnswers(definition),
     ),
   });
 }

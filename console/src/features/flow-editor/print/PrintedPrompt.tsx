@@ -11,7 +11,7 @@ import {
 import { resolveAnswers } from '@parley/contracts/definition/links';
 import { isBlankMessage } from '@parley/contracts/definition/message';
 import { letterOf } from '../model/letter.js';
-import { answerText, wordsOfLabel } from '../model/answer-text.js';
+import { answerText, comparesAnswers, wordsOfLabel } from '../model/answer-text.js';
 import { useEditor } from '../model/hooks.js';
 import { isStart } from '../model/flow-document.js';
 import { useLinkText } from './use-link-text.js';
@@ -79,6 +79,7 @@ export function PrintedPrompt({ prompt, number, languages }: PrintedPromptProps)
               answer={answer}
               letter={letterOf(index)}
               hasAlways={always !== null}
+              compares={comparesAnswers(definition)}
               languages={languages}
             />
           ))}
@@ -107,9 +108,10 @@ interface PrintedAnswerProps {
   readonly answer: Answer;
   readonly letter: string;
   readonly hasAlways: boolean;
+  readonly compares: boolean;
   readonly languages: readonly Language[];
 }
-function PrintedAnswer({ answer, letter, hasAlways, languages }: PrintedAnswerProps) {
+function PrintedAnswer({ answer, letter, hasAlways, compares, languages }: PrintedAnswerProps) {
   const { t } = useTranslation(['flow-editor', 'editor-tools']);
   const linkText = useLinkText();
   const { message, tMessage = {}, nextKey, score, scoreLater, hidden, quickResponse } = answer;
@@ -120,7 +122,7 @@ function PrintedAnswer({ answer, letter, hasAlways, languages }: PrintedAnswerPr
     <li className={classes['answer']}>
       <span className={classes['letter']}>{letter}</span>
       <div className={classes['said']}>
-        <span>{message === CATCH_ALL ? <em>{t('editor-tools:printAny')}</em> : answerText(answer)}</span>
+        <span>{message === CATCH_ALL ? <em>{t('editor-tools:printAny')}</em> : answerText(answer, compares)}</span>
         {hidden && <span className={classes['fact']}> ({t('editor-tools:printHidden')})</span>}
         {languages.map((language) =>
           tMessage[language] ? (
