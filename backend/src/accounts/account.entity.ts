@@ -39,6 +39,5 @@ export class Account {
   createdAt!: Date;
 }
 
-/** By a mail, or by a provider that has proven it: Google's tokens are taken only with a verified e-mail. */
-export const isProven = ({ emailVerified, googleSub }: Pick<Account, 'emailVerified' | 'googleSub'>): boolean =>
-  emailVerified || googleSub !== null;
+/** By a mail, or by Google where it runs the mailbox. */
+export const isProven = ({ emailVerified }: Pick<Account, 'emailVerified'>): boolean => emailVerified;

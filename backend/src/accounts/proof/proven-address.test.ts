@@ -38,6 +38,11 @@ async function prove(email: string) {
   const { jwt } = await anyone.ok(login, { body: { email, password: NEW } });
   return new Client(parley.consoleUrl, jwt);
 }
+async function enter(person: { readonly sub: string; readonly email: string }) {
+  const nonce = randomBytes(32).toString('base64url');
+  const shown = createHash('sha256').update(nonce).digest('base64url');
+  return anyone.call(googleLogin, { body: { idToken: await google.token({ ...person, nonce: shown }), nonce } });
+}
 /** Somebody signs up with this e-mail and can't read its mails. */
 const squatter = (email: string) => newAuthor(parley.consoleUrl, email);
 
@@ -106,6 +111,26 @@ test('AUTH-P2 Google proves an e-mail, too', async () => {
   const idToken = await google.token({ sub: `google-${randomUUID()}`, email, nonce: shown });
   const { jwt } = await anyone.ok(googleLogin, { body: { idToken, nonce } });
   expect((await new Client(parley.consoleUrl, jwt).call(getFlow, { params: { id } })).status).toBe(200);
+});
+
+test('AUTH-P6 Google proves only the mailboxes that it runs; a proof by mail ends the login with Google of whoever came before', async () => {
+  const email = freshEmail();
+  const sub = `google-${randomUUID()}`;
+  expect((await enter({ sub, email })).status).toBe(200);
+  const id = await flow();
+  await share(id, email);
+  expect(await owner.ok(getSharedWith, { params: { id } })).toMatchObject([{ waitsFor: 'proof', proven: false }]);
+  expect((await (await prove(email)).call(getFlow, { params: { id } })).status).toBe(200);
+  expect(await enter({ sub, email })).toMatchObject({ status: 409, body: { code: 'google-use-password' } });
+});
+
+test('AUTH-P6 a new password of a proven account keeps its login with Google', async () => {
+  const email = `asha-${randomUUID()}@gmail.com`;
+  const sub = `google-${randomUUID()}`;
+  expect((await enter({ sub, email })).status).toBe(200);
+  await prove(email);
+  // Found by Google’s id, whatever the e-mail.
+  expect((await enter({ sub, email: freshEmail() })).status).toBe(200);
 });
 
 test('AUTH-P2 a server that stopped between proof and access gives it at the next login', async () => {
