@@ -33,7 +33,7 @@ import { LtiRefusal } from './lti-refusal.js';
 import { LtiOverview } from './lti-overview.js';
 import type { Platform } from './platform.js';
 import { pastedKeyProblem, type KeyProblem } from './platform-key-check.js';
-import type { PlatformFields } from './platforms.js';
+import type { ChangedFields } from './platforms.js';
 import { Platforms } from './platforms.js';
 import { Registrations } from './registration.js';
 import { Selections } from './selections.js';
@@ -84,8 +84,9 @@ export class LtiConfigController {
 
   @Serve(addPlatform)
   async add(@Input() { user, body }: AuthorCall<typeof addPlatform>): Promise<LtiPlatform> {
-    const fields = await checked(body, { audience: '', grading: 'last', deployments: [] });
-    const id = keptId(await this.platforms.add(user.id, fields));
+    const fields = await checked(body, { audience: '', grading: 'last' });
+    const { deployments } = fields;
+    const id = keptId(await this.platforms.add(user.id, { ...fields, deployments: deployments ?? [] }));
     this.audit.record('lti-platform-added', { userId: user.id, platformId: id });
     return this.shown(user.id, id);
   }
@@ -195,10 +196,7 @@ function keptId(kept: Exclude<Awaited<ReturnType<Platforms['change']>>, { readon
 }
 
 /** @throws Refusal 400 and 422 naming fields */
-async function checked(
-  body: Body,
-  known: Pick<Platform, 'audience' | 'grading' | 'deployments'>,
-): Promise<PlatformFields> {
+async function checked(body: Body, known: Pick<Platform, 'audience' | 'grading'>): Promise<ChangedFields> {
   const { clientIdLater, deployments, audience = known.audience, grading = known.grading, ...given } = body;
   const input: PlatformInput = { ...given, audience };
   const errors = PLATFORM_FIELDS.flatMap((param) => {
@@ -217,7 +215,7 @@ async function checked(
     accessTokenUrl: input.accessTokenUrl.trim(),
     audience: audience.trim(),
     grading,
-    deployments: [...new Set(deployments ?? known.deployments)],
+    deployments: deployments ? [...new Set(deployments)] : null,
   };
 }
 

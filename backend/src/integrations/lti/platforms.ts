@@ -39,6 +39,9 @@ const platformOf = (row: PlatformRow): Platform => ({
 });
 
 export type PlatformFields = Omit<Platform, 'id' | 'ownerId'>;
+/** `deployments: null` keeps those that are stored: a launch may have added one a moment ago. */
+export type ChangedFields = Omit<PlatformFields, 'deployments'> &
+  Record<'deployments', PlatformFields['deployments'] | null>;
 /** `known`: the owner's platform `id` has this issuer and client id. */
 interface Kept {
   readonly is: 'kept' | 'known';
@@ -68,6 +71,7 @@ export class Platforms {
   /** An issuer and a client id belong to one platform of an owner. */
   async add(ownerId: string, fields: PlatformFields): Promise<Kept> {
     return inTransaction(this.pool, async (db) => {
+      await lockPlatformsOf(db, ownerId);
       const taken = await takenBy(db, ownerId, fields);
       if (taken !== null) return { is: 'known', id: taken };
       const id = randomUUID();
@@ -80,27 +84,35 @@ export class Platforms {
     });
   }
 
-  /** With deployments that it now knows answered, and grades as they now count. */
-  async change(ownerId: string, id: string, fields: PlatformFields): Promise<Kept | { readonly is: 'not-found' }> {
+  /**
+   * With deployments that it now knows answered, and grades as they now count. Of two equal platforms that an owner had
+   * before they were refused, each can be changed.
+   */
+  async change(ownerId: string, id: string, fields: ChangedFields): Promise<Kept | { readonly is: 'not-found' }> {
     return inTransaction(this.pool, async (db) => {
-      const taken = await takenBy(db, ownerId, fields, id);
-      if (taken !== null) return { is: 'known', id: taken };
-      const { rows } = await db.query<{ readonly grading: string }>(
-        'select grading from work.lti_platform where owner_id = $1 and id = $2 for update',
+      await lockPlatformsOf(db, ownerId);
+      const { rows } = await db.query<Pick<PlatformRow, 'url' | 'client_id' | 'grading'>>(
+        'select url, client_id, grading from work.lti_platform where owner_id = $1 and id = $2 for update',
         [ownerId, id],
       );
-      if (!rows[0]) return { is: 'not-found' };
+      const [stored] = rows;
+      if (!stored) return { is: 'not-found' };
+      const isSame = stored.url === fields.url && stored.client_id === fields.clientId;
+      const taken = isSame ? null : await takenBy(db, ownerId, fields, id);
+      if (taken !== null) return { is: 'known', id: taken };
       await db.query(
         `update work.lti_platform set name = $3, url = $4, client_id = $5, auth_url = $6, auth_config_method = $7,
-           auth_config_key = $8, access_token_url = $9, audience = $10, grading = $11, deployments = $12, updated_at = now()
+           auth_config_key = $8, access_token_url = $9, audience = $10, grading = $11,
+           deployments = coalesce($12, deployments), updated_at = now()
          where owner_id = $1 and id = $2`,
         [ownerId, id, ...valuesOf(fields)],
       );
-      await db.query('delete from work.lti_deployment where platform_id = $1 and deployment = any($2)', [
-        id,
-        [...fields.deployments],
-      ]);
-      if (rows[0].grading !== fields.grading) await gradeAnew(db, id, new Date(this.clock.now()));
+      await db.query(
+        `delete from work.lti_deployment d using work.lti_platform p
+         where p.id = $1 and d.platform_id = p.id and d.deployment = any(p.deployments)`,
+        [id],
+      );
+      if (stored.grading !== fields.grading) await gradeAnew(db, id, new Date(this.clock.now()));
       return { is: 'kept', id };
     });
   }
@@ -121,14 +133,18 @@ export class Platforms {
   }
 }
 
-/** One owner's platforms are added and changed one after the other. Several may wait for their client id. */
+/** One owner's platforms are added and changed one after the other. */
+async function lockPlatformsOf(db: PoolClient, ownerId: string): Promise<void> {
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lti platforms ${ownerId}`]);
+}
+
+/** Several may wait for their client id. */
 async function takenBy(
   db: PoolClient,
   ownerId: string,
-  { url, clientId }: PlatformFields,
+  { url, clientId }: ChangedFields,
   own: string | null = null,
 ): Promise<string | null> {
-  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lti platforms ${ownerId}`]);
   const { rows } = await db.query<{ readonly id: string }>(
     `select id from work.lti_platform where owner_id = $1 and url = $2 and client_id = $3 and $3 <> '' and id is distinct from $4
      order by created_at limit 1`,
@@ -137,7 +153,7 @@ async function takenBy(
   return rows[0]?.id ?? null;
 }
 
-const valuesOf = (fields: PlatformFields): readonly unknown[] => [
+const valuesOf = (fields: ChangedFields): readonly unknown[] => [
   fields.name,
   fields.url,
   fields.clientId,
@@ -147,5 +163,5 @@ const valuesOf = (fields: PlatformFields): readonly unknown[] => [
   fields.accessTokenUrl,
   fields.audience,
   fields.grading,
-  [...fields.deployments],
+  fields.deployments && [...fields.deployments],
 ];
