@@ -93,7 +93,9 @@ export class Registrations {
     const known = is === 'known' ? await platforms.byId(id) : null;
     if (!known) return { ...fields, ownerId, id };
     const deployments = [...new Set([...known.deployments, ...told.deployments])];
-    const renewed = { ...known, ...told, name: known.name, deployments };
+    // A platform that tells no audience leaves the one that the owner wrote.
+    const audience = told.audience || known.audience;
+    const renewed = { ...known, ...told, name: known.name, audience, deployments };
     await platforms.change(ownerId, id, renewed);
     return renewed;
   }
