@@ -14,8 +14,8 @@ import { LtiRefusal } from './lti-refusal.js';
 /** As long as the chat of a launch can be loaded again. */
 const KEPT_MS = 12 * 3_600_000;
 const PLACE = 'address';
-/** Longer than any of ours. */
-const MAX_TOKEN = 8_000;
+/** The server reads no longer part of an address (`maxParamLength`). */
+const MAX_TOKEN = 2_000;
 export const OPENED_PATH = '/lti/opened';
 
 export interface LaunchPage {
@@ -47,11 +47,16 @@ export class LaunchPages {
     this.sealing = new SealedSecrets(encryptionKey);
   }
 
-  /** @returns a path, and the `Set-Cookie` without which it shows nothing */
+  /**
+   * A way back that would make the address too long is left out.
+   * @returns a path, and the `Set-Cookie` without which it shows nothing
+   */
   keep(page: LaunchPage): { readonly path: string; readonly cookie: string } {
     const cookie = secret();
-    const kept: Kept = { page, hash: hashOf(cookie).toString('base64url'), endsAt: this.clock.now() + KEPT_MS };
-    const token = this.sealing.seal('lti page', JSON.stringify(kept), PLACE).toString('base64url');
+    const hash = hashOf(cookie).toString('base64url');
+    const whole = this.sealed(page, hash);
+    const { returnUrl: _, ...withoutReturn } = page;
+    const token = whole.length > MAX_TOKEN ? this.sealed(withoutReturn, hash) : whole;
     const attributes = `Max-Age=${KEPT_MS / 1_000}; Path=/lti; HttpOnly; SameSite=None; Secure; Partitioned`;
     return { path: `${OPENED_PATH}/${token}`, cookie: `${cookieName(token)}=${cookie}; ${attributes}` };
   }
@@ -63,6 +68,11 @@ export class LaunchPages {
     if (!kept || kept.endsAt < this.clock.now() || !timingSafeEqual(given, Buffer.from(kept.hash, 'base64url')))
       throw new LtiRefusal('unknown-state');
     return kept.page;
+  }
+
+  private sealed(page: LaunchPage, hash: string): string {
+    const kept: Kept = { page, hash, endsAt: this.clock.now() + KEPT_MS };
+    return this.sealing.seal('lti page', JSON.stringify(kept), PLACE).toString('base64url');
   }
 
   private read(token: string): Kept | null {
