@@ -1,12 +1,6 @@
 /** Edits lists for the editor. An index outside the list is refused with a code (SPEC FLOW-60, FLOW-61). */
 export type EditError =
-  | 'no-flow'
-  | 'prompt-not-found'
-  | 'no-messages'
-  | 'index-out-of-bounds'
-  | 'start-cannot-be-removed'
-  | 'above-start'
-  | 'last-step';
+  'prompt-not-found' | 'no-messages' | 'index-out-of-bounds' | 'start-cannot-be-removed' | 'above-start' | 'last-step';
 
 export type Edited<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: EditError };
 export const edited = <T>(value: T): Edited<T> => ({ ok: true, value });

@@ -110,8 +110,9 @@ export const googleLogin = defineRoute({
   action: 'public',
   waitsForReads: false,
   host: 'console',
-  summary: 'Log in with Google’s id token; makes the account, or links the one of the same verified e-mail',
-  /** `nonce`: the browser's secret; the token has its SHA-256, in base64url. */
+  summary:
+    'Log in with Google’s id token, whose claim `nonce` is base64url(SHA-256(nonce)); makes the account, or links the one of the same verified e-mail',
+  /** `nonce`: the browser's secret (decision 68). */
   body: z.object({
     idToken: z.string().min(1, REQUIRED).max(ID_TOKEN_LENGTH),
     nonce: z.string().regex(/^[\w-]{22,200}$/, 'Must be 22 to 200 letters of base64url'),

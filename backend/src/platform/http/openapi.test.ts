@@ -68,3 +68,7 @@ test('HTTP-5 what only the share host serves names it, and each operation its sc
   expect(operation('getFlow')['x-scope']).toBe('flows:read');
   expect(operation('listApiTokens')['x-scope']).toBeNull();
 });
+
+test('AUTH-37 the document says what the nonce of Google’s token is', () => {
+  expect(operation('googleLogin')['summary']).toContain('base64url(SHA-256(nonce))');
+});
