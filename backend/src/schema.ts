@@ -28,6 +28,7 @@ import { AddThinkificInstallGuards1764105600100 } from './integrations/thinkific
 import { CreateThinkific1764075600100 } from './integrations/thinkific/thinkific.migration.js';
 import { AddAccountLanguage1764142200100 } from './accounts/account-language.migration.js';
 import { LimitLearnerMailsPerAddress1764142200200 } from './integrations/learner-mails/learner-mail-address.migration.js';
+import { AddBeginsAfter1764275400100 } from './integrations/begins-after.migration.js';
 import { CreatePastEventsRun1764142200300 } from './integrations/past-events-run.migration.js';
 import { AddLearnerMailLimit1764129600100 } from './integrations/learner-mails/learner-mail-limit.migration.js';
 import { CreateLearnerMails1764118800100 } from './integrations/learner-mails/learner-mails.migration.js';
@@ -94,5 +95,6 @@ export const SCHEMA: Schema = {
     SealGradeReply1764196800200,
     CreateWaitingShare1764200400100,
     AddLtiDeployments1764273600100,
+    AddBeginsAfter1764275400100,
   ],
 };

@@ -9,6 +9,7 @@ export const WEBHOOK_TYPES = [
   'chat.input_pending',
   'sequence.item_completed',
   'sequence.completed',
+  'sequence.score_updated',
   'ping',
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
@@ -46,6 +47,8 @@ const attemptSchema = z.object({
   retryAfter: z.number().nullable(),
   /** First 1,000 bytes of its reply; null once the learner is forgotten. */
   response: z.string().nullable(),
+  /** Where a redirect leads, host and path. Redirects are not followed. */
+  redirect: z.string().nullable(),
 });
 export type DeliveryAttempt = z.infer<typeof attemptSchema>;
 const oneDelivery = deliverySchema.extend({

@@ -113,15 +113,19 @@ export class DeliveryLog {
       ms: number;
       retry_after: number | null;
       response: Buffer | null;
+      redirect: Buffer | null;
     }>('select * from work.webhook_attempt where delivery = $1 order by attempt', [row.id]);
-    const attempts = rows.map(async ({ at, status, error, ms, retry_after, response }): Promise<DeliveryAttempt> => ({
-      at: at.toISOString(),
-      status,
-      error,
-      ms,
-      retryAfter: retry_after,
-      response: response && (await this.payloads.open(row.subject, row.id, response)),
-    }));
+    const attempts = rows.map(
+      async ({ at, status, error, ms, retry_after, response, redirect }): Promise<DeliveryAttempt> => ({
+        at: at.toISOString(),
+        status,
+        error,
+        ms,
+        retryAfter: retry_after,
+        response: response && (await this.payloads.open(row.subject, row.id, response)),
+        redirect: redirect && (await this.payloads.open(row.subject, row.id, redirect)),
+      }),
+    );
     const behind = await this.pool.query(
       `select 1 from work.webhook_delivery b join work.webhook_delivery d on d.id = $1
        where d.state = 'pending' and b.endpoint = d.endpoint and b.chat_id = d.chat_id and b.seq < d.seq

@@ -18,6 +18,7 @@ import { ADDRESSES, CLOCK, CONFIG, POOL } from '../../platform/tokens.js';
 import { isOwnAddress } from '../own-address.js';
 import type { Attempt, Claimed, DeliveryJob } from './delivery-job.js';
 import { Payloads } from './payloads.js';
+import { redirectOf } from './redirect.js';
 import { pauseAfter, readRetryAfter } from './schedule.js';
 import { recordTaken, type Taken } from './taken.js';
 import { WebhookEndpoints, type Endpoint, type Target } from './webhook-endpoints.js';
@@ -39,7 +40,7 @@ const FETCHING = {
   mostBytes: KEPT_BYTES,
   overflow: 'cut',
   httpsOnly: true,
-  wantedHeaders: ['retry-after'],
+  wantedHeaders: ['retry-after', 'location'],
 } as const;
 
 @Injectable()
@@ -117,6 +118,7 @@ export class DeliveryQueue implements JobQueue<DeliveryJob> {
       ms: Math.round(performance.now() - clock),
       retryAfter: fetched.ok ? readRetryAfter(fetched.headers?.['retry-after'], this.clock.now()) : null,
       response: fetched.ok ? fetched.text : '',
+      redirect: fetched.ok ? redirectOf(fetched.status, fetched.headers?.['location'], url) : null,
     };
   }
 
@@ -154,10 +156,11 @@ export class DeliveryQueue implements JobQueue<DeliveryJob> {
 
   private async log(db: PoolClient, job: DeliveryJob, attempt: Attempt, response: Buffer | null): Promise<void> {
     const { at, status, error, ms, retryAfter } = attempt;
+    const redirect = attempt.redirect && (await this.payloads.seal(job.subject, job.id, attempt.redirect));
     await db.query(
-      `insert into work.webhook_attempt (delivery, attempt, at, status, error, ms, retry_after, response)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [job.id, job.attempt, at, status, error, ms, retryAfter, response],
+      `insert into work.webhook_attempt (delivery, attempt, at, status, error, ms, retry_after, response, redirect)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [job.id, job.attempt, at, status, error, ms, retryAfter, response, redirect],
     );
     await db.query(`update ${TABLE} set last_status = $2, last_error = $3, last_ms = $4 where id = $1`, [
       job.id,

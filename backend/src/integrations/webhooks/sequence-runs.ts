@@ -9,6 +9,7 @@ import type { ReadSide } from '../../platform/http/read-side.js';
 import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import { POOL, READ_SIDE, SUBJECT_KEYS } from '../../platform/tokens.js';
 import type { ChatLine } from './chat-lines.js';
+import type { PendingInputs } from './webhook-news.js';
 
 export interface Run {
   readonly steps: number;
@@ -16,6 +17,10 @@ export interface Run {
   /** Sums over the newest completed chat of each step; null = nothing is scored. */
   readonly score: number | null;
   readonly maxScore: number | null;
+  /** What these chats wait for. */
+  readonly pending: PendingInputs;
+  /** These chats. */
+  readonly chats: readonly string[];
 }
 /** ms; then the event is tried again later. */
 const WAIT_MS = 5_000;
@@ -46,11 +51,17 @@ export class SequenceRuns {
       completed: number;
       score: number | null;
       max: number | null;
+      pending: PendingInputs;
+      chats: readonly string[];
     }>(
       `select jsonb_array_length(v.pins) as steps, count(c.chat_id)::int as completed, sum(c.score) as score,
-         sum(c.max_score) as max
+         sum(c.max_score) as max, coalesce(array_agg(c.chat_id::text) filter (where c.chat_id is not null), '{}') as chats,
+         jsonb_build_object('feedback', coalesce(sum(c.feedback_pending), 0), 'score', coalesce(sum(c.score_later_pending), 0),
+           'evaluation', coalesce(sum(c.evaluation_pending), 0),
+           'externalAnswer', coalesce(sum(c.external_answer_pending), 0)) as pending
        from read.sequence_version v left join lateral (
-         select distinct on (sequence_index) chat_id, score, max_score from read.chat
+         select distinct on (sequence_index) chat_id, score, max_score, feedback_pending, score_later_pending,
+           evaluation_pending, external_answer_pending from read.chat
          where sequence_id = $1 and sequence_version = $2 and identifier_hash = any($3::text[]) and not test
            and first_completed_at is not null
          order by sequence_index, created_at desc, chat_id desc) c on true
@@ -58,6 +69,8 @@ export class SequenceRuns {
       [sequence.id, sequence.version, hashesOf(this.subjectKeys.searchKey, identifier)],
     );
     const row = rows[0];
-    return row ? { steps: row.steps, completed: row.completed, score: row.score, maxScore: row.max } : null;
+    if (!row) return null;
+    const { max: maxScore, ...run } = row;
+    return { ...run, maxScore };
   }
 }

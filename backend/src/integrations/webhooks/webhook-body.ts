@@ -15,18 +15,21 @@ export interface Told {
   readonly run: Run | null;
 }
 
+/** About all steps of a sequence together. */
+export const IS_OF_RUN: ReadonlySet<WebhookType> = new Set(['sequence.completed', 'sequence.score_updated']);
+
 export function bodyOf({ type, at, stream, line, publicUrl, run }: Told): string {
   const { started, identifier } = line;
   const { sequence } = started;
   const chatId = chatIdOf(stream);
   const path = `${publicUrl}/api/flows/${started.flowId}/history/${encodeURIComponent(identifier)}`;
   const inSequence = sequence && { sequenceId: sequence.id, sequenceVersion: sequence.version };
-  const ofSequence = type === 'sequence.completed' && run;
+  const ofRun = IS_OF_RUN.has(type) && run;
   return JSON.stringify({
     type,
     timestamp: new Date(at).toISOString(),
-    data: ofSequence
-      ? { ...inSequence, steps: run.steps, identifier, score: run.score, maxScore: run.maxScore }
+    data: ofRun
+      ? { ...inSequence, steps: run.steps, identifier, score: run.score, maxScore: run.maxScore, pending: run.pending }
       : {
           flowId: started.flowId,
           version: started.version,

@@ -1,6 +1,7 @@
 /** An owner's webhook: where it goes, whether it is on, and its signing secrets, which are stored sealed only. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { EventStore } from '@parley/contracts/events/event-store';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { IntegrationConfig } from '@parley/contracts/flow/integration-config';
 import type { UserId } from '@parley/contracts/ids';
@@ -11,17 +12,17 @@ import { inTransaction } from '../../platform/database/in-transaction.js';
 import { notFound } from '../../platform/http/refusal.js';
 import { Audit } from '../../platform/log/audit.js';
 import { SealedSecrets } from '../../platform/subjects/sealed-secrets.js';
-import { CLOCK, POOL, SECRETS } from '../../platform/tokens.js';
+import { CLOCK, EVENT_STORE, POOL, SECRETS } from '../../platform/tokens.js';
+import { beginsNow, type Beginning } from '../begins-after.js';
 
 /** ms during which the former secret signs too. */
 const OVERLAP_MS = 86_400_000;
 const SECRET_BYTES = 32;
 
-export interface Endpoint {
+export interface Endpoint extends Beginning {
   readonly id: string;
   readonly owner_id: UserId;
   readonly language: InterfaceLanguage;
-  readonly created_at: Date;
   readonly failing_since: Date | null;
   readonly disabled_why: 'gone' | 'failing' | null;
 }
@@ -47,6 +48,7 @@ export class WebhookEndpoints {
     private readonly audit: Audit,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly store: Pick<EventStore, 'lastAppended'>,
     @Inject(SECRETS) secrets: Secrets,
   ) {
     this.sealing = new SealedSecrets(secrets.encryptionKey);
@@ -74,14 +76,14 @@ export class WebhookEndpoints {
   /** A new endpoint, with an empty log, in place of the owner's former one. @returns its secret */
   async replace(ownerId: UserId, config: IntegrationConfig, language: InterfaceLanguage): Promise<string> {
     const [id, secret] = [randomUUID(), newSecret()];
+    const beginsAfter = await beginsNow(this.store);
     await inTransaction(this.pool, async (db) => {
       await db.query('delete from work.webhook_endpoint where owner_id = $1', [ownerId]);
-      await db.query('insert into work.webhook_endpoint (id, owner_id, language, created_at) values ($1, $2, $3, $4)', [
-        id,
-        ownerId,
-        language,
-        new Date(this.clock.now()),
-      ]);
+      await db.query(
+        `insert into work.webhook_endpoint (id, owner_id, language, created_at, begins_after)
+         values ($1, $2, $3, $4, $5)`,
+        [id, ownerId, language, new Date(this.clock.now()), beginsAfter],
+      );
       await db.query(
         `insert into work.integration (owner_id, type, config, sealed) values ($1, 'webhook', $2, $3)
          on conflict (owner_id, type) do update set config = excluded.config, sealed = excluded.sealed,

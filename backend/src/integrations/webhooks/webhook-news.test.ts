@@ -31,6 +31,20 @@ test('HOOK-1 pending inputs are told when the first one appears', () => {
   expect(newsOf(waitsMore, stands, played)).toEqual([]);
 });
 
+test('HOOK-20 after the end of a step, a review may move the total of its sequence', () => {
+  const waits = { ...stands, completed: true, score: 4, inputs: { ...inputs, scoreLater: one } };
+  const scored = { ...stands, completed: true, score: 9 };
+  expect(newsOf(waits, scored, step)).toEqual(['chat.score_updated', 'sequence.score_updated']);
+  expect(newsOf(waits, { ...scored, score: 4 }, step)).toEqual(['sequence.score_updated']);
+  expect(newsOf(scored, scored, step)).toEqual([]);
+  expect(newsOf(waits, scored, played)).toEqual(['chat.score_updated']);
+  expect(newsOf({ ...waits, completed: false }, { ...scored, completedNow: true }, step)).toEqual([
+    'chat.score_updated',
+    'chat.completed',
+    'sequence.item_completed',
+  ]);
+});
+
 test('HOOK-2 a test chat tells nothing', () => {
   expect(newsOf(null, { ...stands, score: 1, completedNow: true, completed: true }, { test: true })).toEqual([]);
 });

@@ -2,6 +2,13 @@
 import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-events';
 import type { WebhookType } from '@parley/contracts/http/webhooks';
 
+/** How many inputs of each kind reviewers still have to give. */
+export interface PendingInputs {
+  readonly feedback: number;
+  readonly score: number;
+  readonly evaluation: number;
+  readonly externalAnswer: number;
+}
 export type Started = Extract<ChatEvent, { type: 'ChatStarted' }>['data'];
 
 /** Messages of one event in the order in which they are sent. */
@@ -12,6 +19,7 @@ export const ORDER: readonly WebhookType[] = [
   'chat.completed',
   'sequence.item_completed',
   'sequence.completed',
+  'sequence.score_updated',
 ];
 
 /** @param before null: the event starts the chat */
@@ -27,12 +35,19 @@ export function newsOf(
   if (pendingIn(now) > 0 && (before === null || pendingIn(before) === 0)) news.add('chat.input_pending');
   if (now.completedNow) news.add('chat.completed');
   if (now.completedNow && sequence) news.add('sequence.item_completed');
+  // Whether all steps are completed, and this chat counts among them, the read models tell.
+  if (sequence && before?.completed === true && !now.completedNow && isMoved(before, now))
+    news.add('sequence.score_updated');
   return ORDER.filter((type) => news.has(type));
 }
 
 /** The maximum is part of it: a re-score may change it alone. */
 const isSameScore = (before: ChatStanding | null, now: ChatStanding): boolean =>
   now.score === (before?.score ?? null) && (before === null || now.score === null || now.maxScore === before.maxScore);
+
+/** A review or a re-score: the run's total, or what it waits for, may be another. */
+const isMoved = (before: ChatStanding, now: ChatStanding): boolean =>
+  !isSameScore(before, now) || pendingIn(before) !== pendingIn(now);
 
 /** What reviewers still have to give. */
 export function pendingIn({ inputs }: ChatStanding): number {

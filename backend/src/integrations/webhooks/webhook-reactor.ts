@@ -1,7 +1,7 @@
 /** Queues the messages that events of chats cause, for the owner's webhook. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
-import { chatStream } from '@parley/contracts/events/event-store';
+import { chatStream, type EventStore } from '@parley/contracts/events/event-store';
 import type { WebhookType } from '@parley/contracts/http/webhooks';
 import type { UserId } from '@parley/contracts/ids';
 import type { Clock } from '../../platform/clock.js';
@@ -9,15 +9,16 @@ import { effectId } from '../../platform/effect-id.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import type { RowInsert, RowTable } from '../../platform/reactors/reactor.js';
 import { WakingReactor } from '../../platform/reactors/waking-reactor.js';
-import { ADDRESSES, CLOCK } from '../../platform/tokens.js';
+import { ADDRESSES, CLOCK, EVENT_STORE } from '../../platform/tokens.js';
+import { isSince } from '../begins-after.js';
 import { ChatLines, type ChatLine } from './chat-lines.js';
 import { Payloads } from './payloads.js';
 import { SequenceRuns, type Run } from './sequence-runs.js';
-import { bodyOf, chatIdOf } from './webhook-body.js';
+import { bodyOf, chatIdOf, IS_OF_RUN } from './webhook-body.js';
 import { WebhookEndpoints, type Endpoint } from './webhook-endpoints.js';
 import { newsOf, ORDER } from './webhook-news.js';
 
-const IS_OF_SEQUENCE: ReadonlySet<WebhookType> = new Set(['sequence.item_completed', 'sequence.completed']);
+const IS_OF_SEQUENCE: ReadonlySet<WebhookType> = new Set([...IS_OF_RUN, 'sequence.item_completed']);
 
 /** Nothing for a webhook that is removed meanwhile. */
 const DELIVERIES: RowTable = {
@@ -45,6 +46,7 @@ export class WebhookReactor extends WakingReactor {
     private readonly payloads: Payloads,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly store: Pick<EventStore, 'compare'>,
   ) {
     super();
   }
@@ -58,7 +60,7 @@ export class WebhookReactor extends WakingReactor {
     return this.messages(event, (owner) => {
       const endpoint = this.endpoints.get(owner);
       // What happened before the webhook existed is sent only if its owner asks for it.
-      return endpoint && event.meta.at >= endpoint.created_at.getTime() ? endpoint : null;
+      return endpoint && isSince(event, endpoint, this.store) ? endpoint : null;
     });
   }
 
@@ -84,18 +86,21 @@ export class WebhookReactor extends WakingReactor {
     return effects;
   }
 
-  /** Adds `sequence.completed` after the step that completes the run. */
+  /** Of a run: that this step completes it, or that its total moved afterwards. */
   private async withSequence(
     news: readonly WebhookType[],
     line: ChatLine,
-    { position }: RecordedEvent,
+    { position, stream }: RecordedEvent,
     endpointOf: (owner: UserId) => Endpoint | null,
   ): Promise<readonly { readonly name: WebhookType; readonly run: Run | null }[]> {
-    const plain = news.map((name) => ({ name, run: null }));
-    if (!news.includes('sequence.item_completed')) return plain;
+    const plain = news.filter((name) => !IS_OF_RUN.has(name)).map((name) => ({ name, run: null }));
+    const isEnd = news.includes('sequence.item_completed');
+    if (!isEnd && !news.includes('sequence.score_updated')) return plain;
     if (!(await this.endpointFor('sequence.completed', line, endpointOf))) return plain;
     const run = await this.runs.runOf(line, position);
-    return run && run.completed >= run.steps ? [...plain, { name: 'sequence.completed', run }] : plain;
+    if (!run || run.completed < run.steps) return plain;
+    if (isEnd) return [...plain, { name: 'sequence.completed', run }];
+    return run.chats.includes(chatIdOf(stream)) ? [...plain, { name: 'sequence.score_updated', run }] : plain;
   }
 
   private async endpointFor(

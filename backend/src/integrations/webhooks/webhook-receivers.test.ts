@@ -56,9 +56,10 @@ describe('HOOK-12 a receiver that misbehaves', () => {
     expect(one).toMatchObject({ state: 'delivered', lastStatus: 200 });
     expect(one.attempts[0]?.response).toHaveLength(1_000);
   });
-  test('redirects: not taken, not followed', async () => {
-    const one = await answered((reply) => reply.writeHead(302, { location: receiver.url }).end());
-    expect(one).toMatchObject({ state: 'pending', lastStatus: 302 });
+  test('redirects: not taken, not followed; the log says where it leads', async () => {
+    const one = await answered((reply) => reply.writeHead(302, { location: `${receiver.url}?key=secret` }).end());
+    expect(one).toMatchObject({ state: 'pending', lastStatus: 302, attempts: [{ redirect: receiver.url }] });
+    expect(JSON.stringify(one)).not.toContain('secret');
     expect(receiver.got).toHaveLength(1);
   });
   test('drips its body after 200: taken once', async () => {

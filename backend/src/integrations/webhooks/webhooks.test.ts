@@ -133,6 +133,20 @@ test('HOOK-2 nothing is told of test chats, of others’ flows, and of what was 
   expect(new Set(receiver.got.map(({ data }) => data['identifier']))).toEqual(new Set([identifier]));
 });
 
+test('HOOK-19 what a server whose clock is two hours behind writes is told, what was before is not', async () => {
+  const flowId = await published();
+  await play(flowId);
+  await connect();
+  try {
+    offset -= 7_200_000;
+    const { identifier } = await play(flowId);
+    await receiver.until(3);
+    expect(new Set(receiver.got.map(({ data }) => data['identifier']))).toEqual(new Set([identifier]));
+  } finally {
+    offset += 7_200_000;
+  }
+});
+
 test('HOOK-1 a review that changes the score, and inputs that are missing, are told', async () => {
   const [start, ...rest] = oneQuestion().promptsArray as readonly [PromptEntry, ...PromptEntry[]];
   const definition = {
@@ -177,6 +191,7 @@ test('HOOK-4 a sequence tells each step, and its end once', async () => {
     identifier,
     score: 20,
     maxScore: 20,
+    pending: { feedback: 0, score: 0, evaluation: 0, externalAnswer: 0 },
   });
   const steps = receiver.got.filter(({ type }) => type === 'sequence.item_completed');
   // Each step is a chat of its own, and of several chats none waits for another.
@@ -185,6 +200,33 @@ test('HOOK-4 a sequence tells each step, and its end once', async () => {
   await receiver.until(3, ({ type }) => type === 'sequence.item_completed');
   await untilLog((all) => all.every(({ state }) => state === 'delivered'));
   expect(receiver.got.filter(({ type }) => type === 'sequence.completed')).toHaveLength(1);
+});
+
+test('HOOK-20 a sequence’s end says what waits for a teacher, and a review tells the new total', async () => {
+  const [start, ...rest] = oneQuestion().promptsArray as readonly [PromptEntry, ...PromptEntry[]];
+  const asked = { ...start.definition, custom: { feedback: true }, maxSuperScore: 10 };
+  const definition = { ...oneQuestion(), promptsArray: [{ ...start, definition: asked }, ...rest] };
+  const sequence = await publishedSequence(owner, { flows: ['One', 'Two'], definition });
+  await connect();
+  const token = 'A'.repeat(43);
+  const identifier = `learner-${randomUUID()}`;
+  const step = async (index: number) => {
+    const { id } = sequence.flows[index]!;
+    const learner = new Learner(share, id, definition, identifier, { chatId: randomUUID(), token }).say(RIGHT);
+    expect((await learner.post({}, sequence.id)).status).toBe(200);
+    return { id, identifier, itemKey: learner.wire.find(({ d }) => d === 's')?.k ?? '' };
+  };
+  const params = await step(0);
+  const review = (superScore: number) =>
+    owner.ok(reviewItem, { params, query: { flowSequenceId: sequence.id }, body: { superScore, comment: 'Seen' } });
+  await review(8);
+  await step(1);
+  const [end] = await receiver.until(1, ({ type }) => type === 'sequence.completed');
+  expect(end?.data).toMatchObject({ score: 18, maxScore: 20, pending: { feedback: 1 } });
+  expect(receiver.got.filter(({ type }) => type === 'sequence.score_updated')).toEqual([]);
+  await review(3);
+  const [updated] = await receiver.until(1, ({ type }) => type === 'sequence.score_updated');
+  expect(updated?.data).toEqual({ ...end?.data, score: 13 });
 });
 
 test('HOOK-5 a receiver that is away gets everything later, in the order of each chat, under the same ids', async () => {

@@ -54,6 +54,7 @@ export function DeliveryDetail() {
               <span>
                 {attempt.ms} ms
                 {attempt.retryAfter !== null && ` · ${t('retryAfter', { count: attempt.retryAfter })}`}
+                {attempt.redirect !== null && ` · ${t('redirected', { to: attempt.redirect })}`}
               </span>
             </li>
           ))}

@@ -306,7 +306,26 @@ test('HOOK-16 the panel shows figures and the log; a delivery opens with what wa
     messageId: `msg_${row.id}`,
     body: '{"type":"chat.completed"}',
     isBehind: false,
-    attempts: [{ at: row.at, status: 503, error: null, ms: 40, retryAfter: 1_800, response: '<b id="raw">down</b>' }],
+    attempts: [
+      {
+        at: row.at,
+        status: 307,
+        error: null,
+        ms: 4,
+        retryAfter: null,
+        response: '',
+        redirect: 'https://new.example/x',
+      },
+      {
+        at: new Date(Date.parse(row.at) + 1_000).toISOString(),
+        status: 503,
+        error: null,
+        ms: 40,
+        retryAfter: 1_800,
+        response: '<b id="raw">down</b>',
+        redirect: null,
+      },
+    ],
   };
   const with_ = server(webhook)
     .on('GET /integrations/webhook/deliveries/:id', { body: one })
@@ -319,6 +338,7 @@ test('HOOK-16 the panel shows figures and the log; a delivery opens with what wa
   expect(await screen.findByText('<b id="raw">down</b>')).toBeVisible();
   expect(document.getElementById('raw')).toBeNull();
   expect(screen.getByText(/asked to wait 1800 seconds/)).toBeVisible();
+  expect(screen.getByText(/a redirect to https:\/\/new\.example\/x, which Parley does not follow/)).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Resend now' }));
   await waitFor(() => expect(with_.askedFor('POST /integrations/webhook/deliveries/:id/resend')).toHaveLength(1));
   await app.user.click(screen.getByRole('button', { name: 'Send a test' }));
