@@ -42,7 +42,7 @@ const AREAS = {
     sequences: ['accounts', 'chats', 'flows', 'publishable', 'platform'],
     people: ['chats', 'platform'],
     uploads: ['chats', 'flows', 'platform'],
-    integrations: ['accounts', 'chats', 'flows', 'sequences', 'share-host', 'platform'],
+    integrations: ['accounts', 'chats', 'flows', 'sequences', 'share-host', 'stats', 'platform'],
     'sample-course': ['chats', 'flows', 'publishable', 'platform'],
   },
   projections: {

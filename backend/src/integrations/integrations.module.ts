@@ -8,6 +8,7 @@ import { LearnerMailReactor } from './learner-mails/learner-mail-reactor.js';
 import { MailSettings } from './learner-mails/mail-settings.js';
 import { MailStops } from './learner-mails/mail-stops.js';
 import { PastEvents } from './past-events.js';
+import { ChatsModule } from '../chats/chats.module.js';
 import { LtiModule } from './lti/lti.module.js';
 import { ThinkificApi } from './thinkific/thinkific-api.js';
 import { ThinkificContents } from './thinkific/thinkific-contents.js';
@@ -33,7 +34,7 @@ import { XapiStores } from './xapi/xapi-stores.js';
 import { XapiTestRun } from './xapi/xapi-test-run.js';
 
 @Module({
-  imports: [LtiModule],
+  imports: [LtiModule, ChatsModule],
   controllers: [WebhooksController, XapiController, ThinkificController, IntegrationsController],
   providers: [
     Integrations,

@@ -1,25 +1,39 @@
 /** Queues the statements that events of chats cause, for the owner's learning record store. */
 import { Inject, Injectable } from '@nestjs/common';
+import type { Language, Translations } from '@parley/contracts/definition/definition';
+import { promptOf } from '@parley/contracts/engine/prompt-of';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
-import { chatStream } from '@parley/contracts/events/event-store';
-import type { UserId } from '@parley/contracts/ids';
+import { chatStream, type EventStore } from '@parley/contracts/events/event-store';
+import type { PromptKey, UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
+import { PlayedVersions } from '../../chats/played-versions.js';
 import { effectId } from '../../platform/effect-id.js';
 import type { Addresses } from '../../platform/http/hosts.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import type { RowInsert, RowTable } from '../../platform/reactors/reactor.js';
 import { WakingReactor } from '../../platform/reactors/waking-reactor.js';
-import { ADDRESSES, CLOCK, POOL } from '../../platform/tokens.js';
+import { ADDRESSES, CLOCK, EVENT_STORE, POOL } from '../../platform/tokens.js';
+import { isSince } from '../begins-after.js';
 import { ChatLines } from '../webhooks/chat-lines.js';
 import { Payloads } from '../webhooks/payloads.js';
 import { chatIdOf } from '../webhooks/webhook-body.js';
-import { statementsOf, type Statement, type Told } from './xapi-statements.js';
+import type { Started } from '../webhooks/webhook-news.js';
+import { isLearners, statementsOf, type Place, type Statement, type Told } from './xapi-statements.js';
 import type { Sealed } from './xapi-payloads.js';
 import { XapiStores, type StoreRow } from './xapi-stores.js';
 
 /** More than one event causes. */
 const MOST_PER_EVENT = 1_000;
+/** BCP 47's tag for a text whose language nobody knows. */
+const UNDETERMINED = 'und';
+
+/** A version that is gone. */
+function refusedToNull(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
 
 /** Nothing for a store that is removed meanwhile. */
 const STATEMENTS: RowTable = {
@@ -42,9 +56,11 @@ export class XapiReactor extends WakingReactor {
     private readonly stores: XapiStores,
     private readonly chats: ChatLines,
     private readonly payloads: Payloads,
+    private readonly versions: PlayedVersions,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly store: Pick<EventStore, 'compare'>,
   ) {
     super();
   }
@@ -59,7 +75,7 @@ export class XapiReactor extends WakingReactor {
     return this.statements(event, (owner) => {
       const row = this.connected.get(owner);
       // What happened before the store was connected is told only if its owner asks for it.
-      return row && event.meta.at >= row.created_at.getTime() ? row : null;
+      return row && isSince(event, row, this.store) ? row : null;
     });
   }
 
@@ -78,7 +94,12 @@ export class XapiReactor extends WakingReactor {
     if (!row) return [];
     const told: Told = { chatId: chatIdOf(event.stream), at: event.meta.at, ...step, ...itemsOf(event) };
     const { flowId } = step.after.started;
-    const place = { ...this.addresses, passPercent: row.pass_percent, flowName: await this.nameOf(flowId) };
+    const place: Place = {
+      ...this.addresses,
+      passPercent: row.pass_percent,
+      names: await this.namesOf(flowId),
+      asked: told.facts.some(isLearners) ? await this.askedIn(step.after.started) : () => null,
+    };
     const effects: RowInsert[] = [];
     for (const [index, statement] of statementsOf(told, place).entries()) {
       const effect = await this.effect(event, told, row, statement, index);
@@ -87,9 +108,26 @@ export class XapiReactor extends WakingReactor {
     return effects;
   }
 
-  private async nameOf(flowId: number): Promise<string | null> {
-    const { rows } = await this.pool.query<{ name: string }>('select name from read.flow where flow_id = $1', [flowId]);
-    return rows[0]?.name ?? null;
+  private async namesOf(flowId: number): Promise<Translations> {
+    const { rows } = await this.pool.query<{ name: string; t_name: Translations; language: Language }>(
+      'select name, t_name, language from read.flow where flow_id = $1',
+      [flowId],
+    );
+    const [row] = rows;
+    if (!row) return {};
+    const all = Object.entries({ ...row.t_name, [row.language]: row.name });
+    return Object.fromEntries(all.filter(([, name]) => name.trim() !== ''));
+  }
+
+  /** What the items of a chat answer, in the version that it plays. */
+  private async askedIn({ flowId, version }: Started): Promise<Place['asked']> {
+    const played = await this.versions.version(flowId, version).catch(refusedToNull);
+    if (!played) return () => null;
+    return ({ pk, p }) => {
+      const prompt = promptOf(played.flow, { promptKey: pk as PromptKey, promptKeyStr: p });
+      // The language of a linked flow isn't known here.
+      return prompt && { prompt, language: prompt.scope === '' ? played.language : UNDETERMINED };
+    };
   }
 
   /** The id names the owner, not the row of the store: whoever connects a store again tells it nothing twice. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { XAPI_VERBS } from '@parley/contracts/http/xapi';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import type { ItemKey, PromptKey, SubjectId } from '@parley/contracts/ids';
@@ -16,7 +17,26 @@ const place: Place = {
   publicUrl: 'https://parley.example',
   shareUrl: 'https://share.example',
   passPercent: 50,
-  flowName: 'Fractions',
+  names: { en: 'Fractions', ta: 'பின்னங்கள்' },
+  asked: () => null,
+};
+const answer = (key: string, message: string, more: Partial<Answer> = {}): Answer => ({ key, message, ...more });
+/** A prompt in English. */
+const asking = (answers: readonly Answer[], definition: PromptDefinition = {}): Place => ({
+  ...place,
+  asked: () => ({
+    language: 'en',
+    prompt: { name: 'Why', definition: { message: 'Why is it so?', ...definition }, answers },
+  }),
+});
+const told1 = (fact: Partial<ItemFact>, from: Place) => {
+  const item = { v: 1, k: 'k', d: 's', p: '7.Why', pk: 'p', t: 0, m: 'as typed' } as const;
+  const [statement] = statementsOf(told(stands, stands, { facts: [sent(fact)], items: [item] }), from);
+  expect(faultsOf({ id: ID, ...statement?.fields })).toEqual([]);
+  return statement?.fields as {
+    readonly object: { readonly definition: object };
+    readonly result: Readonly<Record<string, unknown>>;
+  };
 };
 const line = (standing: ChatStanding, started: object = {}): ChatLine => ({
   revision: 1,
@@ -82,14 +102,14 @@ test('XAPI-2 every statement has the form of the standard', () => {
   expect(all[2]?.fields).toMatchObject({
     object: {
       id: 'https://share.example/chats/7#p%201',
-      definition: { interactionType: 'fill-in', name: { hi: 'Why' } },
+      definition: { interactionType: 'fill-in' },
     },
     result: { response: 'Because 4 > 3' },
     context: {
       registration: ID,
       revision: '3',
       contextActivities: {
-        parent: [{ id: 'https://share.example/chats/7', definition: { name: { hi: 'Fractions' } } }],
+        parent: [{ id: 'https://share.example/chats/7', definition: { name: place.names } }],
         grouping: [{ id: 'https://share.example/chat_sequences/3' }],
       },
     },
@@ -101,6 +121,57 @@ test('XAPI-2 every statement has the form of the standard', () => {
     timestamp: '1970-01-01T00:01:03.340Z',
   });
   expect(JSON.stringify(all)).not.toContain('asha');
+});
+
+const FOUR = answer('a4', '4', { score: 10 });
+const FIVE = answer('a5', '5');
+
+test('XAPI-14 names and questions stand under the language in which they are written, whatever the chat’s', () => {
+  const { object } = told1({}, asking([FOUR]));
+  expect(object.definition).toMatchObject({ name: { en: 'Why' }, description: { en: 'Why is it so?' } });
+});
+
+test('XAPI-14 a choice is told by its id, beside all choices, with whether it was right and the best score', () => {
+  const from = asking([FOUR, FIVE, answer('rest', '*')]);
+  const right = told1({ matched: ['4'], score: 10 }, from);
+  expect(right.object.definition).toMatchObject({
+    interactionType: 'choice',
+    choices: [
+      { id: 'a4', description: { en: '4' } },
+      { id: 'a5', description: { en: '5' } },
+    ],
+  });
+  expect(right.result).toEqual({ response: 'a4', success: true, score: { raw: 10, max: 10 } });
+  expect(told1({ matched: ['5'], score: 0 }, from).result).toMatchObject({ response: 'a5', success: false });
+  expect(told1({ matched: ['*'], score: null }, from).result).toEqual({ response: 'as typed', success: false });
+});
+
+test('XAPI-14 several choices are joined as the standard says; right is the whole answer', () => {
+  const from = asking([FOUR, FIVE, answer('a6', '6', { score: 5 })], { acceptsMultipleAnswers: true });
+  const result = { response: 'a4[,]a6', success: true, score: { raw: 15, max: 15 } };
+  expect(told1({ matched: ['4', '6'], score: 15 }, from).result).toEqual(result);
+  expect(told1({ matched: ['4'], score: 10 }, from).result).toMatchObject({ success: false, score: { max: 15 } });
+});
+
+test('XAPI-14 nothing is said of right and wrong where that is not known', () => {
+  const unknown = [
+    [answer('a4', '4'), FIVE],
+    [answer('a4', '4', { scoreLater: true }), answer('a5', '5', { score: 3 })],
+    [answer('a4', '4', { scoreVar: '@points' }), answer('a5', '5', { score: 3 })],
+  ];
+  for (const answers of unknown) expect(told1({ score: null }, asking(answers)).result).toEqual({ response: 'a4' });
+  expect(told1({ score: null }, asking([FOUR], { answerExternally: true })).result).toEqual({ response: 'a4' });
+  expect(told1({ score: 12 }, asking([FOUR])).result).toMatchObject({ score: { raw: 12 } });
+});
+
+test('XAPI-14 where ids don’t tell the choices apart, or the prompt is gone, the text stands for itself', () => {
+  const twice = [FOUR, answer('a4', '5')];
+  const many = Array.from({ length: 101 }, (_, index) => answer(`a${index}`, String(index)));
+  for (const from of [asking(twice), asking(many), asking([FIVE]), place]) {
+    const { object, result } = told1({}, from);
+    expect(result['response']).toBe('4');
+    expect(object.definition).not.toHaveProperty('choices');
+  }
 });
 
 test('XAPI-D1 the guide tells of every verb, and its example is what a store gets', () => {
@@ -115,6 +186,7 @@ test('XAPI-D1 the guide tells of every verb, and its example is what a store get
       readonly timestamp: string;
     };
     expect(faultsOf(example)).toEqual([]);
+    const from = { ...asking([]), names: { en: 'Fractions' } };
     const said = { v: 1, k: 'k', d: 's', p: '7.Why', pk: 'aB3dE5fG', t: 0, m: 'Because 4 is more than 3' } as const;
     const [answered] = statementsOf(
       told(stands, stands, {
@@ -124,7 +196,7 @@ test('XAPI-D1 the guide tells of every verb, and its example is what a store get
         facts: [sent({ promptKey: 'aB3dE5fG' as PromptKey, matched: ['*'], score: 2 })],
         items: [said],
       }),
-      place,
+      from,
     );
     expect({ id: example.id, ...answered?.fields }).toEqual(example);
   }

@@ -1,9 +1,10 @@
 /** Which statements (xAPI 1.0.3) an event of a chat causes. Pure. */
-import { textsIn } from '@parley/contracts/definition/message';
+import type { Translations } from '@parley/contracts/definition/definition';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import type { XapiVerb } from '@parley/contracts/http/xapi';
 import type { ChatLine } from '../webhooks/chat-lines.js';
+import { interactionOf, type Asked } from './xapi-answer.js';
 
 export interface Told {
   readonly chatId: string;
@@ -19,8 +20,10 @@ export interface Place {
   readonly shareUrl: string;
   /** Percent of the max score that pass; null = nobody passes or fails. */
   readonly passPercent: number | null;
-  /** null = unknown */
-  readonly flowName: string | null;
+  /** Of the flow, each under its own language; empty = unknown. */
+  readonly names: Translations;
+  /** What an item answers; null = unknown. */
+  readonly asked: (item: WireItem) => Asked | null;
 }
 export interface Statement {
   readonly verb: XapiVerb;
@@ -75,7 +78,7 @@ export function statementsOf(told: Told, place: Place): readonly Statement[] {
 }
 
 /** Said by the learner: not by a reviewer, and not by the player. */
-const isLearners = ({ direction, external, auto }: ItemFact): boolean =>
+export const isLearners = ({ direction, external, auto }: ItemFact): boolean =>
   direction === 'sent' && external !== true && auto !== true;
 
 /** Once no score is missing any more. */
@@ -101,9 +104,7 @@ const durationOf = (ms: number): string => `PT${Math.round(Math.max(0, ms) / 10)
 
 function answered(fact: ItemFact, told: Told, place: Place, chat: Fields): Statement {
   const item = told.items.find(({ k }) => k === fact.key);
-  const isFree = fact.matched === undefined || fact.matched.includes('*');
-  const response = isFree ? saidIn(item) : (fact.matched ?? []).join('[,]');
-  const name = item && item.p.slice(item.p.indexOf('.') + 1);
+  const { definition, result } = interactionOf(fact, item, item ? place.asked(item) : null);
   return {
     verb: 'answered',
     cause: `answered ${fact.key}`,
@@ -113,23 +114,14 @@ function answered(fact: ItemFact, told: Told, place: Place, chat: Fields): State
         id: `${String(chat['id'])}#${encodeURIComponent(fact.promptKey)}`,
         definition: {
           type: `${ACTIVITY}/cmi.interaction`,
-          interactionType: isFree ? 'fill-in' : 'choice',
-          ...(name && { name: { [told.after.started.language]: name } }),
+          ...definition,
         },
       },
-      result: { response, ...(typeof fact.score === 'number' && { score: { raw: fact.score } }) },
+      result,
       parent: chat,
     }),
   };
 }
-
-/** The words of a message of any type. */
-const saidIn = (item: WireItem | undefined): string =>
-  item
-    ? textsIn(item.m, item.c ?? null)
-        .map(({ text }) => text)
-        .join(' ')
-    : '';
 
 function fieldsOf(
   verb: XapiVerb,
@@ -160,13 +152,13 @@ function fieldsOf(
   };
 }
 
-function chatActivity({ after: { started } }: Told, { shareUrl, flowName }: Place): Fields {
+function chatActivity({ after: { started } }: Told, { shareUrl, names }: Place): Fields {
   return {
     objectType: 'Activity',
     id: `${shareUrl}/chats/${started.flowId}`,
     definition: {
       type: `${ACTIVITY}/lesson`,
-      ...(flowName !== null && { name: { [started.language]: flowName } }),
+      ...(Object.keys(names).length > 0 && { name: names }),
     },
   };
 }

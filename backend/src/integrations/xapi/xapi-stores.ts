@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import { xapiProblem, type XapiField, type XapiProblem } from '@parley/contracts/flow/xapi-config';
+import type { EventStore } from '@parley/contracts/events/event-store';
 import type { FieldError } from '@parley/contracts/http/problem';
 import type { UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
@@ -15,17 +16,17 @@ import { conflict, malformed, notFound } from '../../platform/http/refusal.js';
 import type { LeasedJob } from '../../platform/jobs/lease-worker.js';
 import { Audit } from '../../platform/log/audit.js';
 import { SealedSecrets } from '../../platform/subjects/sealed-secrets.js';
-import { ADDRESSES, CLOCK, CONFIG, POOL, SECRETS } from '../../platform/tokens.js';
+import { ADDRESSES, CLOCK, CONFIG, EVENT_STORE, POOL, SECRETS } from '../../platform/tokens.js';
+import { beginsNow, type Beginning } from '../begins-after.js';
 import { isOwnAddress } from '../own-address.js';
 
-export interface StoreRow extends LeasedJob {
+export interface StoreRow extends LeasedJob, Beginning {
   readonly owner_id: UserId;
   readonly endpoint: string;
   readonly key: string;
   readonly sealed: Buffer;
   readonly pass_percent: number | null;
   readonly language: InterfaceLanguage;
-  readonly created_at: Date;
   readonly failing_since: Date | null;
   readonly disabled_at: Date | null;
   readonly last_status: number | null;
@@ -57,8 +58,9 @@ const NOW = `next_at = $2, tries = 0, failing_since = null, disabled_at = null, 
   attempt = xapi_store.attempt + 1, lease_until = null`;
 /** Changes nothing if the owner has connected a store meanwhile. */
 const SAVE = `
-  insert into work.xapi_store (id, created_at, next_at, owner_id, endpoint, key, sealed, pass_percent, language)
-  values ($1, $2, $2, $3, $4, $5, $6, $7, $8)
+  insert into work.xapi_store (id, created_at, next_at, owner_id, endpoint, key, sealed, pass_percent, language,
+    begins_after)
+  values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (owner_id) do update set endpoint = $4, key = $5, sealed = $6, pass_percent = $7, language = $8,
     ${NOW} where xapi_store.id = $1`;
 
@@ -72,6 +74,7 @@ export class XapiStores {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
+    @Inject(EVENT_STORE) private readonly store: Pick<EventStore, 'lastAppended'>,
     @Inject(SECRETS) secrets: Secrets,
   ) {
     this.sealing = new SealedSecrets(secrets.encryptionKey);
@@ -108,7 +111,8 @@ export class XapiStores {
     const id = former?.id ?? randomUUID();
     const sealed = secret === '' && former ? former.sealed : this.sealing.seal('xapi secret', secret, id);
     const now = new Date(this.clock.now());
-    const values = [id, now, ownerId, endpoint, key, sealed, given.passPercent, given.language ?? 'en'];
+    const beginsAfter = await beginsNow(this.store);
+    const values = [id, now, ownerId, endpoint, key, sealed, given.passPercent, given.language ?? 'en', beginsAfter];
     const isSaved = await inTransaction(this.pool, async (db) => {
       const { rowCount } = await db.query(SAVE, values);
       if (former && !isSame)

@@ -56,7 +56,9 @@ const activity = shape({
   'definition?': shape({
     'name?': words,
     'type?': iri,
+    'description?': words,
     'interactionType?': one('choice', 'fill-in'),
+    'choices?': list(shape({ id: text, description: words })),
   }),
 });
 const statement = shape({

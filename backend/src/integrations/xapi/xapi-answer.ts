@@ -1,0 +1,100 @@
+/** What an answer was about: an interaction of the standard (xAPI 1.0.3, part two, appendix C). Pure. */
+import { CATCH_ALL, type Language } from '@parley/contracts/definition/definition';
+import { textsIn } from '@parley/contracts/definition/message';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { PreparedPrompt } from '@parley/contracts/engine/types';
+import type { ItemFact } from '@parley/contracts/events/chat-events';
+import { isRight, rightAnswers } from '../../stats/flow-stats/answer-counts.js';
+import { textOf } from '../../stats/flow-stats/prompt-texts.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+/** The prompt that was answered, with common answers resolved, and the language of its texts. */
+export interface Asked {
+  readonly language: Language;
+  readonly prompt: Pick<PreparedPrompt, 'name' | 'definition' | 'answers'>;
+}
+
+/** Between the ids of several choices. */
+const AND = '[,]';
+/** A longer list of choices is left out: it would be in every statement. */
+const MOST_CHOICES = 100;
+
+export interface Interaction {
+  /** Of the activity. */
+  readonly definition: Fields;
+  readonly result: Fields;
+}
+
+/** @param asked null: the prompt is not known any more */
+export function interactionOf(fact: ItemFact, item: WireItem | undefined, asked: Asked | null): Interaction {
+  const { matched } = fact;
+  const isFree = matched === undefined || matched.includes(CATCH_ALL);
+  const choices = isFree ? null : choicesOf(matched, asked);
+  const said = isFree ? saidIn(item) : matched.join(AND);
+  const question = asked && textOf(asked.prompt.definition).trim();
+  return {
+    definition: {
+      interactionType: isFree ? 'fill-in' : 'choice',
+      ...(asked && { name: { [asked.language]: asked.prompt.name } }),
+      ...(asked && question && { description: { [asked.language]: question } }),
+      ...(choices && { choices: choices.all }),
+    },
+    result: { response: choices ? choices.chosen.join(AND) : said, ...verdictOf(fact, asked) },
+  };
+}
+
+/** null: an answer isn't among the author's, or the list is too long, or its ids don't tell the choices apart. */
+function choicesOf(matched: readonly string[], asked: Asked | null) {
+  if (!asked) return null;
+  const listed = asked.prompt.answers.filter(({ message }) => message !== CATCH_ALL);
+  const ids = new Map([...listed].reverse().map(({ message, key }) => [message, key]));
+  const chosen = matched.flatMap((message) => ids.get(message) ?? []);
+  const isClear = new Set(listed.map(({ key }) => key)).size === listed.length;
+  if (chosen.length < matched.length || listed.length > MOST_CHOICES || !isClear) return null;
+  return {
+    chosen,
+    all: listed.map(({ key, message }) => ({ id: key, description: { [asked.language]: message } })),
+  };
+}
+
+/** Whether it was right, as the statistics count it, and the score beside the best one that an answer there can have. */
+function verdictOf({ matched, score }: ItemFact, asked: Asked | null): Fields {
+  const raw = typeof score === 'number' ? score : null;
+  const max = asked && bestOf(asked);
+  const scored = raw !== null && { score: { raw, ...(max !== null && raw <= max && { max }) } };
+  return { ...(asked && matched && isSettled(matched, asked) && successOf(matched, asked)), ...scored };
+}
+
+const successOf = (matched: readonly string[], asked: Asked): Fields => ({
+  success: isRight(withAnswers(asked), matched),
+});
+
+/** Nothing is right where nothing has a score, and nothing is known yet of what a teacher scores or a variable decides. */
+function isSettled(matched: readonly string[], asked: Asked): boolean {
+  const { definition, answers } = asked.prompt;
+  if (definition.answerExternally === true || definition.answerProgrammatically === true) return false;
+  const isOpen = answers.some(
+    ({ message, scoreLater, scoreVar }) =>
+      matched.includes(message) && (scoreLater === true || (scoreVar !== undefined && scoreVar !== '')),
+  );
+  return !isOpen && rightAnswers(withAnswers(asked)).size > 0;
+}
+
+/** null: no answer has a score. */
+function bestOf({ prompt: { definition, answers } }: Asked): number | null {
+  if (answers.some(({ scoreLater, scoreVar }) => scoreLater === true || (scoreVar !== undefined && scoreVar !== '')))
+    return null;
+  const scores = answers.flatMap(({ score }) => (typeof score === 'number' && score > 0 ? [score] : []));
+  if (scores.length === 0) return null;
+  return definition.acceptsMultipleAnswers === true ? scores.reduce((sum, each) => sum + each, 0) : Math.max(...scores);
+}
+
+const withAnswers = ({ prompt: { definition, answers } }: Asked) => ({ ...definition, answers: [...answers] });
+
+/** The words of a message of any type. */
+const saidIn = (item: WireItem | undefined): string =>
+  item
+    ? textsIn(item.m, item.c ?? null)
+        .map(({ text }) => text)
+        .join(' ')
+    : '';
