@@ -22,7 +22,7 @@ import { findPeople } from '../../chats/find-person.js';
 import { forgetPerson } from '../../chats/forget-person.js';
 import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-catcher.js';
 import { Client, newAuthor, PASSWORD } from '../../testing/client.js';
-import { newFlow, oneQuestion, publishedSequence, RIGHT } from '../../testing/sequences.js';
+import { newFlow, oneQuestion, RIGHT } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { Effects } from '../effects.js';
 import { DeliveryQueue } from './delivery-queue.js';
@@ -133,20 +133,6 @@ test('HOOK-2 nothing is told of test chats, of others’ flows, and of what was 
   expect(new Set(receiver.got.map(({ data }) => data['identifier']))).toEqual(new Set([identifier]));
 });
 
-test('HOOK-19 what a server whose clock is two hours behind writes is told, what was before is not', async () => {
-  const flowId = await published();
-  await play(flowId);
-  await connect();
-  try {
-    offset -= 7_200_000;
-    const { identifier } = await play(flowId);
-    await receiver.until(3);
-    expect(new Set(receiver.got.map(({ data }) => data['identifier']))).toEqual(new Set([identifier]));
-  } finally {
-    offset += 7_200_000;
-  }
-});
-
 test('HOOK-1 a review that changes the score, and inputs that are missing, are told', async () => {
   const [start, ...rest] = oneQuestion().promptsArray as readonly [PromptEntry, ...PromptEntry[]];
   const definition = {
@@ -170,63 +156,6 @@ test('HOOK-1 a review that changes the score, and inputs that are missing, are t
   await owner.ok(reviewItem, { params, body: { superScore: 7 } });
   const [, updated] = await receiver.until(2, ({ type }) => type === 'chat.score_updated');
   expect(updated?.data).toMatchObject({ score: 7, chatId: learner.chatId });
-});
-
-test('HOOK-4 a sequence tells each step, and its end once', async () => {
-  const sequence = await publishedSequence(owner, { flows: ['One', 'Two'] });
-  await connect();
-  const token = 'A'.repeat(43);
-  const identifier = `learner-${randomUUID()}`;
-  const step = (index: number) =>
-    new Learner(share, sequence.flows[index]!.id, oneQuestion(), identifier, { chatId: randomUUID(), token })
-      .say(RIGHT)
-      .post({}, sequence.id);
-  expect((await step(0)).status).toBe(200);
-  expect((await step(1)).status).toBe(200);
-  const [end] = await receiver.until(1, ({ type }) => type === 'sequence.completed');
-  expect(end?.data).toEqual({
-    sequenceId: sequence.id,
-    sequenceVersion: 1,
-    steps: 2,
-    identifier,
-    score: 20,
-    maxScore: 20,
-    pending: { feedback: 0, score: 0, evaluation: 0, externalAnswer: 0 },
-  });
-  const steps = receiver.got.filter(({ type }) => type === 'sequence.item_completed');
-  // Each step is a chat of its own, and of several chats none waits for another.
-  expect(steps.map(({ data }) => Number(data['step'])).sort()).toEqual([1, 2]);
-  expect((await step(1)).status).toBe(200);
-  await receiver.until(3, ({ type }) => type === 'sequence.item_completed');
-  await untilLog((all) => all.every(({ state }) => state === 'delivered'));
-  expect(receiver.got.filter(({ type }) => type === 'sequence.completed')).toHaveLength(1);
-});
-
-test('HOOK-20 a sequence’s end says what waits for a teacher, and a review tells the new total', async () => {
-  const [start, ...rest] = oneQuestion().promptsArray as readonly [PromptEntry, ...PromptEntry[]];
-  const asked = { ...start.definition, custom: { feedback: true }, maxSuperScore: 10 };
-  const definition = { ...oneQuestion(), promptsArray: [{ ...start, definition: asked }, ...rest] };
-  const sequence = await publishedSequence(owner, { flows: ['One', 'Two'], definition });
-  await connect();
-  const token = 'A'.repeat(43);
-  const identifier = `learner-${randomUUID()}`;
-  const step = async (index: number) => {
-    const { id } = sequence.flows[index]!;
-    const learner = new Learner(share, id, definition, identifier, { chatId: randomUUID(), token }).say(RIGHT);
-    expect((await learner.post({}, sequence.id)).status).toBe(200);
-    return { id, identifier, itemKey: learner.wire.find(({ d }) => d === 's')?.k ?? '' };
-  };
-  const params = await step(0);
-  const review = (superScore: number) =>
-    owner.ok(reviewItem, { params, query: { flowSequenceId: sequence.id }, body: { superScore, comment: 'Seen' } });
-  await review(8);
-  await step(1);
-  const [end] = await receiver.until(1, ({ type }) => type === 'sequence.completed');
-  expect(end?.data).toMatchObject({ score: 18, maxScore: 20, pending: { feedback: 1 } });
-  expect(receiver.got.filter(({ type }) => type === 'sequence.score_updated')).toEqual([]);
-  await review(3);
-  const [updated] = await receiver.until(1, ({ type }) => type === 'sequence.score_updated');
-  expect(updated?.data).toEqual({ ...end?.data, score: 13 });
 });
 
 test('HOOK-5 a receiver that is away gets everything later, in the order of each chat, under the same ids', async () => {

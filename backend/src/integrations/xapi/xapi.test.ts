@@ -96,16 +96,6 @@ const only = (rows: readonly StatementRow[], verb: string) => rows.find((row) =>
 /** Makes what waits due. */
 const later = (ms: number): void => void (offset += ms);
 
-test('XAPI-13 what a server whose clock is two hours behind writes is told, what was before is not', async () => {
-  const flowId = await published();
-  await play(flowId);
-  await connect();
-  offset -= 7_200_000;
-  const { chatId } = await play(flowId).finally(() => (offset += 7_200_000));
-  const kept = await lrs.until(ALL.length);
-  expect(new Set(kept.map(({ context }) => context.registration))).toEqual(new Set([chatId]));
-});
-
 test('XAPI-1, XAPI-3 a completed chat is told in order, under an opaque id of its learner', async () => {
   const flowId = await published();
   expect(await connect()).toEqual({
@@ -128,11 +118,10 @@ test('XAPI-1, XAPI-3 a completed chat is told in order, under an opaque id of it
   expect(kept.map(verbIn)).toEqual(ALL);
   const actors = new Set(kept.map(({ actor }) => JSON.stringify(actor.account)));
   expect(actors.size).toBe(1);
-  const choice = { id: 'right', description: { en: RIGHT } };
   expect(kept[1]).toMatchObject({
     actor: { account: { homePage: parley.consoleUrl } },
-    object: { definition: { interactionType: 'choice', choices: expect.arrayContaining([choice]) } },
-    result: { response: choice.id, success: true, score: { raw: 10, max: 10 } },
+    object: { definition: { interactionType: 'choice', choices: [{ id: 'right' }, { id: 'wrong' }] } },
+    result: { response: 'right', success: true, score: { raw: 10, max: 10 } },
     context: { registration: chatId },
   });
   expect(kept[4]).toMatchObject({
