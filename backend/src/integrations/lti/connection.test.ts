@@ -153,6 +153,32 @@ test('LTI-P2 the same issuer and client id make one platform of an owner; anothe
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
+test('LTI-P2 two equal platforms from before can both be changed, but no third can become like them', async () => {
+  const course = await open();
+  const body = { ...bodyOf(course), deployments: undefined };
+  const { id } = await course.owner.ok(addPlatform, { body: { ...body, clientId: 'another' } });
+  const { clientId } = course.platform;
+  await parley.stores.pool.query('update work.lti_platform set client_id = $2 where id = $1', [id, clientId]);
+  for (const platform of [course.platformId, id]) {
+    const renamed = { ...body, name: `Renamed ${platform}` };
+    expect((await course.owner.call(updatePlatform, { params: { platform }, body: renamed })).status).toBe(200);
+  }
+  const third = await course.owner.ok(addPlatform, { body: { ...body, clientId: 'third' } });
+  expect((await course.owner.call(updatePlatform, { params: { platform: third.id }, body })).status).toBe(409);
+});
+
+test('LTI-P1 a change that names no deployments keeps one that a launch pins meanwhile', async () => {
+  const course = await open();
+  const platforms = parley.app.get(Platforms, { strict: false });
+  const save = platforms.change.bind(platforms);
+  jest.spyOn(platforms, 'change').mockImplementationOnce(async (...given) => {
+    await launch(course);
+    return save(...given);
+  });
+  expect((await change(course, { name: 'Renamed' })).status).toBe(200);
+  expect(await ownPlatform(course)).toMatchObject({ name: 'Renamed', deployments: ['1'] });
+});
+
 test('LTI-P3 a key that can’t verify launches is refused when it is saved, and the field is named', async () => {
   const course = await open();
   const pair = await generateKeyPair('RS256', { extractable: true });
@@ -260,6 +286,18 @@ test('LTI-P5 a page that says why there is no chat leads back to the course, if 
   expect(link(await launch(course, { custom: {}, change: (claims) => ({ ...claims, ...wrong }) }))).toBeUndefined();
   const { privateKey } = await generateKeyPair('RS256');
   expect(link(await launch(course, { sign: { key: privateKey } }))).toBeUndefined();
+});
+
+test('LTI-P5 a way back that makes the address of a page too long is left out, and the page shows', async () => {
+  const course = await open();
+  await launch(course);
+  const long = `${course.platform.url}/return?sesskey=${'x'.repeat(1_900)}`;
+  const presentation = { [`${CORE}launch_presentation`]: { return_url: long } };
+  const { status, text } = await launch(course, {
+    custom: {},
+    change: (claims) => ({ ...claims, ...presentation }),
+  });
+  expect([status, text]).toEqual([404, expect.not.stringContaining('Back to the course')]);
 });
 
 test('LTI-P6 content that was selected through a connection that is gone says so', async () => {
