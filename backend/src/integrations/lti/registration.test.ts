@@ -75,6 +75,12 @@ test('LTI-R3 the audience that a platform tells is kept; an answer for a platfor
   expect((await owner.ok(getLti)).platforms).toMatchObject([
     { audience: 'https://api.brightspace.example/auth/token', grading: 'last', deployments: ['1'] },
   ]);
+  // A platform that tells no audience, takes none away.
+  platform.described = {};
+  expect((await fetch(await open())).status).toBe(200);
+  expect((await owner.ok(getLti)).platforms).toMatchObject([
+    { audience: 'https://api.brightspace.example/auth/token' },
+  ]);
   await platform.stop();
 });
 
