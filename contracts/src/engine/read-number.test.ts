@@ -1,6 +1,6 @@
 /** Numbers as people write them: which are equal, and which are invalid. */
 import fc from 'fast-check';
-import { decimalSignOf, readNumber } from './read-number.js';
+import { readNumber } from './read-number.js';
 
 const in_ = (language: string) => ({ language, reading: 2 }) as const;
 const same = (a: string, b: string, language = 'en') =>
@@ -193,7 +193,8 @@ test('ENG-A12 the sign of the decimals is the one that the language uses', () =>
     'af ar bn cs da de de-AT de-CH el en en-IN es es-AR es-MX fa fi fr fr-CA he hi hu id it it-CH ja ko lb mr ms nb ne nl pl pt ro ru sv ta te th tr uk ur vi zh';
   for (const tag of tags.split(' ')) {
     const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).formatToParts(1.5);
-    expect([tag, decimalSignOf(tag)]).toEqual([tag, parts.find(({ type }) => type === 'decimal')?.value]);
+    const sign = read('1.500', tag) === read('1.5', 'en') ? '.' : ',';
+    expect([tag, sign]).toEqual([tag, parts.find(({ type }) => type === 'decimal')?.value]);
   }
 });
 

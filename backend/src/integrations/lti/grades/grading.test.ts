@@ -32,16 +32,20 @@ afterAll(async () => {
 });
 
 const STEPS = 2;
-const chats = fc.uniqueArray(
+const attempts = fc.uniqueArray(
   fc.record({
     version: fc.integer({ min: 1, max: 2 }),
     step: fc.integer({ min: 0, max: STEPS - 1 }),
     attempt: fc.integer({ min: 1, max: 4 }),
     score: fc.option(fc.integer({ min: 0, max: 4 })),
-    maxScore: fc.constantFrom(0, 4, 8),
   }),
   { selector: ({ version, step, attempt }) => `${version} ${step} ${attempt}`, maxLength: 14 },
 );
+/** All attempts at a step of a version have one maximum. */
+const maxima = fc.array(fc.constantFrom(0, 4, 8), { minLength: 2 * STEPS, maxLength: 2 * STEPS });
+const chats: fc.Arbitrary<Chat[]> = fc
+  .tuple(attempts, maxima)
+  .map(([all, of]) => all.map((chat) => ({ ...chat, maxScore: of[(chat.version - 1) * STEPS + chat.step]! })));
 
 const share = ({ score, maxScore }: Score): number => (maxScore === 0 ? -1 : score / maxScore);
 const isFinal = <T extends Chat>(chat: T): chat is T & Score => chat.score !== null;
