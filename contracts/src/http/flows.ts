@@ -6,7 +6,7 @@ import {
   settingsSchema,
   translationsSchema,
   waitingTextsSchema,
-  languageSchema,
+  languageSchema as language,
 } from '../definition/definition.schema.js';
 import { draftDefinitionSchema } from '../draft/draft-definition.schema.js';
 import type { Trees } from '../markdown/tree.js';
@@ -14,7 +14,6 @@ import { tagsBody, tagSchema, tagsReply, tagsSchema } from './tags.js';
 import { collaboratorSchema } from './collaborator.js';
 import { defineRoute } from './route.js';
 
-const language = languageSchema;
 const languages = z.array(language).min(1).max(LIMITS.languages);
 /** Ids and versions are stored in Postgres' `int`. */
 const MAX_INT = 2_147_483_647;
@@ -295,10 +294,9 @@ export const treesSchema = z.custom<Trees>((value) => typeof value === 'object' 
 export const linkedVersionSchema = z.object({
   id: z.number(),
   version: z.number(),
-  /** In its default language. */
-  name: z.string().optional(),
-  /** The default language. */
+  /** The default language, and the name in it. */
   language: language.optional(),
+  name: z.string().optional(),
   definition: definitionSchema,
   trees: treesSchema,
 });

@@ -109,9 +109,7 @@ export function usePreview(choices: PreviewChoices): Preview {
   const [hasAnswered, setAnswered] = useState(false);
   const [outgrown, setOutgrown] = useState<readonly string[]>([]);
   const { flow, props } = usePlayerProps(choices);
-  const flowId = flow?.id ?? null;
-  const flowName = flow?.name ?? '';
-  const language = flow?.defaultLanguage;
+  const { id: flowId = null, name: flowName = '', defaultLanguage: language } = flow ?? {};
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
