@@ -6,7 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { CATCH_ALL, LIMITS, type Answer } from '@parley/contracts/definition/definition';
 import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { CommonAnswer } from './CommonAnswer.js';
-import { answerProblem, isOnlyCompared, listChanged, listIn, listRemoved, nameProblem, usesOf } from './shared-edits.js';
+import {
+  answerProblem,
+  isOnlyCompared,
+  listChanged,
+  listIn,
+  listRemoved,
+  nameProblem,
+  usesOf,
+} from './shared-edits.js';
 
 export interface CommonListProps {
   readonly name: string;

@@ -31,7 +31,12 @@ const FLOW = flowOf(
     message: 'Hello',
     answers: [{ key: 'a', message: 'So', nextKey: '.two', quickResponse: { message: 'Well' } }],
   },
-  { messages: [{ key: 's1', message: 'One' }, { key: 's2', message: 'Two' }] },
+  {
+    messages: [
+      { key: 's1', message: 'One' },
+      { key: 's2', message: 'Two' },
+    ],
+  },
 );
 
 const promptAt = (flow: FlowDefinition, at: number) => flow.promptsArray[at]!.definition;
@@ -53,7 +58,6 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 3_000 }).map((pause) => ({ pause })) },
   { weight: 1, arbitrary: fc.constant<Act>('leave') },
 );
-
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const textbox = (): (HTMLElement & { editor: Editor }) | null => document.querySelector('.ProseMirror');
