@@ -118,6 +118,7 @@ for (const asked of CASES)
   longTest(
     `PACK-12 Firefox, ${asked.standard}: a course that closes ${asked.leavesAfter} ms after the last tap has completion and score`,
     async ({ asha, shareUrl }) => {
+      // Debian’s firefox-esr is not in every image that runs the tests.
       test.skip(!firefox, 'There is no Firefox here.');
       const course = await site(asha, shareUrl, asked);
       const browser = await openFirefox(firefox ?? '', {});

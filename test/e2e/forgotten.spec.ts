@@ -93,6 +93,7 @@ for (const { behaviour, isFramed, keeps } of FIREFOX)
   longTest(
     `PLAY-O19 PLAY-O20 Firefox, cookieBehavior ${behaviour}, ${isFramed ? 'in a frame' : 'alone'}: ${keeps ? 'kept' : 'told'}`,
     async ({ asha, shareUrl }) => {
+      // Debian’s firefox-esr is not in every image that runs the tests.
       test.skip(!firefox, 'There is no Firefox here.');
       const id = await published(asha, 'Fractions', FRACTIONS);
       const chat = `${shareUrl}/chats/${id}/asha`;

@@ -154,7 +154,7 @@ for (const [place, look] of LOOKS.entries()) {
       await page.getByRole('tab').last().click();
       await page.getByRole('listitem').filter({ hasText: 'writer' }).getByRole('button').click();
       const recorded = page.getByTestId('recorded-chat');
-      await recorded.locator('.badge').first().waitFor();
+      await recorded.locator('.bubble').first().waitFor();
       await expectNoBarriers(page, 'a recorded chat');
       await context.close();
     },

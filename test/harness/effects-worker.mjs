@@ -11,6 +11,8 @@ const secrets = { encryptionKey: Buffer.alloc(32, 7) };
 const config = { fetchAllow: parseNetworks('127.0.0.0/8') };
 const addresses = { publicUrl: 'http://parley.example', shareUrl: 'http://share.example' };
 const clock = { now: () => Date.now() };
+/** No webhook is made here, so nobody asks where the log ends. */
+const store = null;
 /** Where nobody is told anything. */
 const nobody = { tell: () => Promise.reject(new Error('nothing may be switched off')) };
 
@@ -21,7 +23,7 @@ const queues = {
       import('@parley/backend/integrations/webhooks/payloads'),
       import('@parley/backend/integrations/webhooks/webhook-endpoints'),
     ]);
-    const endpoints = new WebhookEndpoints(null, pool, clock, secrets);
+    const endpoints = new WebhookEndpoints(null, pool, clock, store, secrets);
     const payloads = new Payloads({ keysOf: () => Promise.resolve(new Map()) }, secrets);
     return new DeliveryQueue(endpoints, payloads, nobody, pool, clock, config, addresses);
   },

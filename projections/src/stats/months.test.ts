@@ -1,21 +1,27 @@
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
+import type { MigrationInterface } from 'typeorm';
 import { READ_MODEL_GENERATION } from '../all-projections.js';
 import { startProjections } from '../start-projections.js';
 import { everybodysKeys } from '../testing/everybodys-keys.js';
 import { madeUpEvents } from '../testing/made-up-events.js';
 import { readModelsDatabase, tableSums, type ReadModelsDatabase } from '../testing/read-models-database.js';
+import { CountFirstAnswers1764270000000 } from './first-answers.migration.js';
 import { CountMonths1764136800000 } from './months.migration.js';
 
 let database: ReadModelsDatabase;
 beforeAll(async () => (database = await readModelsDatabase()));
 afterAll(() => database.drop());
 
-async function migrate(way: 'up' | 'down'): Promise<void> {
+const MONTHS = new CountMonths1764136800000();
+/** Adds columns to the tables that months are counted in. */
+const LATER = new CountFirstAnswers1764270000000();
+
+async function migrate(way: 'up' | 'down', ...migrations: readonly MigrationInterface[]): Promise<void> {
   const runner = database.dataSource.createQueryRunner();
   try {
     await runner.startTransaction();
-    await new CountMonths1764136800000()[way](runner);
+    for (const migration of migrations) await migration[way](runner);
     await runner.commitTransaction();
   } finally {
     await runner.release();
@@ -36,19 +42,21 @@ test('STAT-P1, PROJ-12 an upgrade fills months and all time from the days, exact
   expect(await projections.waitFor((await store.lastPosition())!, 40_000)).toBe(true);
   await projections.stop();
   await dataSource.query('update read.checkpoint set generation = 8');
+  await migrate('down', LATER);
+  await migrate('up', LATER);
   const projected = await tableSums(dataSource);
-  await migrate('down');
+  await migrate('down', LATER, MONTHS);
   expect(await dataSource.query('select from read.flow_stat_prompt where grain > 1')).toHaveLength(0);
   expect(await generation()).toBe(7);
-  await migrate('up');
+  await migrate('up', MONTHS, LATER);
   expect(await generation()).toBe(8);
   expect(await tableSums(dataSource)).toEqual(projected);
 });
 
 test('PROJ-12 read models of an earlier generation are still made anew after it', async () => {
-  await migrate('down');
+  await migrate('down', LATER, MONTHS);
   await database.dataSource.query('update read.checkpoint set generation = 6');
-  await migrate('up');
+  await migrate('up', MONTHS, LATER);
   expect(await generation()).toBe(6);
   expect(READ_MODEL_GENERATION).toBeGreaterThan(6);
 });

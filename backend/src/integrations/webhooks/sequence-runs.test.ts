@@ -85,6 +85,8 @@ test('HOOK-20 a sequence’s end says what waits for a teacher, and a review tel
   const review = (superScore: number) =>
     owner.ok(reviewItem, { params, query: { flowSequenceId: sequence.id }, body: { superScore, comment: 'Seen' } });
   await review(8);
+  // What is told of the review is settled before the run ends.
+  await receiver.until(2, ({ type }) => type === 'chat.score_updated');
   await step(1);
   const [end] = await receiver.until(1, ({ type }) => type === 'sequence.completed');
   expect(end?.data).toMatchObject({ score: 18, maxScore: 20, pending: { feedback: 1 } });

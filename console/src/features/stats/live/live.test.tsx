@@ -133,9 +133,15 @@ test.each([
   expect(screen.queryByRole('textbox', { name: 'Link for learners' })).toBeNull();
 });
 
-test('LIVE-12 an address without a flow is refused, with nothing to press in vain', async () => {
+test('LIVE-12 an address without a flow is no page, with nothing to press in vain', async () => {
+  await renderApp({ server: fakeServer(), path: '/flows/abc/live' });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('LIVE-12 a flow that does not open is refused, with nothing to press in vain', async () => {
   const refusal = { status: 400, body: { message: 'No such flow', errors: [] } };
-  await renderApp({ server: fakeServer().on('GET /flows/:id', refusal), path: '/flows/abc/live' });
+  await renderApp({ server: fakeServer().on('GET /flows/:id', refusal), path: '/flows/7/live' });
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
