@@ -1,6 +1,7 @@
 /** What prevents publishing now: what the checks find while the author writes, and what only the server knows. */
 import { createSelector } from '@reduxjs/toolkit';
 import type { RefusalCode } from '@parley/contracts/flow/publish-checks';
+import { listNameOf } from '@parley/contracts/flow/translation-owners';
 import type { RootState } from '../../../foundation/store.js';
 import { selectAnalysis, type Problem } from './analysis.slice.js';
 import type { PublishProblem } from '../model/editor-state.js';
@@ -26,8 +27,9 @@ const FOUND_HERE: Readonly<Record<RefusalCode, boolean>> = {
   'link-to-foreign-flow': false,
   'link-to-unpublished-flow': false,
 };
-const isFoundHere = (code: string | null): boolean =>
-  code !== null && Object.hasOwn(FOUND_HERE, code) && FOUND_HERE[code as RefusalCode];
+/** undefined: no problem of a draft, but a failure such as a lost connection. */
+const isFoundHere = (code: string | null): boolean | undefined =>
+  code !== null && Object.hasOwn(FOUND_HERE, code) ? FOUND_HERE[code as RefusalCode] : undefined;
 
 /** A refusal's line; `path` as in `Problem`. */
 export type Refusal = Pick<Problem, 'path'> & PublishProblem;
@@ -41,17 +43,27 @@ interface Sources {
   readonly refusedDoc: FlowDocument;
 }
 
+const listOf = (doc: FlowDocument, promptKey: string): unknown => {
+  const name = listNameOf(doc.byKey[promptKey]?.definition ?? {});
+  return name === null ? null : doc.rest.commonAnswers?.[name];
+};
+/** Whether the draft was changed where such a problem can be mended: in its prompt and that prompt's common answers. */
+const isChangedThere = ({ promptKey, code }: PublishProblem, doc: FlowDocument, before: FlowDocument): boolean => {
+  if (promptKey === null) return isFoundHere(code) === false ? doc.rest !== before.rest : doc !== before;
+  return doc.byKey[promptKey] !== before.byKey[promptKey] || listOf(doc, promptKey) !== listOf(before, promptKey);
+};
+
 /**
  * The checks' refusals, and the server's that they don't have. Since the draft was changed, the checks know better; what
- * they can't find stays as long as the prompt that it names is as it was.
+ * they can't find stays as long as the place that it names is as it was.
  */
 export function refusalsOf({ doc, found, isChecked, refused, refusedDoc }: Sources): readonly Refusal[] {
   const here = found.filter(({ severity }) => severity === 'refusal');
   const isListed = ({ promptKey, code }: PublishProblem): boolean =>
     here.some((problem) => problem.promptKey === promptKey && problem.code === code);
-  const isOver = ({ promptKey, code }: PublishProblem): boolean =>
+  const isOver = (problem: PublishProblem): boolean =>
     doc !== refusedDoc &&
-    ((isChecked && isFoundHere(code)) || promptKey === null || doc.byKey[promptKey] !== refusedDoc.byKey[promptKey]);
+    ((isChecked && isFoundHere(problem.code) === true) || isChangedThere(problem, doc, refusedDoc));
   const others = refused.filter((problem) => !isListed(problem) && !isOver(problem));
   return [...here, ...others.map((problem) => ({ ...problem, path: [] }))];
 }
