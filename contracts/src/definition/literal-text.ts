@@ -1,4 +1,5 @@
 /** Literal text as Markdown: learners read every character as it is written (SPEC MD-23). */
+import { CATCH_ALL } from './definition.js';
 import { BRACES, variableIn } from './variable-grammar.js';
 
 const ANYWHERE = /[\\`*_[\]<>~|&]/g;
@@ -43,6 +44,10 @@ interface Texts {
 /** An answer's text as learners' screens draw it, in Markdown. */
 export const labelOf = ({ literal }: Pick<Texts, 'literal'>, text: string): string =>
   literal ? escapeMarkdown(text) : text;
+
+/** The message of an answer that is a star. A star alone accepts any answer. */
+export const STAR_ANSWER = `\\${CATCH_ALL}`;
+export const isStarAnswer = ({ message, literal }: Texts): boolean => message === STAR_ANSWER && literal !== true;
 
 /**
  * What a box without formatting stores for an answer in which the author wrote `text` (`language` null: in the flow's

@@ -20,7 +20,7 @@ import { asksForNumber, hidesAnswers, isTypedInput } from '../definition/input-t
 import { normalize } from './normalize.js';
 import { NEWEST_READING, type Reading } from './reading.js';
 import { readNumber } from './read-number.js';
-import { labelOf } from '../definition/literal-text.js';
+import { isStarAnswer, labelOf } from '../definition/literal-text.js';
 import { translate, UNTRANSLATED } from '../definition/translate.js';
 import type {
   AnswerType,
@@ -81,11 +81,14 @@ const comparedAs = (message: string, normalizers: readonly Normalizer[], reading
   const normalized = normalize(message, normalizers, reading);
   return normalized.ok ? normalized.text : message;
 };
+/** What learners type to give this answer. */
+const textOfAnswer = (answer: Answer): string => (isStarAnswer(answer) ? CATCH_ALL : answer.message);
 const putFirst = (map: Map<string, number>, text: string, index: number): void => {
   if (!map.has(text)) map.set(text, index);
 };
-/** Every reading compares such texts alike: ASCII, but no backtick. */
 const READ_ALIKE = /^[\n -_a-~]*$/;
+/** Every reading compares such answers alike: ASCII, but no backtick, and no star that stands for itself. */
+const isReadAlike = (answer: Answer): boolean => READ_ALIKE.test(answer.message) && !isStarAnswer(answer);
 
 interface Group {
   readonly normalizers: readonly Normalizer[];
@@ -93,25 +96,24 @@ interface Group {
   readonly indexes: number[];
 }
 const matcherOf = ({ normalizers, byMessage, indexes }: Group, answers: readonly Answer[]): Matcher => {
-  const messages = indexes.map((index) => answers[index]?.message ?? '');
-  if (messages.every((message) => READ_ALIKE.test(message)))
-    return { normalizers, byMessage, byFirstReading: byMessage };
+  const ofGroup = indexes.flatMap((index) => answers[index] ?? []);
+  if (ofGroup.every(isReadAlike)) return { normalizers, byMessage, byFirstReading: byMessage };
   const byFirstReading = new Map<string, number>();
   for (const [nth, index] of indexes.entries())
-    putFirst(byFirstReading, comparedAs(messages[nth] ?? '', normalizers, 1), index);
+    putFirst(byFirstReading, comparedAs(ofGroup[nth]?.message ?? '', normalizers, 1), index);
   return { normalizers, byMessage, byFirstReading };
 };
 
 /** Answers with the same normalisers share a map; the first of equal answers wins. */
 const matchersOf = (answers: readonly Answer[], ofPrompt: readonly Normalizer[]): Matcher[] => {
   const groups = new Map<string, Group>();
-  answers.forEach(({ message, normalize: ofAnswer }, index) => {
-    if (message === CATCH_ALL) return;
-    const normalizers = withoutRepeats(ofAnswer ?? ofPrompt);
+  answers.forEach((answer, index) => {
+    if (answer.message === CATCH_ALL) return;
+    const normalizers = withoutRepeats(answer.normalize ?? ofPrompt);
     const id = normalizers.map(({ name }) => name).join('\n');
     const group: Group = groups.get(id) ?? { normalizers, byMessage: new Map(), indexes: [] };
     groups.set(id, group);
-    putFirst(group.byMessage, comparedAs(message, normalizers, NEWEST_READING), index);
+    putFirst(group.byMessage, comparedAs(textOfAnswer(answer), normalizers, NEWEST_READING), index);
     group.indexes.push(index);
   });
   return [...groups.values()].map((group) => matcherOf(group, answers));

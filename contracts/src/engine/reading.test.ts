@@ -167,6 +167,34 @@ test.each([
   expect(scoreFor(flow, 'yes', { language, context: { 'v.points': value } })).toBe(score);
 });
 
+describe('ENG-A13 an answer that is a star', () => {
+  const star = (more: object) =>
+    flowOf({
+      inputDisplayType: 'text',
+      answers: [anAnswer('\\*', { score: 10, ...more }), anAnswer('+', { score: 5 }), anAnswer('*', { score: 0 })],
+    });
+  const scores = (flow: ReturnType<typeof flowOf>, options: Partial<StartOptions> = {}) =>
+    ['*', '\\*', '+', 'x'].map((said) => scoreFor(flow, said, options));
+
+  test('ENG-A13 is given by a star, hidden or not, and whatever is ignored', () => {
+    for (const more of [{}, { hidden: true }, { normalize: [{ name: 'removeWhitespace' }] }])
+      expect(scores(star(more))).toEqual([10, 10, 5, 0]);
+    expect(scoreFor(star({ normalize: [{ name: 'removeWhitespace' }] }), ' * ')).toBe(10);
+  });
+  test('ENG-A13 is none if it is a literal backslash with a star', () => {
+    expect(scores(star({ literal: true }))).toEqual([0, 10, 5, 0]);
+  });
+  test('ENG-A13 READ-1 is compared as it is stored in a chat of the first reading', () => {
+    expect(scores(star({}), { reading: 1 })).toEqual([0, 10, 5, 0]);
+  });
+  test('ENG-A13 a star goes to the answer that accepts any if no answer is a star', () => {
+    const { chat } = play(typing('x')).say('*');
+    expect(chat.history[1]).toMatchObject({ message: '*', matched: ['*'], score: 0 });
+    const { chat: given } = play(star({})).say('*');
+    expect(given.history[1]).toMatchObject({ message: '*', matched: ['\\*'], score: 10 });
+  });
+});
+
 /** The record of a chat, without what the first item says of its reading: as it was kept before there was a second one. */
 const before = (chat: Chat) =>
   chat.history.map((item) => {
