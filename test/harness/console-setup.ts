@@ -36,6 +36,8 @@ class NoResize {
 }
 globalThis.ResizeObserver ??= NoResize as unknown as typeof ResizeObserver;
 Element.prototype.scrollIntoView ??= () => {};
+// A saved file's address is given back a minute later, when the test that saved it has long ended.
+URL.revokeObjectURL ??= () => {};
 // The router makes a Request for every navigation and reads only these parts of it.
 class NavigationRequest {
   readonly method = 'GET';

@@ -15,6 +15,7 @@ import { withTranslation } from '../definition/translations.js';
  * `quick:<key or place>`, `pending`, `fulfilled`.
  */
 export type TextPlace = string;
+export const isAnswer = (place: TextPlace): boolean => place.startsWith('answer:');
 /** missing = learners see the source text; stale = the source has changed since; optional = learners don't need it. */
 export type TranslationState = 'missing' | 'stale' | 'done' | 'optional';
 
@@ -148,8 +149,17 @@ const withMark = (
 const changeAt = (prompt: PromptDefinition, place: TextPlace, change: (said: Said) => Said) =>
   mapTexts(prompt, (at, said) => (at === place ? change(said) : said));
 
+const translated = (said: Said, language: Language, translation: Message, mark?: string): Said => {
+  if (said.message === undefined) return said;
+  const kept = isBlankMessage(translation) ? undefined : (mark ?? sourceMark(said.message));
+  return changed(said, {
+    tMessage: withTranslation(said.tMessage, language, translation),
+    tSource: withMark(said.tSource, language, kept),
+  });
+};
 /**
- * The prompt with this text translated; a blank translation is removed. An unknown name changes nothing.
+ * The prompt with this text translated, stored as it is; a blank translation is removed. An unknown name changes
+ * nothing.
  * @param mark of the source from which the translation was made; by default the current source's
  */
 export const withTextTranslated = (
@@ -158,17 +168,24 @@ export const withTextTranslated = (
   language: Language,
   translation: Message,
   mark?: string,
+): PromptDefinition => changeAt(prompt, place, (said) => translated(said, language, translation, mark));
+
+/**
+ * The same for what an author typed: the box of an answer has no formatting, so the answer becomes literal where that
+ * matters.
+ * @param isCompared whether the answer is only compared with what learners type; its text is then kept as it is
+ */
+export const withTextTyped = (
+  prompt: PromptDefinition,
+  place: TextPlace,
+  language: Language,
+  typed: Message,
+  isCompared: boolean,
 ): PromptDefinition =>
   changeAt(prompt, place, (said) => {
-    if (said.message === undefined) return said;
-    const kept = isBlankMessage(translation) ? undefined : (mark ?? sourceMark(said.message));
-    const isAnswer = place.startsWith('answer:') && typeof translation === 'string';
-    const { text, ...literal } = isAnswer ? writtenInBox(said, translation, language) : { text: translation };
-    return changed(said, {
-      ...literal,
-      tMessage: withTranslation(said.tMessage, language, text),
-      tSource: withMark(said.tSource, language, kept),
-    });
+    if (!isAnswer(place) || typeof typed !== 'string') return translated(said, language, typed);
+    const { text, ...literal } = writtenInBox(said, typed, language);
+    return changed(translated(said, language, isCompared ? typed : text), literal);
   });
 
 /** Marks the translation as right for the current source. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import type { FlowDefinition } from '../definition/definition';
-import { stateOf, textsOf } from '../flow/translatable';
+import { stateOf, textsOf, withoutLanguage, withTextTranslated } from '../flow/translatable';
 import type { PromptKey } from '../ids';
 import { asText, fromText, readCsv, writeCsv } from './csv-table';
 import { planImport } from './translation-import';
@@ -82,6 +83,91 @@ describe('I18N-T8 round trips', () => {
       ['text', '', 'missing'],
       ['author', 'गांधी', 'done'],
     ]);
+  });
+});
+
+/** The flow after a translators' file was imported. */
+const imported = (into: FlowDefinition, entries: Parameters<typeof planImport>[2]): FlowDefinition =>
+  planImport(into, 'hi', entries, { overwrite: true }).changes.reduce<FlowDefinition>(
+    (now, { ownerKey, place, message, mark }) => ({
+      ...now,
+      promptsArray: now.promptsArray.map((prompt) =>
+        prompt.key === ownerKey
+          ? { ...prompt, definition: withTextTranslated(prompt.definition, place, 'hi', message, mark) }
+          : prompt,
+      ),
+    }),
+    into,
+  );
+describe('I18N-T22 round trips of answers', () => {
+  const text = fc
+    .array(
+      fc.constantFrom('*', '**', '_', '__', '\\', '`', '# ', '- ', '1. ', '[', ']', '&amp;', 'a', 'हाँ', ' ', '{{@x}}'),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    )
+    .map((pieces) => pieces.join('') + 'x');
+  const anAnswer = fc.record(
+    {
+      message: text,
+      hi: text,
+      literal: fc.constant(true),
+      hidden: fc.constant(true),
+    },
+    { requiredKeys: ['message', 'hi'] },
+  );
+  const flows = fc.array(anAnswer, { minLength: 1, maxLength: 4 }).map((answers): FlowDefinition => ({
+    promptsArray: [
+      {
+        key: 'k1' as PromptKey,
+        name: 'start',
+        definition: {
+          answers: answers.map(({ hi, ...answer }, index) => ({ ...answer, key: `a${index}`, tMessage: { hi } })),
+        },
+      },
+    ],
+  }));
+  const files = [
+    (of: FlowDefinition) => translationsFromCsv(translationsToCsv(rowsOfFlow(of, 'hi'), EN_HI, where), EN_HI),
+    (of: FlowDefinition) => translationsFromXliff(translationsToXliff(rowsOfFlow(of, 'hi'), EN_HI, 'f', where), EN_HI),
+  ];
+  const entriesOf = (file: ReturnType<typeof translationsFromCsv>) => {
+    if (!file.ok) throw new Error(file.code);
+    return file.entries;
+  };
+  const texts = (of: FlowDefinition) => rowsOfFlow(of, 'hi').map(({ source, translation }) => [source, translation]);
+
+  test('I18N-T22 a file that nobody changed changes nothing', () => {
+    fc.assert(
+      fc.property(flows, fc.constantFrom(...files), (of, file) => {
+        expect(planImport(of, 'hi', entriesOf(file(of)), { overwrite: true })).toMatchObject({
+          changes: [],
+          problems: [],
+        });
+      }),
+    );
+  });
+  test('I18N-T22 export, import, export gives the same texts, and learners read the same', () => {
+    fc.assert(
+      fc.property(flows, fc.constantFrom(...files), (of, file) => {
+        const bare = {
+          ...of,
+          promptsArray: of.promptsArray.map((prompt) => ({
+            ...prompt,
+            definition: withoutLanguage(prompt.definition, 'hi'),
+          })),
+        };
+        const once = imported(bare, entriesOf(file(of)));
+        expect(texts(once)).toEqual(texts(of));
+        const literals = (each: FlowDefinition) =>
+          textsOf(each.promptsArray[0]!.definition).map((said) => said.isLiteral);
+        expect(literals(once)).toEqual(literals(of));
+        const again = imported(once, entriesOf(file(once)));
+        expect(again).toEqual(once);
+      }),
+    );
   });
 });
 

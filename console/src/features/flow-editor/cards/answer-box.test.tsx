@@ -56,6 +56,22 @@ test.each(['textarea', 'text', 'number'] as const)(
     expect(page.answers()?.[0]).toMatchObject({ message: '__init__x' });
   },
 );
+test.each([{ hidden: true }, { inputDisplayType: 'text' }])(
+  'EDITOR-F4 ENG-A13 a star that is typed as a compared answer stays a star: %j',
+  async ({ hidden, inputDisplayType }) => {
+    const page = await openPrompt({
+      answers: [{ key: 'a', message: '+', ...(hidden && { hidden }) }],
+      ...(inputDisplayType && { inputDisplayType }),
+    });
+    await page.user.clear(page.box('A'));
+    await page.user.type(page.box('A'), '*');
+    expect([page.answers()?.[0]?.message, page.box('A')]).toEqual(['\\*', expect.objectContaining({ value: '*' })]);
+    if (!hidden) return;
+    await page.menu('Actions for answer A of prompt 1', 'Show to learners');
+    expect(page.answers()).toEqual([{ key: 'a', message: '\\*' }]);
+    expect(page.box('A')).toHaveValue('*');
+  },
+);
 test('EDITOR-F5 what becomes literal keeps the words of its translations, without their marks', async () => {
   const tMessage = { hi: '**हाँ**', de: '5\\*6' };
   const page = await open(

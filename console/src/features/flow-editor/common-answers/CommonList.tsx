@@ -4,17 +4,10 @@ import { Asterisk, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATCH_ALL, LIMITS, type Answer } from '@parley/contracts/definition/definition';
+import { isComparedList } from '../model/compared-answers.js';
 import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { CommonAnswer } from './CommonAnswer.js';
-import {
-  answerProblem,
-  isOnlyCompared,
-  listChanged,
-  listIn,
-  listRemoved,
-  nameProblem,
-  usesOf,
-} from './shared-edits.js';
+import { answerProblem, listChanged, listIn, listRemoved, nameProblem, usesOf } from './shared-edits.js';
 
 export interface CommonListProps {
   readonly name: string;
@@ -28,7 +21,7 @@ export function CommonList({ name, editable, onRename }: CommonListProps) {
   const dispatch = useEditorDispatch();
   const list = useEditor((state) => listIn(state.doc, name) ?? NONE);
   const uses = useEditor((state) => usesOf(state.doc, name));
-  const compares = useEditor((state) => isOnlyCompared(state.doc, name));
+  const compares = useEditor((state) => isComparedList(state.doc, name));
   const change = (next: readonly Answer[], field?: string) =>
     dispatch(listChanged({ name, list: next, ...(field && { field }) }));
   const add = (message: string) => change([...list, { key: newKey(), message }]);

@@ -2,7 +2,6 @@
 import { current, type Draft } from 'immer';
 import { FORBIDDEN_NAMES, LIMITS, type Answer, type WaitingTexts } from '@parley/contracts/definition/definition';
 import { listNameOf } from '@parley/contracts/flow/translation-owners';
-import { comparesAnswers } from '../model/answer-text.js';
 import { defineEdit } from '../model/edits.js';
 import { promptsOf, withWaitingTexts, type FlowDocument } from '../model/flow-document.js';
 
@@ -15,15 +14,9 @@ const setLists = (doc: Doc, lists: Lists): void => {
 export const listsOf = ({ rest }: FlowDocument): Lists => rest.commonAnswers ?? {};
 export const listIn = (doc: FlowDocument, name: string): readonly Answer[] | undefined =>
   Object.hasOwn(listsOf(doc), name) ? listsOf(doc)[name] : undefined;
-const usersOf = (doc: FlowDocument, name: string) =>
-  promptsOf(doc).filter(({ definition }) => listNameOf(definition) === name);
 /** The number of prompts that use a list. */
-export const usesOf = (doc: FlowDocument, name: string): number => usersOf(doc, name).length;
-/** Whether every prompt that uses the list only compares its answers with what learners type. */
-export const isOnlyCompared = (doc: FlowDocument, name: string): boolean => {
-  const users = usersOf(doc, name);
-  return users.length > 0 && users.every(({ definition }) => comparesAnswers(definition));
-};
+export const usesOf = (doc: FlowDocument, name: string): number =>
+  promptsOf(doc).filter(({ definition }) => listNameOf(definition) === name).length;
 
 export type NameProblem = 'required' | 'taken' | 'forbidden' | 'tooLong';
 /** null = the name is valid. */

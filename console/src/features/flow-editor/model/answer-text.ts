@@ -1,15 +1,25 @@
 /** An answer's text in a box without formatting: what learners read. */
 import { CATCH_ALL, type Answer, type PromptDefinition } from '@parley/contracts/definition/definition';
 import { hidesAnswers } from '@parley/contracts/definition/input-types';
-import { escapeMarkdown, isUnmarked, writtenInBox } from '@parley/contracts/definition/literal-text';
+import {
+  escapeMarkdown,
+  isStarAnswer,
+  isUnmarked,
+  STAR_ANSWER,
+  writtenInBox,
+} from '@parley/contracts/definition/literal-text';
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import { wordsOfAll } from '@parley/contracts/markdown/words';
 
 const variable = (name: string, filter: string | null): string => `{{${name}${filter === null ? '' : `|${filter}`}}}`;
 
 /** The words of a text that may be Markdown, because it was written before answers were literal. */
-export const wordsOfLabel = (text: string, isLiteral: boolean): string =>
+const wordsOfLabel = (text: string, isLiteral: boolean): string =>
   isLiteral || isUnmarked(text) ? text : wordsOfAll(compileMarkdown(text), variable);
+
+/** An answer's text, or its translation, in a box. What is only compared is shown character by character. */
+export const wordsInBox = (text: string, isLiteral: boolean, isCompared: boolean): string =>
+  isStarAnswer({ message: text, literal: isLiteral }) ? CATCH_ALL : wordsOfLabel(text, isLiteral || isCompared);
 
 type Shown = Pick<Answer, 'message' | 'literal' | 'hidden'>;
 
@@ -21,7 +31,7 @@ export const comparesAnswers = ({ inputDisplayType, acceptsMultipleAnswers }: Pr
 const isAsWritten = ({ message, literal, hidden }: Shown, compares: boolean): boolean =>
   compares || literal === true || hidden === true || message === CATCH_ALL;
 export const answerText = (answer: Shown, compares: boolean): string =>
-  wordsOfLabel(answer.message, isAsWritten(answer, compares));
+  wordsInBox(answer.message, answer.literal === true, isAsWritten(answer, compares));
 
 /** Learners see formatting that the box doesn't show, and that typing in it removes. */
 export const isFormatted = (answer: Shown, compares: boolean): boolean => {
@@ -39,13 +49,14 @@ const madeLiteral = ({ literal, tMessage }: Answer): Partial<Answer> => ({
   ...(!literal && mapWords(tMessage, (words) => wordsOfLabel(words, false))),
 });
 
-/** A star alone would be stored as "accepts any answer", for which there is a button. */
-const STAR = `\\${CATCH_ALL}`;
-
-/** The changes after which the answer's box shows `typed`. */
+/** The changes after which the answer's box shows `typed`. For "accepts any answer" there is a button. */
 export const withAnswerText = (answer: Answer, typed: string): Partial<Answer> => {
   if (typed === CATCH_ALL)
-    return { message: STAR, literal: undefined, ...(answer.literal && mapWords(answer.tMessage, escapeMarkdown)) };
+    return {
+      message: STAR_ANSWER,
+      literal: undefined,
+      ...(answer.literal && mapWords(answer.tMessage, escapeMarkdown)),
+    };
   const { text, literal } = writtenInBox(answer, typed, null);
   return { message: text, ...(literal && madeLiteral(answer)) };
 };
@@ -53,5 +64,5 @@ export const withAnswerText = (answer: Answer, typed: string): Partial<Answer> =
 /** What the box of a hidden answer shows is also what learners read once it is shown. */
 export const shown = (answer: Answer): Partial<Answer> => ({
   hidden: undefined,
-  ...(!isUnmarked(answer.message) && answer.message !== CATCH_ALL && madeLiteral(answer)),
+  ...(!isUnmarked(answer.message) && answer.message !== CATCH_ALL && !isStarAnswer(answer) && madeLiteral(answer)),
 });

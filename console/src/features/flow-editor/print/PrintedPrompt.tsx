@@ -11,7 +11,7 @@ import {
 import { resolveAnswers } from '@parley/contracts/definition/links';
 import { isBlankMessage } from '@parley/contracts/definition/message';
 import { letterOf } from '../model/letter.js';
-import { answerText, comparesAnswers, wordsOfLabel } from '../model/answer-text.js';
+import { answerText, comparesAnswers, wordsInBox } from '../model/answer-text.js';
 import { useEditor } from '../model/hooks.js';
 import { isStart } from '../model/flow-document.js';
 import { useLinkText } from './use-link-text.js';
@@ -127,7 +127,7 @@ function PrintedAnswer({ answer, letter, hasAlways, compares, languages }: Print
         {languages.map((language) =>
           tMessage[language] ? (
             <span key={language} lang={language} className={classes['translation']}>
-              {wordsOfLabel(tMessage[language], answer.literal === true)}
+              {wordsInBox(tMessage[language], answer.literal === true, compares || hidden === true)}
             </span>
           ) : null,
         )}

@@ -4,9 +4,10 @@ import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language, Message } from '@parley/contracts/definition/definition';
 import { isBlankMessage, textsIn } from '@parley/contracts/definition/message';
-import { stateOf, type TranslatableText } from '@parley/contracts/flow/translatable';
+import { isAnswer, stateOf, type TranslatableText } from '@parley/contracts/flow/translatable';
 import { ContentLanguage } from '../../../ui/content-language.js';
-import { wordsOfLabel } from '../model/answer-text.js';
+import { wordsInBox } from '../model/answer-text.js';
+import { ownerCompares } from '../model/compared-answers.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { MessageView } from '../message-view/MessageView.js';
 import { saidView } from '../message-view/said-view.js';
@@ -37,9 +38,10 @@ export const TextPair = memo(function TextPair({ ownerKey, text, name, number, l
   const state = stateOf(text, language);
   const owner = useEditor((now) => ownerName(t, now.doc, ownerKey));
   const label = labelOf(t, { name, number, owner, language });
+  const isCompared = useEditor(({ doc }) => isAnswer(place) && (!text.isShown || ownerCompares(doc, ownerKey)));
   const change = useCallback(
-    (message: Message) => dispatch(translationChanged({ key: ownerKey, place, language, message })),
-    [dispatch, ownerKey, place, language],
+    (message: Message) => dispatch(translationChanged({ key: ownerKey, place, language, message, isCompared })),
+    [dispatch, ownerKey, place, language, isCompared],
   );
   // Addresses often need no translation, so one click copies the source.
   const offersSource = contentType !== null && contentType !== 'event';
@@ -90,13 +92,14 @@ export const TextPair = memo(function TextPair({ ownerKey, text, name, number, l
       </div>
       <div className={classes['sides']}>
         <div className={classes['source']} lang={sourceLanguage} dir="auto">
-          <SourceView text={text} />
+          <SourceView text={text} isCompared={isCompared} />
         </div>
         <div lang={language}>
           <ContentLanguage value={language}>
             <TranslationField
               promptKey={ownerKey}
               text={text}
+              isCompared={isCompared}
               language={language}
               label={label}
               editable={editable}
@@ -109,15 +112,19 @@ export const TextPair = memo(function TextPair({ ownerKey, text, name, number, l
   );
 });
 
-function SourceView({ text: { source, contentType, place, isLiteral } }: Pick<TextPairProps, 'text'>) {
-  const isAnswer = place.startsWith('answer:');
-  const view = isAnswer ? null : saidView(source, contentType);
+interface SourceViewProps {
+  readonly text: TranslatableText;
+  readonly isCompared: boolean;
+}
+function SourceView({ text: { source, contentType, place, isLiteral }, isCompared }: SourceViewProps) {
+  const ofAnswer = isAnswer(place);
+  const view = ofAnswer ? null : saidView(source, contentType);
   if (view) return view;
-  return textsIn(source, isAnswer ? null : contentType).map(({ role, text }, index) =>
-    role === 'markdown' && !isAnswer ? (
+  return textsIn(source, ofAnswer ? null : contentType).map(({ role, text }, index) =>
+    role === 'markdown' && !ofAnswer ? (
       <MessageView key={index} text={text} />
     ) : (
-      text.trim() !== '' && <p key={index}>{isAnswer ? wordsOfLabel(text, isLiteral) : text}</p>
+      text.trim() !== '' && <p key={index}>{ofAnswer ? wordsInBox(text, isLiteral, isCompared) : text}</p>
     ),
   );
 }

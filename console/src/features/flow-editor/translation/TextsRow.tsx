@@ -4,8 +4,10 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@parley/contracts/definition/definition';
 import { partNameOf, withPart } from '@parley/contracts/flow/message-parts';
-import { textsOf } from '@parley/contracts/flow/translatable';
+import { isAnswer, textsOf } from '@parley/contracts/flow/translatable';
 import { rowsOfOwner, type TranslationRow } from '@parley/contracts/interchange/translation-rows';
+import { wordsInBox } from '../model/answer-text.js';
+import { ownerCompares } from '../model/compared-answers.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { labelOf, numberOf, ownerName, ownerOf } from './owners.js';
 import { placeName } from './place-names.js';
@@ -35,10 +37,15 @@ export const TextsRow = memo(function TextsRow({ row, from, language, editable, 
   const name = owner ? placeName(t, owner.definition, place) : '';
   const partName = partNameOf(part);
   const where = [ownerWords, name, ...(partName ? [t(`translate.part.${partName}`)] : [])].join(' · ');
+  const isCompared = useEditor(
+    ({ doc }) => text !== undefined && isAnswer(place) && (!text.isShown || ownerCompares(doc, ownerKey)),
+  );
+  /** Answers as in their boxes, messages as Markdown. */
+  const shown = (words: string) => (text && isAnswer(place) ? wordsInBox(words, text.isLiteral, isCompared) : words);
   const change = (words: string) => {
     if (!text) return;
     const message = withPart(text.source, text.translations[language], part, words);
-    dispatch(translationChanged({ key: ownerKey, place, language, message }));
+    dispatch(translationChanged({ key: ownerKey, place, language, message, isCompared }));
   };
   return (
     <>
@@ -63,7 +70,7 @@ export const TextsRow = memo(function TextsRow({ row, from, language, editable, 
         )}
       </span>
       <div role="cell" lang={from} dir="auto">
-        <p>{now.source}</p>
+        <p>{shown(now.source)}</p>
       </div>
       <div role="cell" lang={language}>
         <Textarea
@@ -74,7 +81,7 @@ export const TextsRow = memo(function TextsRow({ row, from, language, editable, 
           maxRows={8}
           dir="auto"
           placeholder={t('translate.placeholder')}
-          value={now.translation}
+          value={shown(now.translation)}
           readOnly={!editable || !text}
           onChange={(event) => change(event.currentTarget.value)}
         />

@@ -4,15 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { mapMessage, textsIn, type ContentType, type Message } from '@parley/contracts/definition/message';
 import type { Role } from '@parley/contracts/definition/shape';
 import type { Language } from '@parley/contracts/definition/definition';
-import type { TranslatableText } from '@parley/contracts/flow/translatable';
+import { isAnswer, type TranslatableText } from '@parley/contracts/flow/translatable';
 import { MessageField } from '../message-editor/MessageField.js';
-import { wordsOfLabel } from '../model/answer-text.js';
+import { wordsInBox } from '../model/answer-text.js';
 import { SaidField } from '../message-types/SaidField.js';
 import classes from './translation.module.css';
 
 export interface TranslationFieldProps {
   readonly promptKey: string;
   readonly text: TranslatableText;
+  /** Of an answer: whether it is only compared with what learners type. */
+  readonly isCompared: boolean;
   readonly language: Language;
   readonly label: string;
   readonly editable: boolean;
@@ -37,7 +39,8 @@ const isUntranslated = (message: Message, source: Message, contentType: ContentT
 };
 
 /** Edits a translation with the editor of its message type; empty if there is no translation. */
-export function TranslationField({ promptKey, text, language, label, editable, onChange }: TranslationFieldProps) {
+export function TranslationField(props: TranslationFieldProps) {
+  const { promptKey, text, isCompared, language, label, editable, onChange } = props;
   const { t } = useTranslation('flow-editor');
   const { place, source, contentType } = text;
   const translation = text.translations[language];
@@ -46,13 +49,13 @@ export function TranslationField({ promptKey, text, language, label, editable, o
     [onChange, source, contentType],
   );
   const words = typeof translation === 'string' ? translation : '';
-  if (place.startsWith('answer:'))
+  if (isAnswer(place))
     return (
       <TextInput
         aria-label={label}
         size="sm"
         placeholder={t('translate.placeholder')}
-        value={wordsOfLabel(words, text.isLiteral)}
+        value={wordsInBox(words, text.isLiteral, isCompared)}
         readOnly={!editable}
         dir="auto"
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -5,6 +5,7 @@ import {
   withoutLanguage,
   withTextConfirmed,
   withTextTranslated,
+  withTextTyped,
   type TextPlace,
 } from '@parley/contracts/flow/translatable';
 import { withOwnerChanged } from '@parley/contracts/flow/translation-owners';
@@ -39,14 +40,19 @@ export interface TranslatedText {
   readonly language: Language;
 }
 
+interface TypedText extends TranslatedText {
+  readonly message: Message;
+  /** Of an answer: whether it is only compared with what learners type. */
+  readonly isCompared: boolean;
+}
 /** A blank message removes the translation (I18N-10). */
 export const translationChanged = defineEdit(
   'translationChanged',
-  ({ key, place, language, message }: TranslatedText & { readonly message: Message }) => ({
+  ({ key, place, language, message, isCompared }: TypedText) => ({
     label: 'translate',
     promptKey: key,
     field: `${key}/${place}/${language}`,
-    recipe: within(key, (prompt) => withTextTranslated(prompt, place, language, message)),
+    recipe: within(key, (prompt) => withTextTyped(prompt, place, language, message, isCompared)),
   }),
 );
 /** Marks the translation as up to date after its source changed. */
