@@ -113,6 +113,8 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
       addresses,
       google,
       damagedLink: (path) => damagedLinkPage(texts, path),
+      // A request for which there is no connection is refused before it is looked at.
+      waiting: { afterMs: connectionWaitMs(config) + 250, answers: () => stores.pulse.answers() },
     });
     const mail = openMail({ config, pool: stores.pool, clock: options.clock ?? systemClock, log, server });
     closers.add('mails', () => mail.queue.stop());
@@ -165,6 +167,9 @@ function openSockets(
   const addressOf = (request: IncomingMessage) => callerAddress(request, config.trustProxy);
   return serveSockets({ servers, rooms, door: app.get(ChatDoor), whenReadable, onConsole, addressOf, log });
 }
+
+/** 0 = without end, which nobody's page waits for. */
+const connectionWaitMs = ({ databaseWaitMs }: Config): number => databaseWaitMs || 2_000;
 
 const filesUrl = ({ s3 }: Config) => (s3 ? { filesUrl: new URL(s3.publicUrl).origin } : {});
 
@@ -253,7 +258,7 @@ async function createApp(
     addresses,
     log,
     // What comes after a connection is quick, or Postgres hangs.
-    patienceMs: (config.databaseWaitMs || 2_000) + 2_500,
+    patienceMs: connectionWaitMs(config) + 2_500,
   });
   await serveThinkific(server, {
     schools: app.get(ThinkificSchools, { strict: false }),
@@ -276,6 +281,7 @@ async function createApp(
       stores.caches,
       texts,
       reads,
+      log,
     );
   await app.init();
   await server.ready();

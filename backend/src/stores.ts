@@ -14,6 +14,7 @@ import { keepSecrets, type Secrets } from './platform/config/secrets.js';
 import { createDataSource } from './platform/database/data-source.js';
 import { migrate } from './platform/database/migrate.js';
 import { createPool } from './platform/database/pools.js';
+import { Pulse } from './platform/database/pulse.js';
 import { warnOfFewConnections } from './platform/database/few-connections.js';
 import { removeRunningAddress, writeRunningAddress } from './platform/database/running-address.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
@@ -29,6 +30,7 @@ export interface Stores {
   readonly secrets: Secrets;
   readonly pool: Pool;
   readonly dataSource: DataSource;
+  readonly pulse: Pick<Pulse, 'answers'>;
   /** Returns events decrypted, in their newest form. */
   readonly store: EventStore;
   /** The same events as stored: personal parts stay encrypted. */
@@ -54,6 +56,8 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     const dataSource = await createDataSource(url, SCHEMA, { max: config.databasePool - half, waitMs }).initialize();
     closers.add('data source', () => dataSource.destroy());
     await warnOfFewConnections(pool, config.databasePool, log);
+    const pulse = new Pulse(url);
+    closers.add('pulse', () => pulse.close());
     const secrets = await keepSecrets(config, () => isUnencrypted(pool));
     const migrations = await migrate(dataSource, pool);
     await refuseNewerReadModels(dataSource);
@@ -68,7 +72,7 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     const uploads = new UploadedFiles(pool, subjectKeys, files);
     const caches = new Caches(config.cacheBytes ?? defaultCacheBytes());
     const store = new EncryptingEventStore(events, subjectKeys, caches);
-    return { secrets, pool, dataSource, store, feed: events, subjectKeys, uploads, caches, close };
+    return { secrets, pool, dataSource, pulse, store, feed: events, subjectKeys, uploads, caches, close };
   } catch (error) {
     await close();
     throw error;

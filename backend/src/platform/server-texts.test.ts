@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<PageMessage, true>> = {
   invalidSequence: true,
   invalidLearner: true,
   launchAgain: true,
+  unavailable: true,
   stopMails: true,
   stopButton: true,
   mailsStopped: true,

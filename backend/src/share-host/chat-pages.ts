@@ -7,6 +7,8 @@ import type { PageData } from '@parley/runtime/chat/page-data';
 import { firstPrompt, type FirstPrompt } from '@parley/runtime/server/first-prompt';
 import { firstStep } from '@parley/runtime/server/first-step';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '@parley/contracts/log';
+import { refusalOf, sendProblem, startProblem } from '../platform/http/problem.filter.js';
 import type { ReadSide } from '../platform/http/read-side.js';
 import { Refusal } from '../platform/http/refusal.js';
 import type { PageMessage, ServerTexts } from '../platform/server-texts.js';
@@ -51,6 +53,7 @@ export async function serveChatPages(
   caches: Caches,
   texts: ServerTexts,
   reads: Pick<ReadSide, 'upToDate'>,
+  log: Log,
 ): Promise<void> {
   await sendFiles(server, files.page);
   const firstPrompts: Cache<string, FirstPrompt> = caches.make();
@@ -82,16 +85,23 @@ export async function serveChatPages(
     const language = interfaceLanguageOf(languageOf(request) ?? 'en');
     return sendPage(request, reply.status(status), messagePage(texts, message, language));
   };
-  servePages(server, sendMessage, '/chats', 'invalidFlow', pageScripts(files.page, [engine]), linkFrom, drawChat);
-  servePages(
-    server,
-    sendMessage,
-    '/chat_sequences',
-    'invalidSequence',
-    pageScripts(files.page, [engine, 'src/sequence/play-sequence.tsx']),
-    linkFrom,
-    drawSequence,
-  );
+  const sequenceScripts = pageScripts(files.page, [engine, 'src/sequence/play-sequence.tsx']);
+  await server.register((scope, _options, done) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const refusal = refusalOf(error);
+      if (refusal && refusal.status < 500) return sendProblem(error, request, reply, log);
+      startProblem(error, request, reply, log);
+      const language = interfaceLanguageOf(languageOf(request) ?? 'en');
+      // At once and so uncompressed: the work that was given up may fail, too.
+      void reply
+        .headers({ 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(messagePage(texts, 'unavailable', language));
+    });
+    servePages(scope, sendMessage, '/chats', 'invalidFlow', pageScripts(files.page, [engine]), linkFrom, drawChat);
+    servePages(scope, sendMessage, '/chat_sequences', 'invalidSequence', sequenceScripts, linkFrom, drawSequence);
+    done();
+  });
   server.get('/', ON_SHARE, (request, reply) => sendMessage(request, reply, NOT_FOUND, 'missing'));
   serveFiles(server, `${PLAYER}*`, files.page);
   serveFiles(server, '/sample/*', files.sample);

@@ -21,7 +21,9 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, htm
   if (reply.statusCode === 200 && knows(request, tag)) return reply.status(304).send();
   void reply.type('text/html; charset=utf-8');
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html);
-  return reply.header('content-encoding', 'gzip').send(await pack(html));
+  // First packed: whatever answers in the meantime, such as a refusal, is not.
+  const packed = await pack(html);
+  return reply.header('content-encoding', 'gzip').send(packed);
 }
 
 /** Only pages of these origins may frame this one; none listed: any. */

@@ -4,6 +4,7 @@ import type { Log } from '@parley/contracts/log';
 import type { Route } from '@parley/contracts/http/route';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { TrustProxy } from '../config/config.js';
+import { answerInTime, type Waiting } from './answer-in-time.js';
 import { isServedOn, listenerConstraint, listenerOf, type Addresses } from './hosts.js';
 import { takeJsonOnly } from './json-body.js';
 import { packJson } from './packed-json.js';
@@ -39,13 +40,15 @@ export interface ServerOptions {
   readonly google: boolean;
   /** The HTML page shown to people who follow a damaged link; null if a program makes the request. */
   readonly damagedLink: (path: string) => string | null;
+  /** Absent: requests may take as long as they like. */
+  readonly waiting?: Waiting;
   /** ms; shorter in tests. */
   readonly patience?: { readonly requests: number; readonly readers: number };
 }
 const PATIENCE = { requests: REQUEST_TIMEOUT_MS, readers: UNREAD_MS };
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { log, trustProxy, addresses, google, damagedLink, patience = PATIENCE } = options;
+  const { log, trustProxy, addresses, google, damagedLink, waiting, patience = PATIENCE } = options;
   const headers = new SecurityHeaders(addresses, google);
   const server = fastify({
     logger: false,
@@ -73,6 +76,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   takeJsonOnly(server);
   packJson(server);
   bindToContract(server);
+  refuseInOurWords(server, log);
   // Hooks with `done` instead of promises, because they run for every request.
   server.addHook('onRequest', (request, reply, done) => {
     const listener = listenerOf(request.raw);
@@ -81,6 +85,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (listener === 'share' && answerCors(request, reply, addresses)) return;
     done(isReachable(request) ? undefined : notFound('Page'));
   });
+  if (waiting) answerInTime(server, waiting);
   dropUnread(server, patience.readers);
   server.addHook('onResponse', (request, reply, done) => {
     logRequest(log, request, reply);
@@ -126,6 +131,14 @@ function bindToContract(server: FastifyInstance): void {
       throw new Error(
         `${String(options.method)} ${options.url} is not bound to a route of the contract, so no policy guards it`,
       );
+  });
+}
+
+/** Nest refuses for the contract's routes, a scope for its own; Fastify would show the error of any other as it is. */
+function refuseInOurWords(server: FastifyInstance, log: Log): void {
+  server.addHook('onRoute', function (options) {
+    if (this !== server || options.config?.route) return;
+    options.errorHandler ??= (error, request, reply) => sendProblem(error, request, reply, log);
   });
 }
 

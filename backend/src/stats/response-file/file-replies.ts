@@ -55,6 +55,8 @@ export class FileReplies {
       const { file, reads } = written(content, { format, histories, cutMark: text('cut'), running });
       running.total = reads * content.total;
       file.once('close', () => running.end());
+      // Nobody hears it once the request was answered without the file: its database hung.
+      file.on('error', () => undefined);
       const [id, count] = of.kind === 'flow' ? (['flowId', 'chats'] as const) : (['sequenceId', 'runs'] as const);
       this.audit.record('responses-exported', { userId, [id]: of.id, [count]: content.total });
       void reply.header('cache-control', 'no-store');

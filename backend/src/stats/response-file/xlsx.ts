@@ -55,6 +55,8 @@ export function workbookOf(
     out.destroy(error);
   };
   zip.on('error', fail);
+  // Nobody hears it unless the file is being read.
+  zip.outputStream.on('error', () => undefined);
   write().catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))));
   return out;
 }
