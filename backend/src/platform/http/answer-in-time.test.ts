@@ -11,7 +11,9 @@ const closers = new Closers();
 afterEach(() => closers.close((_step, error) => expect(error).toBeUndefined()));
 
 /** @param answers whether Postgres answers, look by look; the last goes on */
-async function open(...answers: boolean[]) {
+const open = (...answers: boolean[]) => openWith((look) => answers[Math.min(look, answers.length - 1)] ?? true);
+
+async function openWith(answers: (look: number) => boolean | Promise<boolean>) {
   let looks = 0;
   const server = createServer({
     log: silentLog,
@@ -19,7 +21,7 @@ async function open(...answers: boolean[]) {
     addresses: { publicUrl: '', shareUrl: '' },
     google: false,
     damagedLink: () => null,
-    waiting: { afterMs: 50, answers: async () => answers[Math.min(looks++, answers.length - 1)] ?? true },
+    waiting: { afterMs: 50, answers: async () => answers(looks++) },
   });
   const finish: (() => void)[] = [];
   const later = () => new Promise<void>((done) => finish.push(done));
@@ -29,6 +31,10 @@ async function open(...answers: boolean[]) {
   };
   server.get('/waits', wait);
   server.post('/body', wait);
+  server.get('/long', async () => {
+    await later();
+    return { words: 'one half, '.repeat(300_000) };
+  });
   server.get('/before', { onRequest: () => later() }, () => ({ done: true }));
   server.get('/fails', () => {
     throw new Error('the library says which table');
@@ -84,6 +90,16 @@ test('FAULT-5 work that is under way ends when Postgres stops answering', async 
   const { url, looks } = await open(true, false);
   expect((await fetch(`${url}/waits`)).status).toBe(503);
   expect(looks()).toBe(2);
+});
+
+test('FAULT-5 a reply that is being packed is not refused any more', async () => {
+  const { url, finish } = await openWith(async () => {
+    finish();
+    await new Promise(setImmediate);
+    return false;
+  });
+  const reply = await fetch(`${url}/long`, { headers: { 'accept-encoding': 'gzip' } });
+  expect([reply.status, Object.keys((await reply.json()) as object)]).toEqual([200, ['words']]);
 });
 
 test('FAULT-5 a body that is still arriving is waited for', async () => {

@@ -74,6 +74,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     },
   });
   takeJsonOnly(server);
+  // Before what packs a reply: meanwhile nobody may refuse it.
+  if (waiting) answerInTime(server, waiting);
   packJson(server);
   bindToContract(server);
   refuseInOurWords(server, log);
@@ -85,7 +87,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (listener === 'share' && answerCors(request, reply, addresses)) return;
     done(isReachable(request) ? undefined : notFound('Page'));
   });
-  if (waiting) answerInTime(server, waiting);
   dropUnread(server, patience.readers);
   server.addHook('onResponse', (request, reply, done) => {
     logRequest(log, request, reply);
