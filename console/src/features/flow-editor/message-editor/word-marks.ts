@@ -1,6 +1,6 @@
 /**
  * Markdown that formats while it is typed: only marks that close around one word. Everything else stays as typed, so
- * `2 * 3 * 4`, `- 5` and `# 1` lose no character (EDITOR-F1).
+ * `2 * 3 * 4`, `- 5`, `# 1` and names such as `__init__` lose no character (EDITOR-F1).
  */
 import { Extension, markInputRule } from '@tiptap/core';
 
@@ -10,9 +10,7 @@ const around = (mark: string): RegExp => new RegExp(`(?<=^|[\\s([{"'«“‘¿¡
 
 const MARKS = [
   ['bold', '\\*\\*'],
-  ['bold', '__'],
   ['italic', '\\*'],
-  ['italic', '_'],
   ['strike', '~~'],
   ['code', '`'],
 ] as const;
