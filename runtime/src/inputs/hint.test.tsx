@@ -50,6 +50,28 @@ test('PLAY-F1 a number field takes every spelling, and says what is no number', 
   expect([hint().textContent, field().getAttribute('aria-invalid')]).toEqual([words, 'true']);
   expect(typed('')).toEqual(['', null, true]);
 });
+test('PLAY-F1 a number that was wrong stays marked until it is changed, and so does what is no number', async () => {
+  const { pass } = await playPrompt({
+    message: 'How much?',
+    inputDisplayType: 'number',
+    answers: [{ key: 'n', message: '3.5' }],
+  });
+  const marked = () => field().getAttribute('aria-invalid');
+  const typed = (value: string) => {
+    fireEvent.input(field(), { target: { value } });
+    return marked();
+  };
+  const sent = async () => {
+    fireEvent.click(send());
+    await pass(250);
+    return marked();
+  };
+  expect([typed('4'), await sent()]).toEqual([null, 'true']);
+  expect([typed('4 kg'), typed('5')]).toEqual(['true', null]);
+  expect(await sent()).toBe('true');
+  fireEvent.blur(field());
+  expect([hint().textContent, marked()]).toEqual(['', 'true']);
+});
 test('PLAY-F1 an answer in a number field is sent as it was typed, and its number counts', async () => {
   const { session, pass } = await playPrompt(
     { message: 'How much?', inputDisplayType: 'number', answers: [{ key: 'n', message: '3.5', score: 10 }] },

@@ -12,7 +12,7 @@ import type { ChatSession } from '../session/chat-session.js';
 import { SignButton } from './sign-button.js';
 import { mayBecomeNumber, numberReader } from './written-numbers.js';
 import { readerOf } from './written-dates.js';
-import type { Reader } from './written-dates.js';
+import type { Told } from './told.js';
 
 const EMPTY: Readonly<Record<string, LaterKey>> = {
   date: 'hintDate',
@@ -29,9 +29,8 @@ export interface HintProps {
   readonly type: string;
   readonly text: string;
   readonly session: ChatSession;
-  /** Set if the learner types text that this function reads: a number, or a kind of field that the browser lacks. */
-  readonly reader: Reader | null;
-  readonly onReader: (reader: Reader) => void;
+  readonly reader: Told['reader'];
+  readonly tell: (change: (told: Told) => Told) => void;
 }
 
 /** Whether the learner has left the field, or tried to send, since the last change. */
@@ -52,7 +51,7 @@ const useLeft = ({ field }: HintProps): boolean => {
 };
 
 export const Hint = (props: HintProps): VNode => {
-  const { id, field, type, text, session, reader, onReader } = props;
+  const { id, field, type, text, session, reader, tell } = props;
   const t = useLaterWords();
   const { language } = useContext(ChatContext);
   const isLeft = useLeft(props);
@@ -60,16 +59,14 @@ export const Hint = (props: HintProps): VNode => {
   const reading = session.state.chat?.reading ?? 1;
   useEffect(() => {
     const made = isNumber ? numberReader({ language, reading }) : field.current && readerOf(field.current, type);
-    if (made) onReader(made);
-  }, [field, type, isNumber, language, reading, onReader]);
-  const isUnread = reader !== null && text.trim() !== '' && reader(text) === null;
+    if (made) tell((told) => ({ ...told, reader: made }));
+  }, [field, type, isNumber, language, reading, tell]);
+  const isUnread = reader !== undefined && text.trim() !== '' && reader(text) === null;
   const isBad = isNumber && isUnread && (isLeft || !mayBecomeNumber(reader, text));
   useEffect(() => {
-    const input = field.current;
-    if (!isBad || !input) return;
-    input.setAttribute('aria-invalid', 'true');
-    return () => input.removeAttribute('aria-invalid');
-  }, [field, isBad]);
+    const told = isBad || undefined;
+    tell((before) => (before.isBad === told ? before : { ...before, isBad: told }));
+  }, [isBad, tell]);
   const key = reader ? (reader(text) === null ? WRITTEN[type] : undefined) : text === '' ? EMPTY[type] : undefined;
   const word = isBad ? 'hintNumber' : key;
   return (

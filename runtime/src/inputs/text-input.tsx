@@ -2,14 +2,14 @@
 /** Input for an answer in the learner's own words. */
 import { directionOf } from '@parley/contracts/definition/languages';
 import { TEXTAREA_INPUT } from '@parley/contracts/definition/input-types';
-import { useCallback, useContext, useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { ChatContext } from '../context/chat-context.js';
 import { laterInputs } from './later-inputs.js';
 import { useFirstFocus } from './first-focus.js';
 import type { ChatSession } from '../session/chat-session.js';
 import { useDraft } from './use-draft.js';
-import type { Reader } from './written-dates.js';
+import type { Told } from './told.js';
 import { initialValue, textTypeOf } from './text-types.js';
 
 const Hint = laterInputs.part('Hint');
@@ -67,8 +67,7 @@ export const TextInput = (props: TextInputProps): VNode => {
   const [text, setText] = useDraft(session, draft, start ?? (multiline ? '' : initialValue(type)));
   const field = useFirstFocus<HTMLInputElement & HTMLTextAreaElement>(wantsFocus);
 
-  const [reader, setReader] = useState<Reader | null>(null);
-  const onReader = useCallback((read: Reader) => setReader(() => read), []);
+  const [{ reader, isBad }, tell] = useState<Told>({});
   const said = reader ? reader(text) : text;
   const blank = !said?.trim();
   const send = () => {
@@ -90,7 +89,7 @@ export const TextInput = (props: TextInputProps): VNode => {
     maxLength: MAX_LENGTH,
     'aria-label': t('yourAnswer'),
     'aria-describedby': describedBy,
-    'aria-invalid': wrong || undefined,
+    'aria-invalid': wrong || isBad,
     placeholder: t('typeAnswer'),
     autoComplete: 'off',
     onKeyDown: keyDown,
@@ -110,7 +109,8 @@ export const TextInput = (props: TextInputProps): VNode => {
           {...common}
           // A browser's own number field drops what it can't read, without a word.
           type={(reader || isNumber ? 'text' : type) as 'text'}
-          inputMode={isNumber ? 'decimal' : undefined}
+          // Until the hint brings the button for it, some phones would have no minus.
+          inputMode={isNumber && reader ? 'decimal' : undefined}
           enterkeyhint="send"
         />
       )}
@@ -118,7 +118,7 @@ export const TextInput = (props: TextInputProps): VNode => {
       <button type="button" class="button primary" disabled={blank || disabled} onClick={send}>
         {sendLabel}
       </button>
-      {!multiline && <Hint id={hintId} {...{ field, type, text, session, reader, onReader }} />}
+      {!multiline && <Hint id={hintId} {...{ field, type, text, session, reader, tell }} />}
     </div>
   );
 };
