@@ -1,5 +1,6 @@
 /** Finds which of a prompt's answers an input matches (ENG-19, 20, 30…36, 78; decisions 29 to 31; ENG-A11). */
 import { LIMITS } from '../definition/definition.js';
+import { decimalOf } from './canonical-number.js';
 import { normalize } from './normalize.js';
 import { NEWEST, readNumber, type ReadBy } from './read-number.js';
 import type { EngineError, PreparedPrompt } from './types.js';
@@ -33,17 +34,17 @@ interface Found {
   readonly normalized: string;
 }
 
-/** The answer with the same number, if the prompt asks for numbers. */
-const findNumber = ({ numbers, answers }: PreparedPrompt, text: string, by: ReadBy): Found | null => {
-  const number = numbers && readNumber(text, by);
-  const index = number ? numbers(by.reading).get(number) : undefined;
+/** The answer with the same number; `number` as `readNumber` gives it. */
+const findNumber = ({ numbers, answers }: PreparedPrompt, number: string | null, by: ReadBy): Found | null => {
+  const index = number && numbers ? numbers(by.reading).get(number) : undefined;
   const answer = index === undefined ? undefined : answers[index];
   return index === undefined || !answer ? null : { index, normalized: answer.message };
 };
 
 /** The first of equal answers; `index` null: none matches. */
 const find = (prompt: PreparedPrompt, text: string, by: ReadBy): Found | EngineError => {
-  const number = findNumber(prompt, text, by);
+  const read = prompt.numbers && readNumber(text, by);
+  const number = findNumber(prompt, read, by);
   let index = number?.index ?? Infinity;
   let normalized = number?.normalized ?? text;
   for (const { normalizers, byMessage, byFirstReading } of prompt.matchers) {
@@ -56,6 +57,7 @@ const find = (prompt: PreparedPrompt, text: string, by: ReadBy): Found | EngineE
     }
   }
   if (index !== Infinity) return { index, normalized };
+  if (read !== null && by.reading !== 1) return { index: null, normalized: decimalOf(read) };
   const ofCatchAll = prompt.catchAll === null ? undefined : prompt.answers[prompt.catchAll]?.normalize;
   const asTyped = normalize(text, ofCatchAll ?? prompt.definition.normalizeAnswers ?? [], by.reading);
   return asTyped.ok ? { index: null, normalized: asTyped.text } : asTyped.error;

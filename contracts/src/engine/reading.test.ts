@@ -195,6 +195,36 @@ describe('ENG-A13 an answer that is a star', () => {
   });
 });
 
+describe('ENG-A14 a number that any answer is good for', () => {
+  const flow = flowOf({ inputDisplayType: 'number', answers: [anAnswer('7'), anAnswer('*')] });
+  const given = (said: string, options: Partial<StartOptions> = {}) => {
+    const { chat } = play(flow, options).say(said);
+    return [chat.history[1]?.message, chat.history[1]?.normalizedMessage];
+  };
+  test.each([
+    ['3,5', '3.5', 'en'],
+    ['1.234,5', '1234.5', 'de'],
+    ['1.500', '1500', 'de'],
+    ['1.500', '1.5', 'en'],
+    ['१२', '12', 'hi'],
+    ['−5', '-5', 'en'],
+    ['+5.0', '5', 'en'],
+    ['12', undefined, 'en'],
+    ['many', undefined, 'en'],
+    ['7,0', '7', 'en'],
+  ])('ENG-A14 %s is kept, and is %s to machines in a chat in %s', (said, number, language) => {
+    expect(given(said, { language })).toEqual([said, number]);
+  });
+  test('ENG-A14 READ-1 a chat of the first reading keeps its record, and a replay gives the same in both', () => {
+    expect(given('1.234,5', { language: 'de', reading: 1 })).toEqual(['1.234,5', undefined]);
+    for (const reading of [1, 2] as const) {
+      const { chat } = play(flow, { reading, language: 'de' }).say('1.234,5');
+      const again = playAgain(flow, { language: 'de', seed: chat.seed, context: chat.context, history: chat.history });
+      expect(again.ok && again.chat.history).toEqual(chat.history);
+    }
+  });
+});
+
 /** The record of a chat, without what the first item says of its reading: as it was kept before there was a second one. */
 const before = (chat: Chat) =>
   chat.history.map((item) => {
