@@ -5,6 +5,7 @@ import { answer } from '../../engine/answer.js';
 import { asItemKey } from '../../engine/history-wire.js';
 import { prepareFlow } from '../../engine/prepare.js';
 import { startChat } from '../../engine/start.js';
+import { compileMarkdown } from '../../markdown/compile.js';
 import { publishChecks } from '../../flow/publish-checks.js';
 import { readFlowFile, writeFlowFile } from '../flow-file.js';
 import type { ImportedFlow } from '../imported-flow.js';
@@ -40,6 +41,12 @@ const played = (story: ImportedFlow, answers: readonly string[]): string => {
   if (!outcome.ok) throw new Error(`${outcome.error.code} ${outcome.error.detail}`);
   return String(outcome.chat.history.at(-1)!.message);
 };
+
+const messageOf = (body: string, head = ''): string => {
+  const { flow } = imported(`${head}:: Start\n${body}\n\n:: Red\nx\n\n:: Blue\ny`);
+  return String(flow.definition.promptsArray[0]!.definition.message);
+};
+const HARLOWE = ':: StoryData\n{"format":"Harlowe"}\n\n';
 
 test('FILE-T1 passages are prompts and links are answers, from the start that the story names', () => {
   const story = imported(
@@ -86,6 +93,55 @@ test('FILE-T5 bold and italics become Markdown; addresses stay', () => {
   );
 });
 
+const drawn = (body: string, head?: string) => compileMarkdown(messageOf(body, head));
+const EITHER = [
+  'snake_case_name and __init__',
+  'a < b, b > a, <3 and |x|',
+  '> no quotation',
+  '- 5 degrees',
+  '+ 5',
+  '= 7',
+  '1984. That was the year.',
+  '    four spaces',
+  '~once~ and ~~~thrice~~~',
+  '\\n is no new line',
+  'a_b@x.example and https://x.example/a_b_c',
+  '{ {name}',
+];
+test.each(EITHER.flatMap((body) => [[body, ''] as const, [body, HARLOWE] as const]))(
+  'FILE-T14 what is no mark in a story is read as it is written: %s %s',
+  (body, head) => {
+    const text = head === '' ? body : body.replaceAll(/[{}]/g, '');
+    expect(drawn(`${body}.`, head)).toEqual([['p', `${text.trim()}.`]]);
+  },
+);
+test.each([
+  ['5 of [these](x)', '', [['p', '5 of [these](x)']]],
+  ['`code`', '', [['p', '`code`']]],
+  ['{{name}}', '', [['p', '{{name}}']]],
+  ['Say `*so* //it// {{name}} - <b> 1.`', HARLOWE, [['p', 'Say *so* //it// {{name}} - <b> 1.']]],
+  ['One \\\nline', HARLOWE, [['p', 'One line']]],
+  ['&lt;b&gt; &amp; c', HARLOWE, [['p', '<b> & c']]],
+  ['* a\n* b', HARLOWE, [['ul', ['li', 'a'], ['li', 'b']]]],
+  ['A line\n---\nmore', HARLOWE, [['p', 'A line'], ['hr'], ['p', 'more']]],
+  [
+    "It ''is_//so//_'' *x* ~~y~~",
+    HARLOWE,
+    [['p', 'It ', ['b', 'is_', ['i', 'so'], '_'], ' ', ['i', 'x'], ' ', ['s', 'y']]],
+  ],
+  ['(set: $a to "_x_ | y")$a.', HARLOWE, [['p', '_x_ | y.']]],
+  ['See the [[red_door_key->Red]] there.', HARLOWE, [['p', 'See the red_door_key there.']]],
+])('FILE-T14 FILE-T5 marks of stories are marks, and no others: %s', (body, head, tree) => {
+  expect(drawn(body, head)).toEqual(tree);
+});
+test('FILE-T14 FILE-T5 so are the marks of an answer', () => {
+  const { flow } = imported(`${HARLOWE}:: Start\nWhich?\n[[''a_b_c''->Red]]\n[[a_b_c->Red]]\n\n:: Red\nx`);
+  expect(flow.definition.promptsArray[0]!.definition.answers).toMatchObject([
+    { message: '**a\\_b\\_c**' },
+    { message: 'a_b_c', literal: true },
+  ]);
+});
+
 test('FILE-T6 what did not map is told with its passage', () => {
   const codes = imported(
     '::Start\n(live: 2s)[Wind] <b>x</b> [[Gone->Nowhere]] (set: $a to (random: 1,2))(if: $a is 1)[one]\n::Lost\nx\n::Css [stylesheet]\nx',
@@ -115,12 +171,6 @@ test('FILE-T8 the sample is a flow that can be saved, checked and played', () =>
   // Only the link that leads nowhere in the story, too.
   expect(refusals.map(({ code }) => code)).toEqual(['dangling-answers']);
 });
-
-const messageOf = (body: string, head = ''): string => {
-  const { flow } = imported(`${head}:: Start\n${body}\n\n:: Red\nx\n\n:: Blue\ny`);
-  return String(flow.definition.promptsArray[0]!.definition.message);
-};
-const HARLOWE = ':: StoryData\n{"format":"Harlowe"}\n\n';
 
 test.each([
   [

@@ -13,6 +13,7 @@ import { answerNamer, promptNamer } from '../prompt-namer.js';
 import { unroll } from '../unroll.js';
 import type { Variables } from './expression.js';
 import { playPassage, type PassageLink } from './play-passage.js';
+import { storyMarkdown } from './story-markdown.js';
 import { unreadableFormat } from './story-format.js';
 import { readTwee, type TweeStory } from './twee-file.js';
 
@@ -63,8 +64,9 @@ const countersOf = (story: TweeStory): ReadonlySet<string> => {
   return new Set(counting.map(([, name = '']) => name));
 };
 
-/** Harlowe's marks for bold and italics stay Markdown. */
-const labelled = (label: string) => (/\*|''|\/\/|~~/.test(label) ? { message: label } : literalAnswer(label));
+/** A text with Harlowe's marks for bold and italics becomes Markdown. */
+const labelled = (label: string, isHarlowe: boolean) =>
+  /\*|''|\/\/|~~/.test(label) ? { message: storyMarkdown(label, isHarlowe) } : literalAnswer(label);
 
 interface Written {
   readonly prompts: readonly PromptEntry[];
@@ -101,7 +103,13 @@ const write = (
       if (seen.has(same)) return [];
       seen.add(same);
       const nextKey = to(link.target);
-      return [{ key: newKey(), ...labelled(unique(link.label)), ...(nextKey !== undefined && { nextKey }) }];
+      return [
+        {
+          key: newKey(),
+          ...labelled(unique(link.label), story.format !== ''),
+          ...(nextKey !== undefined && { nextKey }),
+        },
+      ];
     });
   };
   const isWhole = unroll<Place>(wanted(story.start, new Map()), {

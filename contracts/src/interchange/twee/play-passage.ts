@@ -4,6 +4,7 @@ import { evaluate, type Known, type Variables } from './expression.js';
 import { withoutCode } from './program-code.js';
 import { parseMarkup, type Node } from './markup.js';
 import { withWordsOfLinks, type Part } from './link-words.js';
+import { mapVerbatim, storyMarkdown, verbatimIn } from './story-markdown.js';
 import type { TweeStory } from './twee-file.js';
 
 export interface PassageLink {
@@ -48,23 +49,17 @@ const STYLES: ReadonlySet<string> = new Set([
 /** What these do, Parley does too. */
 const SILENT: ReadonlySet<string> = new Set(['hook', 'nobr', 'hidden']);
 
-/** Harlowe shows what stands between these as it is. */
-const VERBATIM = /`+[^`\n]+`+/g;
-
 const quoted = (source: string): string[] =>
   [...source.matchAll(QUOTED)].map(([, double, single]) => (double ?? single ?? '').replaceAll(/\\(.)/g, '$1'));
-/** A character that Parley would read as the start of a variable. */
-const asText = (value: string): string => value.replaceAll('{{', '\\{\\{');
 
-/** Turns bold and italics into Markdown and drops other tags. */
-const toMarkdown = (text: string, onRemoved: (tag: string) => void): string =>
-  asText(text)
-    .replaceAll(/<br\s*\/?>/gi, '\n')
-    .replaceAll(/<\/?[a-z][^<>]*>/gi, (tag) => {
-      onRemoved(tag);
-      return '';
-    })
-    .replaceAll("''", '**');
+const withoutTags = (text: string, onRemoved: (tag: string) => void): string =>
+  text.replaceAll(/<br\s*\/?>/gi, '\n').replaceAll(/<\/?[a-z][^<>]*>/gi, (tag) => {
+    onRemoved(tag);
+    return '';
+  });
+/** Harlowe's marks that join lines, and those that keep spaces out. */
+const joined = (text: string): string => text.replaceAll(/\\\n|\n\\/g, '');
+const collapsed = (text: string): string => text.replaceAll(/[{}]/g, '');
 
 export interface Playing {
   /** Variables whose values are unknown when the passage begins. */
@@ -116,18 +111,20 @@ export const playPassage = (
   const left = (code: string): void => notes.add(name, 'code-removed', code);
   const read = (passage: string): readonly Node[] => parseMarkup(withoutCode(passage, left), isHarlowe);
   const spoken = (text: string): string => {
-    if (isHarlowe) for (const [brackets] of text.matchAll(VERBATIM)) notes.add(name, 'markup-removed', brackets);
+    if (isHarlowe) for (const brackets of verbatimIn(text)) notes.add(name, 'markup-removed', brackets);
     for (const [link] of text.matchAll(/\[\[(?:(?!\]\]).)*$/gm)) notes.add(name, 'link-unclosed', link);
-    return toMarkdown(isHarlowe ? text.replaceAll(/[{}]/g, '') : text, (tag) => notes.add(name, 'markup-removed', tag));
+    const removed = (tag: string) => notes.add(name, 'markup-removed', tag);
+    if (!isHarlowe) return withoutTags(text, removed);
+    return mapVerbatim(joined(text), (outside) => withoutTags(collapsed(outside), removed));
   };
   const lead = (link: PassageLink): void => {
     links.push(link);
-    parts.push({ link: asText(link.label) });
+    parts.push({ link: link.label });
   };
   const print = (source: string, shown: string): void => {
     const value = known(source);
     if (value === undefined) notes.add(name, 'expression-unknown', shown);
-    parts.push(value === undefined ? '…' : asText(String(value)));
+    parts.push(value === undefined ? '…' : String(value));
   };
   const macro = (node: Extract<Node, { kind: 'macro' }>, depth: number): void => {
     const { name: kind, written, source, hook } = node;
@@ -184,9 +181,8 @@ export const playPassage = (
   };
   onShown(name);
   play(read(story.passages.get(name)?.text ?? ''), 0);
-  const text = withWordsOfLinks(parts)
-    // Across links and values.
-    .replaceAll(/(?<!:)\/\/(?=\S)([^\n]*?\S)(?<!:)\/\//g, '*$1*')
+  // Marks may begin before a link or a value and end after it.
+  const text = storyMarkdown(withWordsOfLinks(parts), isHarlowe)
     .replaceAll(/[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
