@@ -24,6 +24,7 @@ import { serveMcp } from './mcp/mcp-routes.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { Closers } from './platform/closers.js';
 import type { Config } from './platform/config/config.js';
+import { connectionWaitMs, patienceMs } from './platform/config/waits.js';
 import { Accounts } from './accounts/accounts.js';
 import { serveConsole } from './platform/http/console-files.js';
 import { AccessGuard } from './platform/auth/access.guard.js';
@@ -168,9 +169,6 @@ function openSockets(
   return serveSockets({ servers, rooms, door: app.get(ChatDoor), whenReadable, onConsole, addressOf, log });
 }
 
-/** 0 = without end, which nobody's page waits for. */
-const connectionWaitMs = ({ databaseWaitMs }: Config): number => databaseWaitMs || 2_000;
-
 const filesUrl = ({ s3 }: Config) => (s3 ? { filesUrl: new URL(s3.publicUrl).origin } : {});
 
 function readSide(config: Config, stores: Stores, log: Logger, closers: Closers): ReadSide {
@@ -180,7 +178,7 @@ function readSide(config: Config, stores: Stores, log: Logger, closers: Closers)
   const waitMs = config.readWaitMs;
   const upToDateOf = ({ waitFor }: Pick<ReadSide, 'waitFor'>) => {
     const upToDate = new UpToDate({ store, waitMs, waitFor, isBehind: () => lag.isBehind });
-    return () => upToDate.reached();
+    return (withinMs?: number) => upToDate.reached(withinMs);
   };
   const side = (keeper: Pick<ReadSide, 'waitFor' | 'ping'>): ReadSide => ({
     waitMs,
@@ -257,8 +255,7 @@ async function createApp(
     selections,
     addresses,
     log,
-    // What comes after a connection is quick, or Postgres hangs.
-    patienceMs: connectionWaitMs(config) + 2_500,
+    patienceMs: patienceMs(config),
   });
   await serveThinkific(server, {
     schools: app.get(ThinkificSchools, { strict: false }),

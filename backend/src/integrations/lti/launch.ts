@@ -5,7 +5,7 @@ import { CORE, readMessage, returnUrlOf, type LtiMessage } from './claims.js';
 import type { Deployments } from './deployments.js';
 import type { PlatformKeys } from './keys.js';
 import { stateCookie, type Form } from './login.js';
-import type { LoginStates } from './login-states.js';
+import type { Login, LoginStates } from './login-states.js';
 import { LtiRefusal, type RefusalFacts } from './lti-refusal.js';
 import type { Platform } from './platform.js';
 
@@ -22,14 +22,18 @@ export interface LaunchDeps {
 export interface Launched {
   readonly platform: Platform;
   readonly message: LtiMessage;
+  readonly login: Login;
+  readonly claims: JWTPayload;
 }
 
 /**
+ * Reads the platform's keys, which may take their time, and nothing of ours.
+ *
  * @param cookie what this browser's cookie of the login holds
  * @throws LtiRefusal
  */
-export async function takeLaunch(
-  deps: LaunchDeps,
+export async function readLaunch(
+  deps: Pick<LaunchDeps, 'clock' | 'keys' | 'states'>,
   platforms: readonly Platform[],
   form: Form,
   cookie: string | undefined,
@@ -45,18 +49,35 @@ export async function takeLaunch(
   if (!platform) throw new LtiRefusal('unknown-platform');
   if (cookie !== stateCookie(state)) throw new LtiRefusal('other-browser', '', facts);
   const claims = await verified(deps, platform, token);
-  try {
+  return withFacts(platform, claims, () => {
     if (claims['nonce'] !== login.nonce) throw new LtiRefusal('bad-message', 'nonce');
-    const message = readMessage(claims);
-    await deps.deployments.admit(platform, message.deployment, message.context.title);
-    await deps.states.use(login);
-    return { platform, message };
+    return { platform, login, claims, message: readMessage(claims) };
+  });
+}
+
+/** From now on it passes no more. @throws LtiRefusal */
+export const useLaunch = (
+  { deployments, states }: Pick<LaunchDeps, 'deployments' | 'states'>,
+  { platform, message, login, claims }: Launched,
+): Promise<void> =>
+  withFacts(platform, claims, async () => {
+    await deployments.admit(platform, message.deployment, message.context.title);
+    await states.use(login);
+  });
+
+async function withFacts<T>(platform: Platform, claims: JWTPayload, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (refusal) {
     throw refusal instanceof LtiRefusal ? refusal.with(factsOf(platform, claims)) : refusal;
   }
 }
 
-async function verified({ keys, clock }: LaunchDeps, platform: Platform, token: string): Promise<JWTPayload> {
+async function verified(
+  { keys, clock }: Pick<LaunchDeps, 'keys' | 'clock'>,
+  platform: Platform,
+  token: string,
+): Promise<JWTPayload> {
   const now = clock.now();
   try {
     const { payload } = await jwtVerify(token, await keys.of(platform), {

@@ -13,7 +13,7 @@ const PLACE = 'login';
 /** Longer than any of ours. */
 const MAX_STATE = 1_000;
 
-interface Login {
+export interface Login {
   readonly platformId: string;
   readonly nonce: string;
 }

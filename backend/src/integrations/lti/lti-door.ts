@@ -10,11 +10,12 @@ import type { Addresses } from '../../platform/http/hosts.js';
 import type { ReadSide } from '../../platform/http/read-side.js';
 import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import type { Throttle } from '../../platform/http/throttle.js';
+import { withinTime } from '../../platform/within-time.js';
 import type { DeepLinking, LtiMessage, ResourceLink } from './claims.js';
 import type { Deployments } from './deployments.js';
 import type { PlatformKeys } from './keys.js';
 import type { LaunchPage, LaunchPages } from './launch-pages.js';
-import { takeLaunch } from './launch.js';
+import { readLaunch, useLaunch, type Launched } from './launch.js';
 import type { LoginStates } from './login-states.js';
 import { LtiRefusal } from './lti-refusal.js';
 import type { RefusedLaunches } from './refused-launches.js';
@@ -28,6 +29,8 @@ import { targetOf, type Target, type TargetDeps, type TargetProblem } from './ta
 
 /** How long a teacher may take to select. */
 const SELECTION_S = 3_600;
+/** ms; a launch shows what there is rather than end because the read models are behind. */
+const MOST_READ_WAIT_MS = 1_500;
 
 export interface LtiDoorDeps {
   readonly pool: Pool;
@@ -43,8 +46,10 @@ export interface LtiDoorDeps {
   readonly refused: RefusedLaunches;
   readonly throttle: Pick<Throttle, 'takeHere'>;
   readonly targets: TargetDeps;
-  readonly reads: Pick<ReadSide, 'upToDate'>;
+  readonly reads: Pick<ReadSide, 'upToDate' | 'waitMs'>;
   readonly subjectKeys: Pick<SubjectKeys, 'searchKey'>;
+  /** ms; a launch that waits longer for Postgres is given up. */
+  readonly patienceMs: number;
 }
 export interface Opened {
   readonly location: string;
@@ -75,11 +80,19 @@ export class LtiDoor {
 
   /** @param cookie what this browser's cookie of the login holds. @throws LtiRefusal */
   async launch(ownerId: string, form: Form, cookie: string | undefined): Promise<Opened> {
-    const { platforms, reads } = this.deps;
-    const known = await platforms.ofOwner(ownerId);
-    const { platform, message } = await this.told(ownerId, known, () => takeLaunch(this.deps, known, form, cookie));
+    const { platforms, patienceMs } = this.deps;
+    const known = await withinTime(patienceMs, platforms.ofOwner(ownerId));
+    // The platform's keys have a time limit of their own, longer than the patience with Postgres.
+    const launched = await this.told(ownerId, known, () => readLaunch(this.deps, known, form, cookie));
+    return withinTime(patienceMs, this.enter(ownerId, known, launched));
+  }
+
+  private async enter(ownerId: string, known: readonly Platform[], launched: Launched): Promise<Opened> {
+    const { reads } = this.deps;
     // What a launch opens may have been published, and what it reviews answered, a moment ago.
-    await reads.upToDate();
+    await reads.upToDate(Math.min(reads.waitMs, MOST_READ_WAIT_MS));
+    await this.told(ownerId, known, () => useLaunch(this.deps, launched));
+    const { platform, message } = launched;
     const opened = await this.lead(platform, message);
     if ('location' in opened) return opened;
     const { path, cookie: kept } = this.deps.pages.keep({ ...opened, ...wayBack(opened, message) });
@@ -92,7 +105,7 @@ export class LtiDoor {
       return await work();
     } catch (error) {
       if (error instanceof LtiRefusal && platforms.length > 0 && (await this.isKept(ownerId, error)))
-        await this.deps.refused.record(ownerId, error);
+        await withinTime(this.deps.patienceMs, this.deps.refused.record(ownerId, error));
       throw error;
     }
   }

@@ -108,7 +108,8 @@ function serveLogin(scope: FastifyInstance, parts: LtiRouteParts): void {
 /** Always leads away by GET, so that loading the page again posts nothing twice. */
 function serveLaunch(scope: FastifyInstance, parts: LtiRouteParts): void {
   scope.post('/lti/:owner/launch', ON_SHARE, (request, reply) =>
-    orPage(request, reply, parts, async () => {
+    // The door has time limits of its own, because the platform may be slow, too.
+    orPage(request, reply, { log: parts.log }, async () => {
       await parts.throttle.takeHere('ltiPerAddress', request.ip);
       const form = bodyOf(request);
       const { state = '' } = form;
@@ -190,12 +191,12 @@ function serveSelection(scope: FastifyInstance, parts: LtiRouteParts): void {
 async function orPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { log, patienceMs }: Pick<LtiRouteParts, 'log' | 'patienceMs'>,
+  { log, patienceMs }: Pick<LtiRouteParts, 'log'> & Partial<Pick<LtiRouteParts, 'patienceMs'>>,
   work: () => Promise<Answer>,
 ): Promise<FastifyReply> {
   const language = languageOf(request);
   try {
-    return (await withinTime(patienceMs, work()))(reply);
+    return (await (patienceMs === undefined ? work() : withinTime(patienceMs, work())))(reply);
   } catch (error) {
     if (error instanceof LtiRefusal) {
       const { code, field, status, facts } = error;

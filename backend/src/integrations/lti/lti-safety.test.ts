@@ -1,5 +1,8 @@
 /** What strangers and a database that hangs can do at the addresses of course platforms. */
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { ReadSide } from '../../platform/http/read-side.js';
+import { READ_SIDE } from '../../platform/tokens.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { LaunchBrowser } from './testing/launch-browser.js';
 import { openCourse, type Course } from './testing/lti-course.js';
@@ -72,6 +75,25 @@ test('LTI-S2 a database that hangs is a page and a status of ours, in time', asy
   } finally {
     await blocker.query('rollback');
     await blocker.end();
+    await impatient.drop();
+  }
+});
+
+test('LTI-S5 a launch passes although its platform takes 3 s for its keys and the read models are behind', async () => {
+  // Same rows, but a Parley that waits as long as a real one does.
+  const real = { DATABASE_WAIT_MS: '2000', READ_WAIT_MS: '2000', PROJECTIONS: 'external' };
+  const impatient = await startTestParley({ env: { ...ENV, DATABASE_URL: parley.databaseUrl, ...real } });
+  const reads = impatient.app.get<ReadSide>(READ_SIDE, { strict: false });
+  const asked = jest.spyOn(reads, 'upToDate').mockImplementation((ms = 2_000) => pause(ms, false));
+  course.platform.before = (path) => (path === '/certs' ? pause(3_000) : Promise.resolve());
+  try {
+    const custom = course.customFor({ kind: 'flow', id: course.flowId });
+    const loginUrl = `${impatient.shareUrl}/lti/${course.owner.session.id}/login`;
+    const launched = await new LaunchBrowser().launch(course.platform, loginUrl, { sub: '5', custom });
+    expect([launched.status, launched.text]).toEqual([303, '']);
+    expect(asked.mock.calls).toEqual([[1_500]]);
+  } finally {
+    course.platform.before = () => Promise.resolve();
     await impatient.drop();
   }
 });

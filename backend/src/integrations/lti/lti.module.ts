@@ -5,6 +5,7 @@ import { ChatsModule } from '../../chats/chats.module.js';
 import { FLOW_ROLES, SEQUENCE_ROLES, type FlowRoles, type SequenceRoles } from '../../platform/auth/ports.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config/config.js';
+import { patienceMs } from '../../platform/config/waits.js';
 import type { Secrets } from '../../platform/config/secrets.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import type { ReadSide } from '../../platform/http/read-side.js';
@@ -187,6 +188,7 @@ const KEYS_MS = 4_000;
         LTI_TARGETS,
         READ_SIDE,
         SUBJECT_KEYS,
+        CONFIG,
       ],
       useFactory: (
         pool: Pool,
@@ -204,9 +206,11 @@ const KEYS_MS = 4_000;
         targets: TargetDeps,
         reads: ReadSide,
         subjectKeys: SubjectKeys,
+        config: Config,
       ) => {
         const kept = { pool, dataSource, clock, platforms, seats, pages, states, deployments, refused };
-        return new LtiDoor({ ...kept, addresses, keys, throttle, targets, reads, subjectKeys });
+        const given = { addresses, keys, throttle, targets, reads, subjectKeys, patienceMs: patienceMs(config) };
+        return new LtiDoor({ ...kept, ...given });
       },
     },
   ],

@@ -15,9 +15,11 @@ export interface ReadSide {
   waitFor(position: Position, timeoutMs: number, isPatient?: boolean): Promise<boolean>;
   /**
    * Resolves with true once the read models contain every event that any server had acknowledged when this was called;
-   * with false after `waitMs`, or if it is known that waiting is in vain. Never rejects.
+   * with false after `withinMs`, or if it is known that waiting is in vain. Never rejects.
+   *
+   * @param withinMs `waitMs` if absent
    */
-  upToDate(): Promise<boolean>;
+  upToDate(withinMs?: number): Promise<boolean>;
   /** Rejects if the read models can't be read, or are behind because no process updates them. */
   ping(): Promise<void>;
   /** The event store was restored from an older state, so the read models may show data that no longer exists. */

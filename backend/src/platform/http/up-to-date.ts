@@ -26,11 +26,12 @@ export class UpToDate {
     this.last = new SharedQuestion(() => parts.store.lastAppended(STREAM_PREFIXES));
   }
 
-  async reached(): Promise<boolean> {
+  /** @param withinMs no longer than this */
+  async reached(withinMs = this.parts.waitMs): Promise<boolean> {
     if (this.parts.isBehind() || performance.now() < this.leaveAloneUntil) return false;
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), this.parts.waitMs);
+      timer = setTimeout(() => resolve(false), withinMs);
     });
     try {
       return await Promise.race([this.waited(), tooLong]);
