@@ -12,6 +12,7 @@ import { FlowRow, FlowVersionRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
 import { presentLinked } from '../../platform/linked/linked-library.js';
 import { LinkedVersions } from '../../platform/linked/linked-versions.js';
+import { UnderWay } from '../../platform/under-way.js';
 import type { Packed } from '../../platform/http/packed-json.js';
 import { archived, notFound } from '../../platform/http/refusal.js';
 import { CACHES } from '../../platform/tokens.js';
@@ -36,6 +37,8 @@ export interface PublishedText {
 export class PublishedVersions {
   private readonly known: Cache<string, FlowVersionRow>;
   private readonly texts: Cache<string, PublishedText>;
+  private readonly rows = new UnderWay<FlowVersionRow>();
+  private readonly making = new UnderWay<PublishedText>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -50,15 +53,21 @@ export class PublishedVersions {
   /** The JSON of a version, made once. @throws Refusal 404 if there is none, 410 if the flow is archived */
   async text(flowId: number, version: number, query: PublishedQuery): Promise<PublishedText> {
     await this.openFlow(flowId);
-    const { language = '', keepTranslations = '', scoredBy = version } = query;
-    const key = `${flowId}/${version}/${language}/${keepTranslations}/${scoredBy}`;
-    const known = this.texts.get(key);
-    if (known) return known;
-    const text = JSON.stringify(await this.read(flowId, version, query));
-    const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
-    const made: PublishedText = { text, tag, packed: new Map() };
-    this.texts.set(key, made);
-    return made;
+    const { keepTranslations, scoredBy = version } = query;
+    const { languages } = await this.row(flowId, version);
+    // All that a version lacks say the same, and anybody may ask for any.
+    const language = languages.find((each) => each === query.language) ?? '';
+    const key = `${flowId}/${version}/${language}/${keepTranslations === 'true'}/${scoredBy}`;
+    return (
+      this.texts.get(key) ??
+      this.making.share(key, async () => {
+        const text = JSON.stringify(await this.read(flowId, version, query));
+        const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+        const made: PublishedText = { text, tag, packed: new Map() };
+        this.texts.set(key, made);
+        return made;
+      })
+    );
   }
 
   private async read(flowId: number, version: number, query: PublishedQuery): Promise<Published> {
@@ -99,12 +108,15 @@ export class PublishedVersions {
   /** The complete row of a version, used by promote and the server's engine. @throws Refusal 404 */
   async row(flowId: number, version: number): Promise<FlowVersionRow> {
     const key = `${flowId}/${version}`;
-    const known = this.known.get(key);
-    if (known) return known;
-    const row = await this.dataSource.getRepository(FlowVersionRow).findOneBy({ flowId, version });
-    if (!row) throw notFound('Published version');
-    this.known.set(key, row);
-    return row;
+    return (
+      this.known.get(key) ??
+      this.rows.share(key, async () => {
+        const row = await this.dataSource.getRepository(FlowVersionRow).findOneBy({ flowId, version });
+        if (!row) throw notFound('Published version');
+        this.known.set(key, row);
+        return row;
+      })
+    );
   }
 
   private async openFlow(flowId: number): Promise<FlowRow> {
