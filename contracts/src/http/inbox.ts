@@ -88,6 +88,8 @@ export const getReviews = defineRoute({
 /** Most chats that one call answers. */
 export const ANSWERED_AT_ONCE = 1_000;
 const text = z.string().max(LIMITS.answerBytes);
+/** When a chat began (ms since 1970), and its id. */
+const AFTER = /^\d{1,14}\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const answerWaiting = defineRoute({
   name: 'answerWaiting',
@@ -103,6 +105,8 @@ export const answerWaiting = defineRoute({
     id: z.uuid().toLowerCase(),
     promptKey: z.string().min(1).max(200),
     answer: z.union([text, z.array(text).min(1).max(1_000)]),
+    /** `next` of the call before. */
+    after: z.string().regex(AFTER).optional(),
   }),
   reply: z.object({
     /** Chats that have this answer now. */
@@ -119,7 +123,9 @@ export const answerWaiting = defineRoute({
         message: z.string(),
       }),
     ),
-    /** More chats wait there; the same call goes on with them. */
+    /** More chats wait there. */
     isAtLeast: z.boolean(),
+    /** The same call with this `after` goes on with them; null: there are none, or nothing can be saved now. */
+    next: z.string().nullable(),
   }),
 });

@@ -7,6 +7,7 @@ import type { UserId } from '@parley/contracts/ids';
 import type { Log } from '@parley/contracts/log';
 import { openIdentifier, type SealedIdentifier } from '@parley/projections/chats/identifiers';
 import type { Pool } from 'pg';
+import { refusalOf } from '../../platform/http/problem.filter.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
 import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
@@ -20,6 +21,8 @@ interface Answer {
   readonly flowId: number;
   readonly promptKey: string;
   readonly answer: string | string[];
+  /** `next` of the call before. */
+  readonly after?: string;
 }
 type Outcome = ReplyOf<typeof answerWaiting>;
 type Failure = Outcome['failed'][number];
@@ -31,15 +34,24 @@ interface Asker {
 /** Chats that are answered at the same time: their appends share statements, and learners' answers still find room. */
 const AT_ONCE = 8;
 
+type Reason = Pick<Failure, 'code' | 'message'>;
+const NOT_SAVED: Reason = { code: 'not-saved', message: 'The answer could not be saved in this chat' };
+/** The same to the teacher; nothing can be saved in other chats either. */
+const AWAY: Reason = { ...NOT_SAVED };
+
 const WAITING = `
   select c.chat_id as "chatId", c.subject, c.identifier_hash as "identifierHash",
-    c.sealed_identifier as "sealedIdentifier", c.identifier_origin = 'system' as anonymous
+    c.sealed_identifier as "sealedIdentifier", c.identifier_origin = 'system' as anonymous,
+    floor(extract(epoch from c.created_at) * 1000)::text as since
   from read.chat c
   where c.flow_id = $1 and c.inputs_pending and c.external_answer_pending > 0 and c.prompt_key = $2 and not c.test
+    and ($4::float8 is null or (c.created_at, c.chat_id) > (timestamptz 'epoch' + $4::float8 * interval '1 millisecond', $5))
   order by c.created_at, c.chat_id limit $3`;
 interface Row extends SealedIdentifier {
   readonly chatId: string;
   readonly subject: string | null;
+  /** When it began, in ms since 1970. */
+  readonly since: string;
   readonly anonymous: boolean;
 }
 
@@ -53,15 +65,19 @@ export class AnswerWaiting {
   ) {}
 
   async answer(answer: Answer, asker: Asker): Promise<Outcome> {
-    const values = [answer.flowId, answer.promptKey, ANSWERED_AT_ONCE + 1];
+    const [since = null, chatId = null] = answer.after?.split('/') ?? [];
+    const values = [answer.flowId, answer.promptKey, ANSWERED_AT_ONCE + 1, since, chatId];
     const { rows } = await this.pool.query<Row>(WAITING, values);
     const chats = rows.slice(0, ANSWERED_AT_ONCE);
     const keyOf = await keysOfRows(this.subjectKeys, chats);
     const outcome = { given: 0, late: 0, failed: [] as Failure[] };
     const left = chats.values();
+    // Each further chat would wait as long as the one that told it.
+    let isAway = false;
     const work = async (): Promise<void> => {
       for (const row of left) {
-        const reason = await this.answerOne(row.chatId, answer, asker);
+        const reason = isAway ? NOT_SAVED : await this.answerOne(row.chatId, answer, asker);
+        if (reason === AWAY) isAway = true;
         if (reason === 'given' || reason === 'late') outcome[reason] += 1;
         else {
           const { chatId, anonymous } = row;
@@ -70,14 +86,16 @@ export class AnswerWaiting {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return { ...outcome, isAtLeast: rows.length > chats.length };
+    const isAtLeast = rows.length > chats.length;
+    const last = chats.at(-1);
+    return { ...outcome, isAtLeast, next: isAtLeast && last && !isAway ? `${last.since}/${last.chatId}` : null };
   }
 
   private async answerOne(
     chatId: string,
     { id, flowId, promptKey, answer }: Answer,
     asker: Asker,
-  ): Promise<'given' | 'late' | Pick<Failure, 'code' | 'message'>> {
+  ): Promise<'given' | 'late' | Reason> {
     const key = keyIn(id, chatId);
     let isLate = false;
     try {
@@ -96,7 +114,7 @@ export class AnswerWaiting {
       if (error instanceof Refusal && error.status !== 503)
         return { code: error.details.code ?? 'refused', message: error.message };
       this.log.error({ chatId, reason: String(error) }, 'a waiting chat could not be answered');
-      return { code: 'not-saved', message: 'The answer could not be saved in this chat' };
+      return refusalOf(error)?.status === 503 ? AWAY : NOT_SAVED;
     }
   }
 }

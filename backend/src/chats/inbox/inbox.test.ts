@@ -220,8 +220,14 @@ describe('REVW-50 one answer for all who wait at a prompt', () => {
     const place = { flowId: id, promptKey: 'wait', waiting: 3 };
     expect(await pausedIn(id)).toEqual([{ ...place, choices: ['Go on'], acceptsText: false, acceptsSeveral: false }]);
     const call = sending(id);
-    expect(await author.ok(answerWaiting, call)).toEqual({ given: 3, late: 0, failed: [], isAtLeast: false });
-    expect(await author.ok(answerWaiting, call)).toEqual({ given: 0, late: 0, failed: [], isAtLeast: false });
+    expect(await author.ok(answerWaiting, call)).toEqual({
+      given: 3,
+      late: 0,
+      failed: [],
+      isAtLeast: false,
+      next: null,
+    });
+    expect(await author.ok(answerWaiting, call)).toMatchObject({ given: 0, late: 0, failed: [] });
     expect(await pausedIn(id)).toEqual([]);
     for (const { chatId } of all) {
       const { history, completed } = await author.ok(getHistory, { params: { id, identifier: chatId } });
@@ -267,6 +273,31 @@ describe('REVW-50 one answer for all who wait at a prompt', () => {
     expect(await pausedIn(id)).toEqual([]);
     expect((await pausedIn(other))[0]).toMatchObject({ waiting: 1 });
     expect((await author.call(answerWaiting, sending(id, { promptKey: '' }))).status).toBe(400);
+  });
+
+  test('REVW-54 who waits behind a thousand that can’t be answered is reached by the next call', async () => {
+    const id = await published();
+    const last = await play(id, 'Last');
+    expect(await pausedIn(id)).toMatchObject([{ waiting: 1 }]);
+    // Rows without events: older than the one that can be answered.
+    await parley.stores.pool.query(
+      `insert into read.chat select (jsonb_populate_record(c, jsonb_build_object(
+           'chat_id', gen_random_uuid(), 'created_at', c.created_at - n * interval '1 second'))).*
+         from read.chat c, generate_series(1, 1000) n where c.chat_id = $1`,
+      [last.chatId],
+    );
+    const call = sending(id);
+    const first = await author.ok(answerWaiting, call);
+    expect(first).toMatchObject({ given: 0, isAtLeast: true, next: expect.any(String) });
+    const next = first.next ?? '';
+    const second = await author.ok(answerWaiting, { ...call, body: { ...call.body, after: next } });
+    expect(second).toEqual({ given: 1, late: 0, failed: [], isAtLeast: false, next: null });
+    const bad = { ...call, body: { ...call.body, after: 'nowhere' } };
+    expect(await author.call(answerWaiting, bad)).toMatchObject({
+      status: 400,
+      body: { errors: [{ param: 'after' }] },
+    });
+    await parley.stores.pool.query('delete from read.chat where flow_id = $1', [id]);
   });
 
   test('REVW-50 a class of 300 goes on by one call, also those whom the list leaves out', async () => {

@@ -41,16 +41,15 @@ function* send(api: Api, said: GivenInput) {
 
 /** One call answers many chats, and says if there are more. */
 function* answerAll(api: Api, { id, prompt: { flowId, promptKey }, answer }: AnswerForAll) {
-  const call = {
-    params: { id: flowId },
-    body: { id, promptKey, answer: typeof answer === 'string' ? answer : [...answer] },
-  };
+  const body = { id, promptKey, answer: typeof answer === 'string' ? answer : [...answer] };
   let told: AnsweredAll = { given: 0, late: 0, failed: [] };
+  let after: { readonly after?: string } = {};
   for (;;) {
-    const { isAtLeast, given, late, failed } = yield* request(api, answerWaiting, call);
-    told = { given: told.given + given, late: told.late + late, failed };
-    // Those who refuse it would come again and again.
-    if (!isAtLeast || given === 0) return told;
+    const call = { params: { id: flowId }, body: { ...body, ...after } };
+    const { next, given, late, failed } = yield* request(api, answerWaiting, call);
+    told = { given: told.given + given, late: told.late + late, failed: [...told.failed, ...failed] };
+    if (next === null) return told;
+    after = { after: next };
   }
 }
 

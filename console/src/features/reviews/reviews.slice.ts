@@ -27,7 +27,7 @@ export interface AnswerForAll {
   readonly prompt: Pick<PausedPrompt, 'flowId' | 'promptKey'>;
   readonly answer: string | readonly string[];
 }
-export type AnsweredAll = Omit<ReplyOf<typeof answerWaiting>, 'isAtLeast'>;
+export type AnsweredAll = Omit<ReplyOf<typeof answerWaiting>, 'isAtLeast' | 'next'>;
 export interface AnsweringAll {
   readonly status: Status;
   /** The latest one. */

@@ -233,7 +233,7 @@ describe('REVW-50 all who wait are answered at once', () => {
       .on('GET /reviews', { body })
       .on('POST /flows/:id/waiting_answers', () => ({ body: replies.shift() }));
   };
-  const told = { given: 31, late: 0, failed: [], isAtLeast: false };
+  const told = { given: 31, late: 0, failed: [], isAtLeast: false, next: null };
   async function sending(server: ReturnType<typeof answering>) {
     const { user } = await renderApp({ server, path: '/reviews' });
     await user.click(await screen.findByRole('button', { name: /Why\?/ }));
@@ -265,5 +265,24 @@ describe('REVW-50 all who wait are answered at once', () => {
     expect(await screen.findByText('31 learners got your answer.')).toBeVisible();
     const [first, second] = server.askedFor('POST /flows/:id/waiting_answers').map(({ body }) => body);
     expect(second).toEqual(first);
+  });
+
+  test('REVW-54 behind a thousand who refuse it the next ones are asked for; all who refuse it are named', async () => {
+    const refusedBy = (identifier: string) => ({
+      chatId: identifier,
+      identifier,
+      anonymous: false,
+      code: 'x',
+      message: 'No',
+    });
+    const server = answering(
+      { ...told, given: 0, failed: [refusedBy('bo')], isAtLeast: true, next: 'there' },
+      { ...told, given: 30, failed: [refusedBy('cy')] },
+    );
+    await sending(server);
+    expect(await screen.findByText('30 learners got your answer.')).toBeVisible();
+    for (const name of ['bo', 'cy']) expect(screen.getByText(`${name}: No`)).toBeVisible();
+    const [first, second] = server.askedFor('POST /flows/:id/waiting_answers').map(({ body }) => body);
+    expect(second).toEqual({ ...(first as object), after: 'there' });
   });
 });
