@@ -5,6 +5,7 @@ import type { Route } from '@parley/contracts/http/route';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { TrustProxy } from '../config/config.js';
 import { answerInTime, type Waiting } from './answer-in-time.js';
+import { warnOfHiddenProxy } from './hidden-proxy.js';
 import { isServedOn, listenerConstraint, listenerOf, type Addresses } from './hosts.js';
 import { takeJsonOnly } from './json-body.js';
 import { packJson } from './packed-json.js';
@@ -87,6 +88,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (listener === 'share' && answerCors(request, reply, addresses)) return;
     done(isReachable(request) ? undefined : notFound('Page'));
   });
+  warnOfHiddenProxy(server, trustProxy, log);
   dropUnread(server, patience.readers);
   server.addHook('onResponse', (request, reply, done) => {
     logRequest(log, request, reply);
