@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 import { AppModule } from './app.module.js';
 import { ChatDoor } from './chats/chat-door.js';
+import { LinkSecrets } from './chats/signed-links/link-secrets.js';
 import { Authors } from './flows/authors.js';
 import { AuthorDoor } from './flows/presence/author-door.js';
 import { serveAuthors } from './flows/presence/author-sockets.js';
@@ -273,7 +274,12 @@ async function createApp(
   if (shareFiles)
     await serveChatPages(
       server,
-      { flows: app.get(Playables), sequences: app.get(SequencePlayables), launches: app.get(LaunchedLinks) },
+      {
+        flows: app.get(Playables),
+        sequences: app.get(SequencePlayables),
+        launches: app.get(LaunchedLinks),
+        tests: app.get(LinkSecrets, { strict: false }),
+      },
       shareFiles,
       stores.caches,
       texts,

@@ -26,6 +26,7 @@ import { ReviewWriter } from './review-writer.js';
 import { SequenceSteps } from './sequence-steps.js';
 import { LinkSecretController } from './signed-links/link-secret.controller.js';
 import { LinkSecrets } from './signed-links/link-secrets.js';
+import { TestMarkController } from './signed-links/test-mark.controller.js';
 import { TimelineController } from './time-travel/timeline.controller.js';
 
 @Module({
@@ -42,6 +43,7 @@ import { TimelineController } from './time-travel/timeline.controller.js';
     FetchRemoteController,
     TellHereController,
     LinkSecretController,
+    TestMarkController,
   ],
   providers: [
     ChatDoor,

@@ -10,6 +10,7 @@ import { startTestParley, type TestParley } from '../testing/test-parley.js';
 import { findPeople } from './find-person.js';
 import { forgetPerson } from './forget-person.js';
 import { Learner } from './testing/learner.js';
+import { testMark } from './testing/test-mark.js';
 
 const definition = {
   promptsArray: [
@@ -302,7 +303,7 @@ test('CHAT-10 a chat plays the version it began on, whatever is published since'
 test('CHAT-11 REVW-29 tests are left out of statistics, deleted chats are taken out of them', async () => {
   const id = await published();
   const trial = learner(id).say('red');
-  await trial.post({ test: true });
+  await trial.post({ test: await testMark(owner, id) });
   const gone = learner(id).say('red');
   await gone.post();
   const kept = learner(id).say('blue');

@@ -9,6 +9,7 @@ import { fetchRemote, giveEvaluation } from '@parley/contracts/http/reviews';
 import { Client, newAuthor } from '../testing/client.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
 import { Learner } from './testing/learner.js';
+import { testMark } from './testing/test-mark.js';
 
 let site: Server;
 let port: number;
@@ -276,7 +277,7 @@ describe('PEER-5 answers of others', () => {
   test('tests, deleted answers and reviewers’ own flows stay out', async () => {
     const flow = await published((id) => showing(path(id, 'samples')));
     const trial = new Learner(share, flow[0], flow[1]).say('a trial').say(['red']);
-    await trial.post({ test: true });
+    await trial.post({ test: await testMark(owner, flow[0]) });
     const gone = await shown(flow, 'gone');
     await owner.raw('DELETE', `/api/flows/${flow[0]}/history/${gone.identifier}`);
     expect(await share.ok(getSamples, { params: { id: flow[0], promptName: 'start' } })).toEqual({ body: [] });

@@ -9,6 +9,7 @@ import { oneQuestion, RIGHT } from '../testing/sequences.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
 import { signLink } from './signed-links/link-signature.js';
 import { Learner } from './testing/learner.js';
+import { testMark } from './testing/test-mark.js';
 
 let parley: TestParley;
 let owner: Awaited<ReturnType<typeof newAuthor>>;
@@ -65,14 +66,15 @@ test('TRUST-4 a newer chat of somebody who was not trusted does not stand before
 
 test('CHAT-11 nobody goes on with an author’s test, and no test with a learner’s chat', async () => {
   const id = await flowTrusting('open');
+  const mark = await testMark(owner, id);
   const trial = new Learner(share, id, definition, 'cy');
-  await trial.post({ test: true });
+  await trial.post({ test: mark });
   expect(await read(id, 'cy')).toMatchObject({ status: 404 });
   const own = await new Learner(share, id, definition, 'cy').post({ chatId: undefined as never });
   expect(own.body).not.toMatchObject({ chatId: trial.chatId });
-  await trial.post({ test: true });
+  await trial.post({ test: mark });
   expect(await read(id, 'cy')).toMatchObject({ status: 200, body: own.body && { id: own.body['chatId'] } });
-  const again = await new Learner(share, id, definition, 'cy').post({ chatId: undefined as never, test: true });
+  const again = await new Learner(share, id, definition, 'cy').post({ chatId: undefined as never, test: mark });
   expect(again.body).toMatchObject({ chatId: trial.chatId });
 });
 

@@ -12,6 +12,7 @@ import { startTestParley, type TestParley } from '../testing/test-parley.js';
 import { PeopleByText } from './people-by-text.js';
 import { PersonList, type Limits } from './person-list.js';
 import { VisibleChats } from './visible-chats.js';
+import { testMark } from '../chats/testing/test-mark.js';
 
 let parley: TestParley;
 beforeAll(async () => (parley = await startTestParley()));
@@ -32,7 +33,7 @@ test('USER-18 a part of an identifier finds the same people by its letters, in s
   const sequence = await publishedSequence(author);
   for (const name of ['Asha Rao', 'Ben.100%', 'आशा शर्मा', 'ODYSSEUΣ']) await play(own!, name);
   for (const name of ['Asha Rao', 'Natasha']) await play(shared!, name);
-  await play(own!, 'Asha the tester', { test: true });
+  await play(own!, 'Asha the tester', { test: await testMark(author, own!) });
   const step = new Learner(share, sequence.flows[0]!.id, oneQuestion(), 'Sasha');
   expect((await step.say(RIGHT).post({}, sequence.id)).status).toBe(200);
   await author.ok(shareFlow, { params: { id: shared! }, body: { with: friend.session.email } });

@@ -9,6 +9,7 @@ import { Learner } from '../chats/testing/learner.js';
 import { Client, newAuthor } from '../testing/client.js';
 import { newFlow, oneQuestion, publishedSequence, RIGHT } from '../testing/sequences.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
+import { testMark } from '../chats/testing/test-mark.js';
 
 let parley: TestParley;
 let share: Client;
@@ -51,7 +52,7 @@ test('USER-16 USER-18 identifiers by name, whatever their case; anonymous ones o
   const flow = await published('Fractions');
   for (const name of ['Zoe', 'anna', 'Ben', 'anna']) await play(flow, name);
   await play(flow, '9f3a-generated', { generated: true });
-  await play(flow, 'a tester', { test: true });
+  await play(flow, 'a tester', { test: await testMark(author, flow) });
   expect(await listed(author)).toMatchObject({
     names: ['anna', 'Ben', 'Zoe'],
     identifiers: [{ value: 'anna', origins: [], anonymous: false, resources: 1 }, {}, {}],

@@ -26,6 +26,7 @@ const PAGES: Readonly<Record<PageMessage, true>> = {
   invalidLearner: true,
   launchAgain: true,
   unavailable: true,
+  testEnded: true,
   stopMails: true,
   stopButton: true,
   mailsStopped: true,

@@ -27,6 +27,7 @@ export type PageMessage =
   | 'invalidLearner'
   | 'launchAgain'
   | 'unavailable'
+  | 'testEnded'
   | 'stopMails'
   | 'stopButton'
   | 'mailsStopped';

@@ -1,5 +1,6 @@
 /** The learner's pages and the player's files, on the share host only. */
 import type { Cache, Caches } from '@parley/contracts/caches';
+import { TEST_ENDED } from '@parley/contracts/http/test-mark';
 import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import type { SequencePlayable } from '@parley/contracts/sequence/playable';
 import { chatPageHtml, RETRY_SCRIPT, type ChatPage } from '@parley/runtime/page/html';
@@ -32,6 +33,8 @@ export interface PageSources {
   readonly sequences: { pageData(id: number, link: LinkParameters): Promise<SequencePlayable> };
   /** Whom a course platform launched, by the page's ticket. Throws Refusal 401 `launch-again`. */
   readonly launches: { linkOf(ticket: string, request: FastifyRequest): Promise<LinkParameters> };
+  /** Whether a link's mark lets a test begin. Throws Refusal 403 `test-ended` if it doesn't. */
+  readonly tests: { isTest(scope: { kind: 'flow' | 'sequence'; id: number }, mark: string): boolean };
 }
 type Drawn = Pick<ChatPage, 'title' | 'lang' | 'data' | 'firstPrompt'>;
 
@@ -48,7 +51,7 @@ const GONE = 410;
 
 export async function serveChatPages(
   server: FastifyInstance,
-  { flows, sequences, launches }: PageSources,
+  { flows, sequences, launches, tests }: PageSources,
   files: ShareFiles,
   caches: Caches,
   texts: ServerTexts,
@@ -60,6 +63,7 @@ export async function serveChatPages(
   const engine = 'src/player/learner-chat.ts';
 
   const drawChat = async (id: number, link: LinkParameters): Promise<Drawn> => {
+    if (link.test !== null) tests.isTest({ kind: 'flow', id }, link.test);
     await reads.upToDate();
     const data = await flows.pageData(id, link);
     const { flow, language, context, settings, display } = data;
@@ -68,6 +72,7 @@ export async function serveChatPages(
     return { title: flow.name, lang: language, data: { ...data, opening, texts, theme }, firstPrompt: html };
   };
   const drawSequence = async (id: number, link: LinkParameters): Promise<Drawn> => {
+    if (link.test !== null) tests.isTest({ kind: 'sequence', id }, link.test);
     await reads.upToDate();
     const data = await sequences.pageData(id, link);
     const { sequence, language, context, settings, display } = data;
@@ -142,6 +147,7 @@ const messageFor = ({ status, details }: Refusal, invalid: PageMessage): PageMes
   if (status === GONE) return 'gone';
   if (details.code === INVALID_IDENTIFIER) return 'invalidLearner';
   if (details.code === LAUNCH_AGAIN) return 'launchAgain';
+  if (details.code === TEST_ENDED) return 'testEnded';
   return details.code === INVALID_ID ? invalid : 'missing';
 };
 

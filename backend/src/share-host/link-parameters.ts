@@ -41,6 +41,10 @@ function identifierOf(text: string | undefined): string | null {
 const proofOf = (signature: string, end: unknown): string =>
   `${typeof end === 'string' ? `${end}.` : ''}${signature}`.slice(0, 100);
 
+/** What the address says about a test; null: it asks for none. */
+const testOf = (test: unknown): string | null =>
+  test === undefined || test === '' || test === '0' ? null : typeof test === 'string' ? test : 'more than one';
+
 /** @throws Refusal 400 */
 export function linkOf(request: FastifyRequest, identifier: string | undefined): LinkParameters {
   const query = request.query as Record<string, unknown>;
@@ -59,6 +63,6 @@ export function linkOf(request: FastifyRequest, identifier: string | undefined):
     ...(typeof query.sig === 'string' ? { signature: proofOf(query.sig, query.exp) } : {}),
     ...(language ? { language } : {}),
     variables: Object.fromEntries(variables.slice(0, 50)),
-    test: query.test === '1',
+    test: testOf(query.test),
   };
 }

@@ -45,5 +45,5 @@ const linkOf = ({ identifier, s, l }: Call<typeof getPlayable>['query']): LinkPa
   ...(s === undefined ? {} : { s }),
   ...(l === undefined ? {} : { language: l }),
   variables: {},
-  test: false,
+  test: null,
 });

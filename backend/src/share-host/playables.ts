@@ -31,8 +31,12 @@ export interface LinkParameters {
   readonly language?: Language;
   /** `name` and `v.*` of the address. */
   readonly variables: Readonly<Record<string, string>>;
-  readonly test: boolean;
+  /** The mark of a test link, checked before a page is made; null: no test. */
+  readonly test: string | null;
 }
+
+export const testOf = ({ test }: LinkParameters): Pick<PageData, 'test' | 'testMark'> =>
+  test === null ? { test: false } : { test: true, testMark: test };
 
 export const settingsFor = <S extends Pick<Settings, 'identifierTrust' | 'embedOrigins'>>(
   { launched }: LinkParameters,
@@ -78,7 +82,7 @@ export class Playables {
       maxScore: version.maxScore,
       apiUrl: `${this.addresses.shareUrl}/api`,
       context: { ...link.variables, ...(link.identifier === null ? {} : { userId: link.identifier }) },
-      test: link.test,
+      ...testOf(link),
       ...cloud,
     };
   }

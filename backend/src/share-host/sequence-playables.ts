@@ -14,7 +14,7 @@ import type { Addresses } from '../platform/http/hosts.js';
 import { archived, notFound } from '../platform/http/refusal.js';
 import { ADDRESSES } from '../platform/tokens.js';
 import { OwnerClouds } from './owner-clouds.js';
-import { Playables, settingsFor, type LinkParameters } from './playables.js';
+import { Playables, settingsFor, testOf, type LinkParameters } from './playables.js';
 
 @Injectable()
 export class SequencePlayables {
@@ -67,7 +67,7 @@ export class SequencePlayables {
       display: { ...display, allowRandomAccess: isRandomAccess(row.settings, display.allowRandomAccess) },
       apiUrl: `${this.addresses.shareUrl}/api`,
       context: { ...link.variables, ...(link.identifier === null ? {} : { userId: link.identifier }) },
-      test: link.test,
+      ...testOf(link),
       ...cloud,
     };
   }

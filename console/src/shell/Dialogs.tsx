@@ -28,8 +28,8 @@ const ITEM_LOADERS: Loaders<ItemDialog['name'], DialogProps> = {
     return { Dialog, feature };
   },
   test: async () => {
-    const { TestDialog: Dialog } = await import('../features/test-chat/TestDialog.js');
-    return { Dialog };
+    const { TestDialog: Dialog, feature } = await import('../features/test-chat/TestDialog.js');
+    return { Dialog, feature };
   },
 };
 const OWN_LOADERS: Loaders<OwnDialog['name'], OwnDialogProps> = {

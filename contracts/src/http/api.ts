@@ -36,6 +36,7 @@ import {
   rotateFlowLinkSecret,
   rotateSequenceLinkSecret,
 } from './link-secret.js';
+import { makeFlowTestMark, makeSequenceTestMark } from './test-mark.js';
 import { erasePerson, getActivity, listIdentifiers } from './people.js';
 import { addIntegration, listIntegrations, removeIntegration, updateIntegration } from './integrations.js';
 import {
@@ -222,6 +223,8 @@ export const API: readonly Route[] = [
   rotateFlowLinkSecret,
   getSequenceLinkSecret,
   rotateSequenceLinkSecret,
+  makeFlowTestMark,
+  makeSequenceTestMark,
   listIntegrations,
   addIntegration,
   updateIntegration,

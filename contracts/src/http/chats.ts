@@ -8,6 +8,7 @@ import { languageSchema } from '../definition/definition.schema.js';
 import { wireItemSchema } from './history-schema.js';
 import { flowParams, versionNumber } from './flows.js';
 import { defineRoute } from './route.js';
+import { MAX_TEST_MARK } from './test-mark.js';
 
 /** Lower case, because the id names a stream, and Postgres' `uuid` knows no other case. */
 const uuid = z.uuid().toLowerCase();
@@ -71,7 +72,8 @@ export const recordHistory = defineRoute({
       generated: z.boolean().optional(),
       /** Link variables `v.*` and display name. */
       context: z.record(z.string().max(100), z.string().max(1_000)).optional(),
-      test: z.boolean().optional(),
+      /** At the start: the mark of a test link (`makeFlowTestMark`). Without a valid one no test begins: 403 `test-ended`. */
+      test: z.union([z.string().max(MAX_TEST_MARK), z.boolean()]).optional(),
       /** When this post is sent, by the clock from which the items' times come (ms since 1970): tells how wrong it is. */
       sentAt: z.number().int().min(0).max(8.64e15).optional(),
       /** Starts a new attempt: another chat under the same identifier. */

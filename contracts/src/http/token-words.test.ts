@@ -20,6 +20,7 @@ const TELLS: Readonly<Record<string, Tells>> = {
   ...all('counts', ['getFlowStats', 'getFlowPaths', 'getFlowTraffic', 'getSequenceStats']),
   ...all('nothing', ['listFlows', 'getFlow', 'getLinkedFlows', 'checkFlow', 'getPromptHistory', 'listVersions']),
   ...all('nothing', ['createFlow', 'updateFlow', 'cloneFlow', 'promoteVersion', 'tagFlow', 'signUpload']),
+  ...all('nothing', ['makeFlowTestMark', 'makeSequenceTestMark']),
   ...all('nothing', ['publishFlow', 'archiveFlow', 'restoreFlow', 'renameTag', 'removeTag']),
   ...all('nothing', ['listSequences', 'getSequence', 'createSequence', 'updateSequence', 'tagSequence']),
   ...all('nothing', ['addFlow', 'insertFlow', 'moveFlow', 'removeFlow']),

@@ -61,6 +61,8 @@ export interface SequencePlayable {
   /** Link variables `v.*`, `name`, `userId`. */
   readonly context: Readonly<Record<string, string>>;
   readonly test: boolean;
+  /** Of a test link: sent when a test begins. */
+  readonly testMark?: string;
   /** The Cloudinary account that scales pictures of its own. */
   readonly cloudName?: string;
 }

@@ -80,6 +80,7 @@ export type SaveNotice =
         | 'link-not-signed'
         | 'link-expired'
         | 'signed-chat'
+        | 'test-ended'
         | 'too-large'
         | 'memory-only'
         | 'forgotten'

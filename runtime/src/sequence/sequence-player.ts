@@ -273,7 +273,8 @@ export class SequencePlayer {
     });
   }
   #pageData(index: number, flow: Flow, line: PlayedStep['line'] | null = this.#line): PageData {
-    const { sequence, identifier, language, settings, apiUrl, context, test, opening, theme, cloudName } = this.#data;
+    const { sequence, identifier, language, settings, apiUrl, context, test, testMark, opening, theme, cloudName } =
+      this.#data;
     const known = this.#server?.steps.find(({ flowId }) => flowId === flow.id);
     return {
       flow,
@@ -285,6 +286,7 @@ export class SequencePlayer {
       apiUrl,
       context,
       test,
+      ...(testMark === undefined ? {} : { testMark }),
       ...(theme === undefined ? {} : { theme }),
       ...(cloudName === undefined ? {} : { cloudName }),
       ...(index === 0 && opening ? { opening } : {}),

@@ -21,6 +21,7 @@ const NOTICES: Record<SaveNotice['code'], LaterKey> = {
   'link-not-signed': 'linkNotSigned',
   'link-expired': 'linkExpired',
   'signed-chat': 'signedChat',
+  'test-ended': 'testEnded',
   'too-large': 'tooLarge',
   'memory-only': 'memoryOnly',
   forgotten: 'forgotten',

@@ -16,7 +16,9 @@ export const EDITOR_DIALOGS: Views = {
   'settings of a flow': fromMenu('flowSettings', (dialog) => dialog.getByRole('slider')),
   'word count': fromMenu('wordCount', (dialog) => dialog.getByText(/\d/)),
   access: fromMenu('manageAccess', (dialog, at) => dialog.getByText(at.t('access:nobody'))),
-  'end-to-end test': fromMenu('endToEndTest', (dialog, at) => dialog.getByText(at.t('common:endToEndOpen'))),
+  'end-to-end test': fromMenu('endToEndTest', (dialog, at) =>
+    dialog.getByRole('link', { name: at.t('common:endToEndOpen') }),
+  ),
   'share link': fromMenu('embedShare', (dialog) => dialog.getByRole('img', { name: /QR|क्यूआर/ })),
   embed: over(async (at) => {
     await EDITOR_DIALOGS['share link']!(at);

@@ -10,6 +10,7 @@ import { getResponseLogs } from '@parley/contracts/http/stats';
 import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { Learner } from '../testing/learner.js';
+import { testMark } from '../testing/test-mark.js';
 
 const NOTES = 'Names the size of the pieces';
 const definition = {
@@ -74,7 +75,7 @@ test('REVW-45 the inbox lists what waits over all flows, the oldest chat first, 
   const [one, other] = [await published(), await published()];
   const first = await play(one, 'More pieces');
   const second = await play(other, 'Bigger pieces');
-  await play(one, 'Only tried', { test: true });
+  await play(one, 'Only tried', { test: await testMark(author, one) });
   const all = await inbox();
   expect([...new Set(all.map(({ chatId }) => chatId))]).toEqual([first.chatId, second.chatId]);
   expect(await inbox(other)).toEqual(all.filter(({ flowId }) => flowId === other));
@@ -216,7 +217,7 @@ describe('REVW-50 one answer for all who wait at a prompt', () => {
   test('REVW-50 how many wait is told with the choices; each chat gets the answer once; tests are left out', async () => {
     const id = await published();
     const all = [await play(id, 'One'), await play(id, 'Two'), await play(id, 'Three')];
-    await play(id, 'Only tried', { test: true });
+    await play(id, 'Only tried', { test: await testMark(author, id) });
     const place = { flowId: id, promptKey: 'wait', waiting: 3 };
     expect(await pausedIn(id)).toEqual([{ ...place, choices: ['Go on'], acceptsText: false, acceptsSeveral: false }]);
     const call = sending(id);

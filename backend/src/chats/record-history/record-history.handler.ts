@@ -107,11 +107,13 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
   /**
    * If identifiers are trusted, a caller who names no chat continues the chat that anyone began under the identifier.
    */
-  private async openChatOf({ flowId, flowSequenceId, identifier, body }: RecordHistoryInput): Promise<string | null> {
+  private async openChatOf(input: RecordHistoryInput): Promise<string | null> {
+    const { flowId, flowSequenceId, identifier, body } = input;
     if (body.restart) return null;
+    const test = this.starts.isTest(input);
     await this.reads.upToDate();
     const opens = await this.versions.opens(flowId, flowSequenceId, identifier, body.token);
-    return (await this.latest.openChatOf(flowId, identifier, flowSequenceId, opens, body.test))?.chatId ?? null;
+    return (await this.latest.openChatOf(flowId, identifier, flowSequenceId, opens, test))?.chatId ?? null;
   }
 
   /**

@@ -104,10 +104,12 @@ export class ChatStarts {
   private async plan({ input, chatId, token, posted }: ChatAsked, played: PlayedFlow): Promise<PlannedChat> {
     const { flowId, identifier, body } = input;
     const step = await this.stepOf(input);
+    const test = this.isTest(input);
     const scope = linkScope(flowId, input.flowSequenceId);
     const seat = this.links.seatOf(scope, identifier, token);
-    const trust = seat === null ? (step?.trust ?? played.settings.identifierTrust ?? 'bound') : 'signed';
-    const kept = trust === 'signed' ? await this.tokenForSigned(input, chatId, token) : token;
+    const wanted = seat === null ? (step?.trust ?? played.settings.identifierTrust ?? 'bound') : 'signed';
+    const { trust, kept } =
+      wanted === 'signed' ? await this.admit(input, chatId, token, test) : { trust: wanted, kept: token };
     if (step) {
       const opens = await this.versions.opens(flowId, step.sequence.id, identifier, token);
       await this.steps.mustBeNext(step, identifier, { token, opens });
@@ -139,7 +141,7 @@ export class ChatStarts {
         origin,
         trust,
         tokenHash: tokenHash(kept),
-        test: body.test ?? false,
+        test,
         ...(step && { sequence: step.sequence }),
         ...(seat !== null && { via: { kind: 'lti', link: seat } }),
       },
@@ -150,22 +152,29 @@ export class ChatStarts {
     return { version, start, chat, person: { ownerId: played.ownerId, origin, identifier }, token: kept };
   }
 
+  /** @throws Refusal 403 if a test is asked for without a valid mark */
+  isTest({ flowId, flowSequenceId, body }: RecordHistoryInput): boolean {
+    return this.links.isTest(linkScope(flowId, flowSequenceId), body.test);
+  }
+
   /**
    * A signed link sends its signature as the token. The chat gets a token of its own, so that the signature gives no
-   * access once its secret is replaced.
+   * access once its secret is replaced. An author's test link has no signature, and its test keeps the token that it
+   * sent.
    * @throws Refusal 401, 403
    */
-  private async tokenForSigned(
+  private async admit(
     { flowId, flowSequenceId, identifier }: RecordHistoryInput,
     chatId: string,
     proof: string,
-  ): Promise<string> {
+    test: boolean,
+  ): Promise<{ readonly trust: 'signed' | 'bound'; readonly kept: string }> {
     const scope = linkScope(flowId, flowSequenceId);
     const isProven =
       this.links.seatOf(scope, identifier, proof) !== null || (await this.links.isSigned(scope, identifier, proof));
-    if (!isProven)
-      throw new Refusal(401, 'This flow opens only with a signed link from its course', { code: 'link-not-signed' });
-    return this.links.chatToken(scope, chatId);
+    if (isProven) return { trust: 'signed', kept: await this.links.chatToken(scope, chatId) };
+    if (test) return { trust: 'bound', kept: proof };
+    throw new Refusal(401, 'This flow opens only with a signed link from its course', { code: 'link-not-signed' });
   }
 
   /**

@@ -1,6 +1,7 @@
 /** The signing secret of a flow or sequence. It is derived from the installation's key, so no table reveals it. */
 import { hkdfSync } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { TEST_ENDED } from '@parley/contracts/http/test-mark';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import type { Secrets } from '../../platform/config/secrets.js';
@@ -8,6 +9,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { CLOCK, POOL, SECRETS } from '../../platform/tokens.js';
 import { CourseProofs } from './course-proof.js';
 import { endOf, isSigned, type LinkScope } from './link-signature.js';
+import { TestMarks } from './test-marks.js';
 
 const BYTES = 32;
 
@@ -15,6 +17,7 @@ const BYTES = 32;
 export class LinkSecrets {
   /** Proofs of learners whom a course platform launched. */
   readonly courses: CourseProofs;
+  private readonly tests: TestMarks;
 
   constructor(
     @Inject(POOL) private readonly pool: Pool,
@@ -22,6 +25,7 @@ export class LinkSecrets {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.courses = new CourseProofs(secrets.encryptionKey);
+    this.tests = new TestMarks(secrets.encryptionKey);
   }
 
   async secretOf(scope: LinkScope): Promise<string> {
@@ -53,6 +57,24 @@ export class LinkSecrets {
     if (found && this.clock.now() >= found.endsAt)
       throw new Refusal(403, 'This link has expired', { code: 'link-expired' });
     return found?.seat ?? null;
+  }
+
+  /** For whoever may edit the flow or the sequence, and for teachers of a course that it stands in. */
+  testMark(scope: LinkScope): string {
+    return this.tests.make(scope, this.clock.now());
+  }
+
+  /**
+   * Whether a test begins. Players loaded before there were marks send `true`.
+   * @throws Refusal 403 if a test is asked for without a valid mark: it must not become a chat that counts
+   */
+  isTest(scope: LinkScope, asked: string | boolean | undefined): boolean {
+    if (asked === undefined || asked === false) return false;
+    if (asked !== true && this.tests.isValid(scope, asked, this.clock.now())) return true;
+    throw new Refusal(403, 'This test link has ended. Open a new one from the console.', {
+      code: TEST_ENDED,
+      errors: [{ param: 'test', msg: 'Needs a mark that someone who may edit this got within the last day' }],
+    });
   }
 
   /**

@@ -64,7 +64,8 @@ export class Learner {
       token: string;
       chatId: string;
       generated: boolean;
-      test: boolean;
+      /** The mark of a test link (`testMark`). */
+      test: string | boolean;
       version: number;
       restart: boolean;
       sequenceVersion: number;

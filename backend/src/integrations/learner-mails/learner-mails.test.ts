@@ -14,6 +14,7 @@ import { Effects } from '../effects.js';
 import { ADDRESS_PER_DAY } from './learner-mail-limit.js';
 import { LearnerMailQueue } from './learner-mail-queue.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+import { testMark } from '../../chats/testing/test-mark.js';
 
 const WAIT_MS = 60_000;
 const COLLECTED = 600_000;
@@ -102,7 +103,7 @@ test('LMAIL-1, LMAIL-2 a completed chat mails its score to an address that a sig
   await play(off, unwanted);
   const anybody = new Learner(share, open, oneQuestion(), typed);
   expect((await anybody.say(RIGHT).post()).status).toBe(200);
-  await play(on, tested, { test: true });
+  await play(on, tested, { test: await testMark(owner, on) });
   await play(on, proven);
   const mail = await catcher.mailTo(proven);
   expect(mail.subject).toBe('Your score');

@@ -37,7 +37,7 @@ export class LaunchedLinks {
       ...(display !== null && { s: display }),
       ...(language !== null && { language }),
       variables: name === '' ? {} : { name },
-      test: false,
+      test: null,
     };
   }
 }

@@ -5,6 +5,7 @@ import { FlowRow, SequenceRow } from '@parley/projections/read-models';
 import { hashesOf } from '@parley/projections/chats/identifiers';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import type { LinkSecrets } from '../../chats/signed-links/link-secrets.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import type { ReadSide } from '../../platform/http/read-side.js';
@@ -50,6 +51,7 @@ export interface LtiDoorDeps {
   readonly subjectKeys: Pick<SubjectKeys, 'searchKey'>;
   /** ms; a launch that waits longer for Postgres is given up. */
   readonly patienceMs: number;
+  readonly links: Pick<LinkSecrets, 'testMark'>;
 }
 export interface Opened {
   readonly location: string;
@@ -218,7 +220,7 @@ export class LtiDoor {
     const { publicUrl } = this.deps.addresses;
     const page = `${target.kind === 'flow' ? 'flows' : 'sequences'}/${target.id}/stats`;
     return [
-      { label: 'try', href: `${this.addressOf(target)}?test=1` },
+      { label: 'try', href: `${this.addressOf(target)}?test=${this.deps.links.testMark(target)}` },
       { label: 'responses', href: `${publicUrl}/${page}` },
     ];
   }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { ChatsModule } from '../../chats/chats.module.js';
+import { LinkSecrets } from '../../chats/signed-links/link-secrets.js';
 import { FLOW_ROLES, SEQUENCE_ROLES, type FlowRoles, type SequenceRoles } from '../../platform/auth/ports.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config/config.js';
@@ -189,6 +190,7 @@ const KEYS_MS = 4_000;
         READ_SIDE,
         SUBJECT_KEYS,
         CONFIG,
+        LinkSecrets,
       ],
       useFactory: (
         pool: Pool,
@@ -207,9 +209,10 @@ const KEYS_MS = 4_000;
         reads: ReadSide,
         subjectKeys: SubjectKeys,
         config: Config,
+        links: LinkSecrets,
       ) => {
         const kept = { pool, dataSource, clock, platforms, seats, pages, states, deployments, refused };
-        const given = { addresses, keys, throttle, targets, reads, subjectKeys, patienceMs: patienceMs(config) };
+        const given = { addresses, keys, throttle, targets, reads, subjectKeys, links, patienceMs: patienceMs(config) };
         return new LtiDoor({ ...kept, ...given });
       },
     },

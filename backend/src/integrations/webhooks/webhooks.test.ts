@@ -28,6 +28,7 @@ import { Effects } from '../effects.js';
 import { DeliveryQueue } from './delivery-queue.js';
 import { untilLogOf } from './testing/read-log.js';
 import { openReceiver, type Receiver } from './testing/receiver.js';
+import { testMark } from '../../chats/testing/test-mark.js';
 
 const DAY = 86_400_000;
 let parley: TestParley;
@@ -126,7 +127,8 @@ test('HOOK-2 nothing is told of test chats, of others’ flows, and of what was 
   await play(flowId);
   offset += 1;
   await connect();
-  expect((await new Learner(share, flowId, oneQuestion()).say(RIGHT).post({ test: true })).status).toBe(200);
+  const test = await testMark(owner, flowId);
+  expect((await new Learner(share, flowId, oneQuestion()).say(RIGHT).post({ test })).status).toBe(200);
   await play(elsewhere);
   const { identifier } = await play(flowId);
   await receiver.until(3);

@@ -27,6 +27,7 @@ import { Effects } from '../effects.js';
 import { XapiQueue } from './xapi-queue.js';
 import { XapiStores } from './xapi-stores.js';
 import { openRecordStore, verbIn, type RecordStore } from './testing/record-store.js';
+import { testMark } from '../../chats/testing/test-mark.js';
 
 const DAY = 86_400_000;
 const WAIT_MS = 60_000;
@@ -39,7 +40,6 @@ const clock = { now: () => begun + offset };
 let lrs: RecordStore;
 let owner: Awaited<ReturnType<typeof newAuthor>>;
 let share: Client;
-
 beforeAll(async () => {
   catcher = await catchMails();
   parley = await startTestParley({ clock, env: { FETCH_ALLOW: '127.0.0.0/8', SMTP_URL: catcher.url } });
@@ -112,7 +112,7 @@ test('XAPI-1, XAPI-3 a completed chat is told in order, under an opaque id of it
       nextAt: null,
     },
   });
-  await play(flowId, { test: true });
+  await play(flowId, { test: await testMark(owner, flowId) });
   const { identifier, chatId } = await play(flowId);
   const kept = await lrs.until(ALL.length);
   expect(kept.map(verbIn)).toEqual(ALL);
@@ -326,7 +326,7 @@ test('XAPI-12 what happened since a moment is told once, in order and under the 
   const flowId = await published();
   const { chatId } = await play(flowId);
   const { identifier } = await play(flowId);
-  await play(flowId, { test: true });
+  await play(flowId, { test: await testMark(owner, flowId) });
   await owner.ok(deleteHistory, { params: { id: flowId, identifier } });
   const since = new Date(clock.now() - 60_000).toISOString();
   expect((await owner.call(sendPastStatements, { body: { since } })).status).toBe(404);

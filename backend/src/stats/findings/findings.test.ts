@@ -7,6 +7,7 @@ import type { BodyOf } from '@parley/contracts/http/route';
 import { Learner } from '../../chats/testing/learner.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+import { testMark } from '../../chats/testing/test-mark.js';
 
 const choice = (key: string, next: string, more: object = {}) => ({
   key,
@@ -79,7 +80,7 @@ test('STAT-I3 prompts tell strong from weak as a recount of every chat says, by 
     chats.push(marks.slice(0, answered));
     await play(id, `learner-${nth}`, said.slice(0, answered));
   }
-  await play(id, 'tester', ['right', 'wrong', 'right', '1/2'], { test: true });
+  await play(id, 'tester', ['right', 'wrong', 'right', '1/2'], { test: await testMark(author, id) });
   const { telling, chats: counted } = await findings(id);
   expect(counted).toBe(40);
   const found = new Map(telling.map((each) => [each.promptKey, each]));

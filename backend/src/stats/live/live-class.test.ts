@@ -17,6 +17,7 @@ import { LearnersHere } from '../../chats/presence/learners-here.js';
 import { Learner } from '../../chats/testing/learner.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+import { testMark } from '../../chats/testing/test-mark.js';
 
 const definition = {
   promptsArray: [
@@ -149,7 +150,7 @@ test('LIVE-10 tests, earlier attempts, other flows and what a reviewer opens are
   const [id, other] = [await published(), await published()];
   const first = await play(id, 'ana', ['4']);
   await play(id, 'ana', [], { restart: true }, first);
-  await play(id, 'tester', [], { test: true });
+  await play(id, 'tester', [], { test: await testMark(author, id) });
   await play(other, 'bo', []);
   expect((await live(id)).learners).toMatchObject([{ identifier: 'ana', promptKey: 'ask' }]);
   now += 2 * HERE_MS;

@@ -9,6 +9,7 @@ import type { BodyOf, QueryOf } from '@parley/contracts/http/route';
 import { Learner } from '../../chats/testing/learner.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+import { testMark } from '../../chats/testing/test-mark.js';
 
 interface Points {
   readonly half: number;
@@ -105,7 +106,7 @@ test('STAT-V1 STAT-V4 every learner’s latest chat gets the newest version’s 
   await play(id, 'dee', []);
   const eve = await play(id, 'eve', ['1/3', 'Guessed']);
   await play(id, 'eve', ['1/2'], { restart: true }, eve);
-  await play(id, 'tester', ['1/3'], { test: true });
+  await play(id, 'tester', ['1/3'], { test: await testMark(author, id) });
   const why = ana.chat.history.findLast(({ direction }) => direction === 'sent')!;
   await author.ok(reviewItem, { params: { id, identifier: 'ana', itemKey: why.key }, body: { score: 7 } });
   expect((await rescored(id)).total).toBe(0);

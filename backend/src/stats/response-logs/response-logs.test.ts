@@ -7,6 +7,7 @@ import { COUNTED_CHATS, getResponseLogs } from '@parley/contracts/http/stats';
 import { Learner } from '../../chats/testing/learner.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+import { testMark } from '../../chats/testing/test-mark.js';
 
 const definition = {
   promptsArray: [
@@ -69,7 +70,7 @@ test('STAT-36 chats are filtered by version, and by the latest attempt of each l
   const id = await published();
   const first = await play(id, 'ana', ['5']);
   await play(id, 'ana', ['4'], { restart: true }, first);
-  await play(id, 'tester', ['4'], { test: true });
+  await play(id, 'tester', ['4'], { test: await testMark(author, id) });
   expect(await names(id)).toEqual(['tester', 'ana', 'ana']);
   const latest = await log(id, { attempts: 'latest' });
   expect(latest.responseLog.map(({ identifier, attempt }) => [identifier, attempt])).toEqual([['ana', 2]]);

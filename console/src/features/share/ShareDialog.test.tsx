@@ -265,15 +265,17 @@ test('SHARE-C1 the link has a QR code, to look at and to download; a link that i
   expect(form.queryByRole('img', { name: /QR code/ })).toBeNull();
 });
 test('SHARE-C2 the preview is the real page in a sandbox, marked as a test, under nobody’s identifier', async () => {
-  const { form, user } = await openDialog(undefined, { kind: 'sequence', id: 3 });
+  const { form, user, server } = await openDialog(undefined, { kind: 'sequence', id: 3 });
+  server.on('POST /flow_sequences/:id/test_mark', { body: { mark: '1900000000.mac' } });
   await user.type(form.getByLabelText('Identifier'), 'asha');
   await user.click(form.getByRole('tab', { name: 'Preview' }));
+  await form.findByTitle('Course');
   await user.clear(form.getByLabelText('Height'));
   await user.type(form.getByLabelText('Height'), '600');
-  const frame = form.getByTitle('Course');
+  const frame = await form.findByTitle('Course');
   const address = new URL(frame.getAttribute('src') ?? '');
   expect([address.origin, address.pathname]).toEqual(['https://share.example', '/chat_sequences/3']);
-  expect(address.searchParams.get('test')).toBe('1');
+  expect(address.searchParams.get('test')).toBe('1900000000.mac');
   expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
   expect(frame).toHaveStyle({ height: '600px', width: '100%' });
 });

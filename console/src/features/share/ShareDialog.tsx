@@ -37,7 +37,7 @@ const MODAL_WIDTH = 700;
 export function ShareDialog({ kind, id, onClose }: DialogProps) {
   const { t } = useTranslation(['share', 'common']);
   const dispatch = useAppDispatch();
-  const { status, error, item, setting, secret } = useAppSelector(feature.select);
+  const { status, error, item, setting, secret, mark } = useAppSelector(feature.select);
   const config = useAppSelector((state) => state.config.value);
   const failureText = useFailureText();
   useReturnFocus();
@@ -95,6 +95,7 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
                 <EmbedPreview
                   target={target}
                   settings={settings}
+                  mark={mark}
                   isLimited={(item.settings.embedOrigins ?? []).length > 0}
                 />
               )}

@@ -49,8 +49,8 @@ export function shareLink(target: ShareTarget, settings: EmbedSettings): string 
 }
 
 /** Like `shareLink`, for a preview: a test under its own identifier, never a learner's. */
-export const previewLink = (target: ShareTarget, settings: EmbedSettings): string =>
-  `${shareLink(target, { ...settings, identifier: '' })}&test=1`;
+export const previewLink = (target: ShareTarget, settings: EmbedSettings, testMark: string): string =>
+  `${shareLink(target, { ...settings, identifier: '' })}&test=${encodeURIComponent(testMark)}`;
 
 const quoted = (text: string): string =>
   `"${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`;

@@ -10,6 +10,7 @@ import { put } from 'typed-redux-saga';
 import type { Api } from '../../foundation/api/api.js';
 import { failureOf } from '../../foundation/api/failure.js';
 import { request } from '../../foundation/api/request.js';
+import { testMarkFor } from '../../foundation/api/test-mark.js';
 import { onLatest } from '../../foundation/workers.js';
 import { share, type ShareSettings, type ShareSubject } from './share.slice.js';
 
@@ -39,6 +40,13 @@ function* askSecret(api: Api, { kind, id }: ShareSubject, what: 'show' | 'replac
 }
 
 export function* shareSaga(api: Api) {
+  yield* onLatest(share.markRequested, function* ({ payload }) {
+    try {
+      yield* put(share.markFulfilled(yield* testMarkFor(api, payload)));
+    } catch (error) {
+      yield* put(share.markRejected(failureOf(error)));
+    }
+  });
   yield* onLatest(share.secretRequested, ({ payload }) => askSecret(api, payload, 'show'));
   yield* onLatest(share.secretReplaced, ({ payload }) => askSecret(api, payload, 'replace'));
   yield* onLatest(share.requested, function* ({ payload }) {

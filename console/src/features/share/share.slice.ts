@@ -26,6 +26,12 @@ export interface SecretState {
   readonly error: Failure | null;
   readonly value: LinkSecret | null;
 }
+/** The mark of the preview's link; asked for when the preview is shown. */
+export interface MarkState {
+  readonly value: string | null;
+  readonly error: Failure | null;
+}
+const noMark: MarkState = { value: null, error: null };
 const noSecret: SecretState = { status: 'idle', error: null, value: null };
 export interface ShareState {
   readonly status: Status;
@@ -34,6 +40,7 @@ export interface ShareState {
   /** The setting changed last, and the state of its request. */
   readonly setting: { readonly change: ShareSettings; readonly status: Status };
   readonly secret: SecretState;
+  readonly mark: MarkState;
 }
 const initialState: ShareState = {
   status: 'idle',
@@ -41,11 +48,13 @@ const initialState: ShareState = {
   item: null,
   setting: { change: {}, status: 'idle' },
   secret: noSecret,
+  mark: noMark,
 };
 const withSecret = (state: unknown, secret: Partial<SecretState>): ShareState => {
   const now = state as ShareState;
   return { ...now, secret: { ...now.secret, ...secret } };
 };
+const withMark = (state: unknown, mark: MarkState): ShareState => ({ ...(state as ShareState), mark });
 
 const slice = createSlice({
   name: 'share',
@@ -80,6 +89,9 @@ const slice = createSlice({
       withSecret(state, { status: 'fulfilled', value: payload }),
     secretRejected: (state, { payload }: PayloadAction<Failure>) =>
       withSecret(state, { status: 'rejected', error: payload }),
+    markRequested: (state, _: PayloadAction<ShareSubject>) => withMark(state, noMark),
+    markFulfilled: (state, { payload }: PayloadAction<string>) => withMark(state, { value: payload, error: null }),
+    markRejected: (state, { payload }: PayloadAction<Failure>) => withMark(state, { value: null, error: payload }),
     settingRejected: (state): ShareState => {
       const now = state as ShareState;
       return { ...now, setting: { ...now.setting, status: 'rejected' } };

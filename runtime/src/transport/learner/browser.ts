@@ -102,7 +102,7 @@ export interface BrowserLearner {
 }
 
 export const browserLearner = (data: PageData): BrowserLearner => {
-  const { flow: latest, language, settings, display, context, test, apiUrl, step } = data;
+  const { flow: latest, language, settings, display, context, test, testMark, apiUrl, step } = data;
   const identifier = data.identifier ?? identifierFor(latest.id, step?.sequence.id);
   const proof = proofOf(data);
   const ofCourse = data.identifier === null ? undefined : courseToken();
@@ -140,7 +140,7 @@ export const browserLearner = (data: PageData): BrowserLearner => {
       fetchVersion: async (version, scoredBy) =>
         version === latest.version && !scoredBy ? latest : fetchPublished(apiUrl, latest.id, version, scoredBy),
       proof,
-      api: withProof(httpLearnerApi(apiUrl), proof),
+      api: withProof(httpLearnerApi(apiUrl, { testMark }), proof),
       apiUrl,
       store: openStore,
       mayHaveRecord: () => seen !== null || !canRemember(),

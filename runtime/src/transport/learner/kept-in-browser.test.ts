@@ -78,7 +78,7 @@ test.each([1, 2])(
       const result = learner.server.post(JSON.parse(body as string) as Parameters<MemoryServer['post']>[0]);
       return Response.json(result.kind === 'kept' ? result.reply : {});
     };
-    const api = httpLearnerApi('/api', fetcher as typeof fetch);
+    const api = httpLearnerApi('/api', { fetcher: fetcher as typeof fetch });
     const tab = await learner.open({}, { post: (record) => api.post(record) });
     await learner.rest(1);
     tab.session.answer('1/2', 0);
@@ -188,6 +188,8 @@ test('CHAT-10 a server that has lost the chat is told again how it began', () =>
   const record = { version: 1, language: 'hi', generated: true, test: true, context: { name: 'Asha' }, history: [] };
   expect(bodyOf({ ...record, acked: [] } as unknown as ChatRecord)).toMatchObject({ ...record, history: [] });
   const [item] = [{ k: 'start/0' }];
+  expect(bodyOf({ ...record, acked: [] } as unknown as ChatRecord, 'mark').test).toBe('mark');
+  expect(bodyOf({ ...record, test: false, acked: [] } as unknown as ChatRecord, 'mark').test).toBe(false);
   const known = { ...record, history: [item], acked: [item] } as unknown as ChatRecord;
   expect(Object.keys(bodyOf(known))).not.toContain('version');
 });

@@ -13,8 +13,8 @@ const REFUSALS: Readonly<Record<number, 'gone' | 'not-found' | 'not-allowed'>> =
   410: 'gone',
 };
 
-/** Refusals that a newly signed link can resolve. */
-const OF_LINK = ['link-not-signed', 'link-expired', 'signed-chat'] as const;
+/** Refusals that a newly made link can resolve. */
+const OF_LINK = ['link-not-signed', 'link-expired', 'signed-chat', 'test-ended'] as const;
 export const isOfLink = (code?: string): code is (typeof OF_LINK)[number] => OF_LINK.some((each) => each === code);
 
 /** The notice for a refusal; null = a retry may help. */

@@ -89,6 +89,7 @@ test('TRUST-9 a signature says nothing of an identifier that this browser made',
 test.each([
   ['TRUST-5 a link that is not signed', 401, 'link-not-signed', 'from the link in your course'],
   ['TRUST-18 a link whose time is over', 403, 'link-expired', 'This link has expired'],
+  ['TRUST-26 a test link whose time is over', 403, 'test-ended', 'This test link has ended'],
 ])('%s says so to the learner', async (_title, status, code, words) => {
   globalThis.fetch = ((_: string, init: RequestInit = {}) => {
     const isPost = init.method === 'POST';

@@ -34,7 +34,7 @@ export class Sender {
   #oneByOne = false;
   /** The steps of a sequence send in turn. */
   readonly #turn: Promise<void> | null;
-  /** Attempts that only a newly signed link can send; the next visit tries them again. */
+  /** Attempts that only a newly made link can send; the next visit tries them again. */
   readonly #held = new Set<string>();
 
   constructor(

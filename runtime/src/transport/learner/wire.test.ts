@@ -25,7 +25,7 @@ test('PLAY-O15 a call that nobody answers is given up after a minute: what was p
     new Promise<Response>((_resolve, reject) =>
       init!.signal!.addEventListener('abort', () => reject(new Error('given up'))),
     );
-  const api = httpLearnerApi('/api', silent as typeof fetch);
+  const api = httpLearnerApi('/api', { fetcher: silent as typeof fetch });
   const calls = [api.post(record), api.remote(record, 'k'), api.read(7, 'asha', 'c', 't').catch(() => 'not reached')];
   ends.forEach((end) => end.abort());
   expect(await Promise.all(calls)).toEqual([{ kind: 'later', afterMs: null, sent: [] }, null, 'not reached']);
@@ -39,6 +39,8 @@ test.each([
     { kind: 'conflict', after: 'k', history: [], sent: [] },
   ],
 ])('SEQ-T6 a 409 with %j is told apart', async (body, result) => {
-  const api = httpLearnerApi('/api', (() => Promise.resolve(Response.json(body, { status: 409 }))) as typeof fetch);
+  const api = httpLearnerApi('/api', {
+    fetcher: (() => Promise.resolve(Response.json(body, { status: 409 }))) as typeof fetch,
+  });
   expect(await api.post(record)).toEqual(result);
 });

@@ -54,8 +54,12 @@ export const begunElsewhere = async (
   return reply?.history.length ? reply : null;
 };
 
-/** The items that the server lacks, in the format of `recordHistory`. */
-export const bodyOf = (record: ChatRecord): PostBody => {
+/**
+ * The items that the server lacks, in the format of `recordHistory`.
+ *
+ * @param testMark of the page's link: an earlier visit's may have ended
+ */
+export const bodyOf = (record: ChatRecord, testMark?: string): PostBody => {
   const { history, acked, chatId, token, takenBack } = record;
   const known = acked ? commonLength(history, acked) : 0;
   const after = known > 0 ? history[known - 1]?.k : undefined;
@@ -77,7 +81,7 @@ export const bodyOf = (record: ChatRecord): PostBody => {
     language,
     generated,
     context,
-    test,
+    test: test && (testMark ?? true),
     ...(again ? { restart: true } : {}),
   };
 };
@@ -119,8 +123,15 @@ const resultOf = async (response: Response): Promise<PostResult> => {
   return { kind: 'refused', status: response.status, ...(typeof code === 'string' ? { code } : {}) };
 };
 
+export interface WireOptions {
+  readonly fetcher?: typeof fetch;
+  readonly testMark?: string | undefined;
+}
 /** `apiUrl`: the API root; `/flows/…` is appended. */
-export const httpLearnerApi = (apiUrl: string, fetcher: typeof fetch = (...args) => fetch(...args)): LearnerApi => {
+export const httpLearnerApi = (
+  apiUrl: string,
+  { fetcher = (...args) => fetch(...args), testMark }: WireOptions = {},
+): LearnerApi => {
   const call = (url: string, init: RequestInit): Promise<Response> =>
     fetcher(url, { ...init, credentials: 'omit', signal: unlessSilent() });
   const address = (flowId: number, identifier: string) =>
@@ -131,7 +142,7 @@ export const httpLearnerApi = (apiUrl: string, fetcher: typeof fetch = (...args)
       try {
         const { flowId, identifier, sequence } = record;
         const query = sequence ? `?flowSequenceId=${sequence.id}` : '';
-        const body = JSON.stringify({ ...bodyOf(record), sentAt: Math.round(systemClock.now()) });
+        const body = JSON.stringify({ ...bodyOf(record, testMark), sentAt: Math.round(systemClock.now()) });
         const response = await call(address(flowId, identifier) + query, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },

@@ -11,6 +11,7 @@ import type { ItemKey } from '@parley/contracts/ids';
 import type { Client } from '../../../testing/client.js';
 import type { Dice } from '../../record-history/testing/mutate-history.js';
 import { loaded } from '../../testing/loaded.js';
+import { sequenceTestMark, testMark } from '../../testing/test-mark.js';
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
@@ -49,6 +50,7 @@ export class RandomLearner {
   private now: number;
   private readonly isOffline: boolean;
   private readonly more: object;
+  private readonly isTest: boolean;
 
   /** @param share the share host @param teacher may review */
   constructor(
@@ -74,7 +76,8 @@ export class RandomLearner {
     const started = startChat(this.flow, options);
     if (!started.ok) throw new Error(started.error.code);
     this.chat = started.chat;
-    this.more = { ...more, ...(dice.int(10) === 0 && { test: true }), ...(dice.int(5) === 0 && { generated: true }) };
+    this.isTest = dice.int(10) === 0;
+    this.more = { ...more, ...(dice.int(5) === 0 && { generated: true }) };
   }
 
   /** Goes on for a while; what the server refuses, the learner's browser takes from the server. */
@@ -136,7 +139,8 @@ export class RandomLearner {
 
   private async send(body: { readonly history: WireItem[]; readonly after?: string }): Promise<number> {
     const { flowId: id, version, sequenceId } = this.place;
-    const { status } = await this.hosts.share.call(recordHistory, {
+    const { share, teacher } = this.hosts;
+    const { status } = await share.call(recordHistory, {
       params: { id, identifier: this.who.identifier },
       ...(sequenceId !== undefined && { query: { flowSequenceId: sequenceId } }),
       body: {
@@ -147,6 +151,9 @@ export class RandomLearner {
         context: this.context,
         ...(sequenceId === undefined && { version }),
         ...this.more,
+        ...(this.isTest && {
+          test: await (sequenceId === undefined ? testMark(teacher, id) : sequenceTestMark(teacher, sequenceId)),
+        }),
       },
     });
     return status;
