@@ -72,11 +72,11 @@ test('REVW-48 REVW-49 REVW-50 a class is graded with keys, stays graded after a 
     await question(page, /Which topic comes next/).click();
     await page.getByRole('radio', { name: 'Seas' }).check();
     await expectNoBarriers(page, 'grading');
-    await page.getByRole('button', { name: 'Send to 34 learners' }).click();
+    await page.getByRole('button', { name: 'Send to 34 chats' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('34 learners wait here. Each of them gets the answer “Seas”');
-    await dialog.getByRole('button', { name: 'Send to 34 learners' }).click();
-    await expect(page.getByText('34 learners got your answer.')).toBeVisible();
+    await expect(dialog).toContainText('34 chats wait here. Each of them gets the answer “Seas”');
+    await dialog.getByRole('button', { name: 'Send to 34 chats' }).click();
+    await expect(page.getByText('34 chats got your answer.')).toBeVisible();
     await total('4 wait for you');
     expect((await inbox()).filter(({ kind }) => kind === 'paused')).toEqual([]);
   });

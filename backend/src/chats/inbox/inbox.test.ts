@@ -186,7 +186,8 @@ test('REVW-53 the inbox tells points of the engine from points that people give;
   const say = (itemKey: string, body: object) => author.ok(reviewItem, { params: { ...params, itemKey }, body });
   expect(await say(first!.itemKey, { comment: 'Think', noComment: false })).toMatchObject({ score: 5 });
   expect(await graded(id)).toMatchObject([{ byHand: false, score: 0, award: null, text: 'Think' }]);
-  expect(await say(second!.itemKey, { superScore: 4 })).toMatchObject({ score: 4 });
+  // The average of both tries: 0, and the award in place of 10.
+  expect(await say(second!.itemKey, { superScore: 4 })).toMatchObject({ score: 2 });
   expect(await inbox(id)).toMatchObject([{ scored: false, byHand: true, score: 4, award: 4 }]);
   expect(await say(second!.itemKey, { superScore: null })).toMatchObject({ score: 5 });
   expect(await say(second!.itemKey, { noComment: true })).toMatchObject({ score: 5 });

@@ -10,7 +10,7 @@ import { useRelativeTime } from '../../ui/use-relative-time.js';
 import { chatAddress } from './chat-address.js';
 import { InputForm } from './InputForm.js';
 import { feature } from './reviews.feature.js';
-import { placeOf, reviews, stoodIn, type Given } from './reviews.slice.js';
+import { NOTHING, placeOf, reviews, stoodIn, type Given } from './reviews.slice.js';
 import classes from './Reviews.module.css';
 
 export interface InputRowProps {
@@ -29,6 +29,7 @@ export function InputRow({ input, name, withQuestion, graded, onMove }: InputRow
   const { t } = useTranslation('reviews');
   const ago = useRelativeTime();
   const saved = useAppSelector((state) => feature.select(state).saved[placeOf(input)]);
+  const isEmptied = useAppSelector((state) => feature.select(state).emptied[placeOf(input)] !== undefined);
   const [correcting, setCorrecting] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   // The form leaves with the focus.
@@ -41,7 +42,8 @@ export function InputRow({ input, name, withQuestion, graded, onMove }: InputRow
   useEffect(() => {
     if (wasCorrecting.current) close();
   }, [saved]);
-  const stands = saved ?? (graded ? stoodIn(input) : undefined);
+  const stood = isEmptied ? NOTHING : stoodIn(input);
+  const stands = saved ?? (graded && !isEmptied ? stood : undefined);
   return (
     <li className={classes['row']} ref={row} data-saved={stands !== undefined} data-row="">
       <p className={classes['who']}>
@@ -70,15 +72,12 @@ export function InputRow({ input, name, withQuestion, graded, onMove }: InputRow
             input={input}
             given={stands}
             isNew={saved !== undefined}
+            // A correction gives way to what it corrected; what was given first leaves nothing.
+            before={saved !== undefined ? stood : NOTHING}
             onCorrect={() => setCorrecting(true)}
           />
         ) : (
-          <InputForm
-            input={input}
-            stands={stands ?? stoodIn(input)}
-            onMove={onMove}
-            {...(stands && { onCancel: close })}
-          />
+          <InputForm input={input} stands={stands ?? stood} onMove={onMove} {...(stands && { onCancel: close })} />
         ))}
     </li>
   );
@@ -87,11 +86,13 @@ export function InputRow({ input, name, withQuestion, graded, onMove }: InputRow
 interface GivenInputViewProps {
   readonly input: WaitingInput;
   readonly given: Given;
-  /** Given since the list was loaded; it can be taken back. */
+  /** Given since the list was loaded. */
   readonly isNew: boolean;
+  /** What stands once it is taken back. */
+  readonly before: Given;
   readonly onCorrect: () => void;
 }
-function GivenInputView({ input, given, isNew, onCorrect }: GivenInputViewProps) {
+function GivenInputView({ input, given, isNew, before, onCorrect }: GivenInputViewProps) {
   const { t } = useTranslation('reviews');
   const dispatch = useAppDispatch();
   return (
@@ -113,15 +114,17 @@ function GivenInputView({ input, given, isNew, onCorrect }: GivenInputViewProps)
         leftSection={<Pencil size={14} aria-hidden />}
         onClick={onCorrect}
         data-correct=""
-        {...(isNew ? {} : { 'data-field': '' })}
       >
         {t('correct')}
       </Button>
-      {isNew && (
-        <Button size="compact-sm" variant="subtle" onClick={() => dispatch(reviews.takenBack(input))} data-field="">
-          {t('takeBack')}
-        </Button>
-      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => dispatch(reviews.takenBack({ input, to: before }))}
+        data-field=""
+      >
+        {t('takeBack')}
+      </Button>
     </div>
   );
 }

@@ -72,12 +72,12 @@ function* reviewsSaga(api: Api) {
   });
   yield* onEvery(reviews.takenBack, function* ({ payload }) {
     try {
-      const given = stoodIn(payload);
-      const before = (yield* select(current)).saved[placeOf(payload)] ?? given;
-      yield* send(api, { input: payload, given, before });
+      const { input, to } = payload;
+      const before = (yield* select(current)).saved[placeOf(input)] ?? stoodIn(input);
+      yield* send(api, { input, given: to, before });
       yield* put(reviews.openAgain(payload));
     } catch (error) {
-      yield* put(reviews.failed({ input: payload, failure: failureOf(error) }));
+      yield* put(reviews.failed({ input: payload.input, failure: failureOf(error) }));
     }
   });
   yield* onEvery(reviews.allAnswered, function* ({ payload }) {

@@ -15,11 +15,17 @@ export interface Given {
   /** Nobody has to comment the answer. */
   readonly noComment: boolean;
 }
+export const NOTHING: Given = { score: null, text: '', noComment: false };
 export interface GivenInput {
   readonly input: WaitingInput;
   readonly given: Given;
   /** What stood there before. */
   readonly before: Given;
+}
+export interface TakenBack {
+  readonly input: WaitingInput;
+  /** What stands afterwards. */
+  readonly to: Given;
 }
 /** One answer for all who wait at a prompt; tried again under the same `id`, no chat gets it twice. */
 export interface AnswerForAll {
@@ -47,6 +53,8 @@ export interface ReviewsState {
   readonly paused: readonly PausedPrompt[];
   /** By `placeOf`. */
   readonly saved: Readonly<Record<string, Given>>;
+  /** Taken back altogether: they wait again. */
+  readonly emptied: Readonly<Record<string, true>>;
   readonly saving: Readonly<Record<string, true>>;
   readonly failed: Readonly<Record<string, Failure>>;
   readonly all: AnsweringAll;
@@ -57,6 +65,7 @@ const initialState: ReviewsState = {
   isAtLeast: false,
   paused: [],
   saved: {},
+  emptied: {},
   saving: {},
   failed: {},
   all: { status: 'idle', asked: null, outcome: null, error: null },
@@ -113,14 +122,15 @@ const slice = createSlice({
       saving: without(state.saving, placeOf(input)),
       saved: { ...state.saved, [placeOf(input)]: given },
     }),
-    takenBack: (state, { payload }: PayloadAction<WaitingInput>): ReviewsState => ({
+    takenBack: (state, { payload: { input } }: PayloadAction<TakenBack>): ReviewsState => ({
       ...state,
-      saving: { ...state.saving, [placeOf(payload)]: true },
+      saving: { ...state.saving, [placeOf(input)]: true },
     }),
-    openAgain: (state, { payload }: PayloadAction<WaitingInput>): ReviewsState => ({
+    openAgain: (state, { payload: { input, to } }: PayloadAction<TakenBack>): ReviewsState => ({
       ...state,
-      saving: without(state.saving, placeOf(payload)),
-      saved: without(state.saved, placeOf(payload)),
+      saving: without(state.saving, placeOf(input)),
+      saved: without(state.saved, placeOf(input)),
+      emptied: to === NOTHING ? { ...state.emptied, [placeOf(input)]: true } : state.emptied,
     }),
     failed: (
       state,

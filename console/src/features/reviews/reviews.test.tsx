@@ -217,6 +217,24 @@ test('REVW-49 a graded answer is opened again with its score and corrected; it s
   await waitFor(() => expect(screen.getByRole('button', { name: 'Correct' })).toHaveFocus());
 });
 
+test('REVW-49 what was given earlier is taken back altogether, and can be given anew', async () => {
+  const server = serving([input('ana', { score: 85, award: 85, text: 'Good', wantsComment: true })]);
+  const { user } = await renderApp({ server, path: '/reviews?view=oldest&state=graded' });
+  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  const score = await screen.findByRole('textbox', { name: 'Score' });
+  expect(score).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('');
+  await user.type(score, '60{Enter}');
+  expect(await screen.findByText('60 / 100')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByRole('textbox', { name: 'Score' })).toHaveValue('');
+  expect(sentTo(server)).toEqual([
+    { superScore: null, comment: null, noComment: false },
+    { superScore: 60, comment: null, noComment: true },
+    { superScore: null, comment: null, noComment: false },
+  ]);
+});
+
 describe('REVW-50 all who wait are answered at once', () => {
   const PAUSED: PausedPrompt = {
     flowId: 7,
@@ -238,18 +256,18 @@ describe('REVW-50 all who wait are answered at once', () => {
     const { user } = await renderApp({ server, path: '/reviews' });
     await user.click(await screen.findByRole('button', { name: /Why\?/ }));
     await user.click(screen.getByRole('radio', { name: 'Round' }));
-    await user.click(screen.getByRole('button', { name: 'Send to 31 learners' }));
+    await user.click(screen.getByRole('button', { name: 'Send to 31 chats' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/31 learners wait here. Each of them gets the answer “Round”/)).toBeVisible();
+    expect(dialog.getByText(/31 chats wait here. Each of them gets the answer “Round”/)).toBeVisible();
     expect(server.askedFor('POST /flows/:id/waiting_answers')).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Send to 31 learners' }));
+    await user.click(dialog.getByRole('button', { name: 'Send to 31 chats' }));
     return user;
   }
 
   test('REVW-50 a question tells how many they are before anything is sent; then how many got it', async () => {
     const server = answering(told);
     await sending(server);
-    expect(await screen.findByText('31 learners got your answer.')).toBeVisible();
+    expect(await screen.findByText('31 chats got your answer.')).toBeVisible();
     const [call] = server.askedFor('POST /flows/:id/waiting_answers');
     expect(call).toMatchObject({ path: '/flows/7/waiting_answers', body: { promptKey: 'wait', answer: 'Round' } });
     await waitFor(() => expect(server.askedFor('GET /reviews').length).toBe(2));
@@ -259,10 +277,10 @@ describe('REVW-50 all who wait are answered at once', () => {
     const refused = { chatId: 'c2', identifier: 'bo', anonymous: false, code: 'x', message: 'It matches none' };
     const server = answering({ ...told, given: 30, failed: [refused] }, { ...told, given: 1 });
     const user = await sending(server);
-    expect(await screen.findByText('30 learners got your answer.')).toBeVisible();
+    expect(await screen.findByText('30 chats got your answer.')).toBeVisible();
     expect(screen.getByText('bo: It matches none')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('31 learners got your answer.')).toBeVisible();
+    expect(await screen.findByText('31 chats got your answer.')).toBeVisible();
     const [first, second] = server.askedFor('POST /flows/:id/waiting_answers').map(({ body }) => body);
     expect(second).toEqual(first);
   });
@@ -280,7 +298,7 @@ describe('REVW-50 all who wait are answered at once', () => {
       { ...told, given: 30, failed: [refusedBy('cy')] },
     );
     await sending(server);
-    expect(await screen.findByText('30 learners got your answer.')).toBeVisible();
+    expect(await screen.findByText('30 chats got your answer.')).toBeVisible();
     for (const name of ['bo', 'cy']) expect(screen.getByText(`${name}: No`)).toBeVisible();
     const [first, second] = server.askedFor('POST /flows/:id/waiting_answers').map(({ body }) => body);
     expect(second).toEqual({ ...(first as object), after: 'there' });
