@@ -72,7 +72,7 @@ const CHECKS = [
     name: 'exports for tests alone',
     ...pair(bin(...KNIP, '.cache/knip-production', '--production', '--include', EXPORTS)),
   },
-  { name: 'folders in circles', command: 'node', args: ['scripts/circles.mjs'] },
+  { name: 'circles', command: 'node', args: ['scripts/circles.mjs'] },
   // Tells what is still in English, too.
   { name: 'languages', command: 'node', args: ['scripts/languages.mjs'] },
 ];

@@ -5,7 +5,7 @@ import type { Log } from '@parley/contracts/log';
 import { PROJECTIONS, READ_MODEL_GENERATION } from './all-projections.js';
 import { READ_MODELS } from './read-models.js';
 import { applyBatch, applyInTransaction, isOlderThan, type ApplyOptions, type Batch } from './platform/apply-batch.js';
-import { inTransaction } from './platform/db.js';
+import { inTransaction, type Db } from './platform/db.js';
 import { applyIsolating, type Parked } from './platform/isolate-poison.js';
 import { KeptBack } from './platform/kept-back.js';
 import { Memory } from './platform/memory.js';
@@ -147,7 +147,7 @@ const applying = ({ store, subjectKeys, dataSource }: RebuildOptions, projection
  * their own, so that Node works on one batch while Postgres takes the rows of the other.
  */
 class Lanes {
-  private readonly keptBack = new KeptBack();
+  private readonly keptBack = new KeptBack<Db>();
   private readonly first: ApplyOptions;
   private readonly second: ApplyOptions;
   private isKeyed = false;

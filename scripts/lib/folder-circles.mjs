@@ -1,4 +1,4 @@
-/** Circles between folders: the folders inside one folder import each other in one direction only. */
+/** Circles between the files and folders inside one folder: they import each other in one direction only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
@@ -52,11 +52,11 @@ export function circlesOf(edges) {
 }
 
 /**
- * The circles among the folders that stand in one folder, on every level. Files that stand there beside them are both what the
- * folders share and what puts them together; they count as one more room, `.`, in the folders of `withFiles` alone.
+ * The circles among the rooms of one folder, on every level. A room is a folder or a file. Types count: two rooms that need
+ * each other's types are one.
  * @returns {{folder: string, rooms: string[]}[]}
  */
-export function folderCircles(root, folders, withFiles = []) {
+export function folderCircles(root, folders) {
   const files = new Set(folders.flatMap((folder) => sourceFiles(root, folder)));
   /** Folder → room → rooms that it imports. */
   const graphs = new Map();
@@ -66,10 +66,8 @@ export function folderCircles(root, folders, withFiles = []) {
       let depth = 0;
       while (from[depth] === to[depth] && depth < from.length) depth += 1;
       const folder = from.slice(0, depth).join('/');
-      const [room, next] = [from, to].map((parts) => (parts.length > depth + 1 ? parts[depth] : '.'));
-      if (room === next || ((room === '.' || next === '.') && !withFiles.includes(folder))) continue;
       const graph = graphs.get(folder) ?? new Map();
-      graphs.set(folder, graph.set(room, (graph.get(room) ?? new Set()).add(next)));
+      graphs.set(folder, graph.set(from[depth], (graph.get(from[depth]) ?? new Set()).add(to[depth])));
     }
   return [...graphs].flatMap(([folder, graph]) => circlesOf(graph).map((rooms) => ({ folder, rooms })));
 }

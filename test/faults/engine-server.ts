@@ -1,10 +1,12 @@
 /** The server's own rules in memory (re-run, decider, what is hidden), behind the faulty network of the player's tests. */
-import { chatDecider, type ChatCommand, type ChatState } from '@parley/backend/chats/chat.decider';
+import type { ChatState } from '@parley/backend/chats/chat-state';
+import { chatDecider, type ChatCommand } from '@parley/backend/chats/chat.decider';
 import { itemsOf } from '@parley/backend/chats/chat-streams';
 import { hideFromLearner } from '@parley/backend/chats/hide-from-learner';
 import { playUntilShown } from '@parley/backend/chats/record-history/press-next';
 import { commandsOf, decided, resultOf } from '@parley/backend/chats/record-history/commands-of';
-import { isLearnersAnswer, rerun, type Posted } from '@parley/backend/chats/record-history/rerun';
+import type { Posted } from '@parley/backend/chats/record-history/posted';
+import { isLearnersAnswer, rerun } from '@parley/backend/chats/record-history/rerun';
 import { answer } from '@parley/contracts/engine/answer';
 import { toWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { loadChat } from '@parley/contracts/engine/resume';

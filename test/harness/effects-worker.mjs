@@ -20,7 +20,7 @@ const queues = {
   async deliveries(pool) {
     const [{ DeliveryQueue }, { Payloads }, { WebhookEndpoints }] = await Promise.all([
       import('@parley/backend/integrations/webhooks/delivery-queue'),
-      import('@parley/backend/integrations/webhooks/payloads'),
+      import('@parley/backend/integrations/outgoing/payloads'),
       import('@parley/backend/integrations/webhooks/webhook-endpoints'),
     ]);
     const endpoints = new WebhookEndpoints(null, pool, clock, store, secrets);

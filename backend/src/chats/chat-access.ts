@@ -1,7 +1,7 @@
 /** Who may see and resume a chat. Access is a token, not a role (decision 3). */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../platform/http/refusal.js';
-import type { ChatState } from './chat.decider.js';
+import type { ChatState } from './chat-state.js';
 
 export const tokenHash = (token: string): string => hash('sha256', token);
 

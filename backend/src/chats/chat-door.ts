@@ -8,7 +8,7 @@ import type { SocketDoor } from '../platform/sockets/sockets.js';
 import { READ_SIDE } from '../platform/tokens.js';
 import { mayGoOn } from './chat-access.js';
 import { ChatStreams } from './chat-streams.js';
-import { mustBeRunning } from './find-chat.js';
+import { mustBeRunning } from './must-be-running.js';
 import { PlayedVersions } from './played-versions.js';
 import { LearnersHere } from './presence/learners-here.js';
 

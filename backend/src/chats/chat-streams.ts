@@ -23,7 +23,8 @@ import { inAppends } from '../platform/event-store/in-appends.js';
 import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
 import { CACHES, CLOCK, EVENT_STORE, SUBJECT_KEYS } from '../platform/tokens.js';
 import { Turns } from '../platform/turns.js';
-import { chatDecider, type ChatState } from './chat.decider.js';
+import type { ChatState } from './chat-state.js';
+import { chatDecider } from './chat.decider.js';
 
 export interface KnownChat {
   readonly state: ChatState;

@@ -7,49 +7,12 @@ import { accepted, rejected, type Decider, type Decision } from '@parley/contrac
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { RemoteResult } from '@parley/contracts/engine/types';
 import type { PromptKey, UserId } from '@parley/contracts/ids';
+import type { ChatState } from './chat-state.js';
 import { followedBy, holdsAny } from './history-keys.js';
 import { evaluated, recorded, rescored, reviewed, takenBack } from './reviewed-items.js';
 
 type Event<T extends ChatEvent['type']> = Extract<ChatEvent, { type: T }>;
 type Started = Event<'ChatStarted'>;
-
-export interface ChatState {
-  readonly status: 'none' | 'running' | 'deleted';
-  /** How the chat began; null before that. */
-  readonly started: Started['data'] | null;
-  /** null once the learner is erased. */
-  readonly identifier: string | null;
-  readonly context: Readonly<Record<string, string>>;
-  readonly history: readonly WireItem[];
-  /** Keys of changed answers, and of answers removed by a change; they never come back. */
-  readonly superseded: ReadonlySet<string>;
-  readonly standing: ChatStanding | null;
-  /** Stays true if a later change undoes the completion. */
-  readonly completedOnce: boolean;
-  /** The re-scores that count, the latest one last. */
-  readonly rescores: readonly StandingRescore[];
-  /** Ids of all re-scores, also of those that were taken back. */
-  readonly rescoreIds: ReadonlySet<string>;
-  /** Reviewers' evaluations by id; pending ones are absent. */
-  readonly evaluations: ReadonlyMap<string, Evaluation>;
-  /** Number of events less one: the stream's revision. */
-  readonly revision: number;
-  /** The learner's words are unreadable because their key was destroyed. */
-  readonly forgotten: boolean;
-}
-
-export interface StandingRescore {
-  readonly id: string;
-  /** Whose scoring it brought. */
-  readonly version: number;
-  readonly scores: readonly ItemRescore[];
-}
-
-export interface Evaluation {
-  readonly text: string;
-  /** ms since 1970 */
-  readonly at: number;
-}
 
 /** The engine's result for an answer: the items in wire form, a fact for each, and the chat's state after them. */
 export interface EngineResult {

@@ -5,7 +5,7 @@ import type { ChatRow } from '@parley/projections/read-models';
 import { forbidden, notFound, Refusal } from '../platform/http/refusal.js';
 import type { FlowAccess } from '../platform/http/serve.js';
 import { isItsToken, mayGoOn, type Trust } from './chat-access.js';
-import type { ChatState } from './chat.decider.js';
+import type { ChatState } from './chat-state.js';
 import { ChatStreams } from './chat-streams.js';
 import { LatestChats } from './latest-chats.js';
 import { PlayedVersions } from './played-versions.js';
@@ -106,16 +106,3 @@ const YES_OR_NO = [() => true, () => false] as const;
 /** A flow's own link and a sequence's link lead to different chats; reviewers get the newest unless they choose. */
 const stepOf = (flowSequenceId: number | undefined, reviewing: boolean): number | null | undefined =>
   reviewing ? flowSequenceId : (flowSequenceId ?? null);
-
-/** @throws Refusal 404 if it belongs to another flow or sequence, 410 if it was deleted */
-export function mustBeRunning(
-  state: ChatState,
-  flowId: number,
-  sequenceId?: number,
-): NonNullable<ChatState['started']> {
-  const { started, status, forgotten } = state;
-  if (!started || started.flowId !== flowId) throw notFound('Chat');
-  if (sequenceId !== undefined && started.sequence?.id !== sequenceId) throw notFound('Chat');
-  if (status === 'deleted' || forgotten) throw new Refusal(410, 'No longer available', { code: 'chat-deleted' });
-  return started;
-}

@@ -12,7 +12,7 @@ import { archived, notFound } from '../platform/http/refusal.js';
 import { SharedQuestion } from '../platform/shared-question.js';
 import { CACHES, EVENT_STORE } from '../platform/tokens.js';
 import type { Trust, TrustNow } from './chat-access.js';
-import type { ChatState } from './chat.decider.js';
+import type { ChatState } from './chat-state.js';
 import { PreparedVersions, type PlayedVersion } from './prepared-versions.js';
 import { SequenceSteps } from './sequence-steps.js';
 import { LinkSecrets } from './signed-links/link-secrets.js';

@@ -4,7 +4,7 @@
 import type { ChatEvent, ItemRescore } from '@parley/contracts/events/chat-events';
 import { withRemote, withReview, withScoring } from '@parley/contracts/events/reviewed-item';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import type { ChatState } from './chat.decider.js';
+import type { ChatState } from './chat-state.js';
 
 type Event<T extends ChatEvent['type']> = Extract<ChatEvent, { type: T }>;
 

@@ -3,7 +3,8 @@ import type { FlowDefinition, Language, Settings, Translations } from '@parley/c
 import type { DraftRuleBreak } from '@parley/contracts/draft/draft-rules';
 import type { ConflictPlace } from '@parley/contracts/draft/merge-drafts';
 import type { LinkTarget } from '@parley/contracts/flow/link-checks';
-import type { LinkedDefinition, PublishProblem, RefusalCode } from '@parley/contracts/flow/publish-checks';
+import type { RefusalCode } from '@parley/contracts/flow/findings';
+import type { LinkedDefinition, PublishProblem } from '@parley/contracts/flow/publish-checks';
 import type { FlowId, FlowUid, PromptKey } from '@parley/contracts/ids';
 import type { Command, PublishableCommand, PublishableRejection } from '../publishable/publishable-commands.js';
 

@@ -7,6 +7,7 @@ import { LearnerMailQueue } from './learner-mails/learner-mail-queue.js';
 import { LearnerMailReactor } from './learner-mails/learner-mail-reactor.js';
 import { MailSettings } from './learner-mails/mail-settings.js';
 import { MailStops } from './learner-mails/mail-stops.js';
+import { DELIVERIES } from './outgoing/deliveries.js';
 import { PastEvents } from './past-events.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { LtiModule } from './lti/lti.module.js';
@@ -15,10 +16,10 @@ import { ThinkificContents } from './thinkific/thinkific-contents.js';
 import { ThinkificController } from './thinkific/thinkific.controller.js';
 import { ThinkificReader } from './thinkific/thinkific-reader.js';
 import { ThinkificSchools } from './thinkific/thinkific-schools.js';
-import { ChatLines } from './webhooks/chat-lines.js';
+import { ChatLines } from './outgoing/chat-lines.js';
 import { DeliveryLog } from './webhooks/delivery-log.js';
 import { DeliveryQueue } from './webhooks/delivery-queue.js';
-import { Payloads } from './webhooks/payloads.js';
+import { Payloads } from './outgoing/payloads.js';
 import { SequenceRuns } from './webhooks/sequence-runs.js';
 import { WebhookEndpoints } from './webhooks/webhook-endpoints.js';
 import { WebhookMails } from './webhooks/webhook-mails.js';
@@ -64,6 +65,7 @@ import { XapiTestRun } from './xapi/xapi-test-run.js';
     XapiLog,
     XapiTestRun,
     Effects,
+    { provide: DELIVERIES, useExisting: Effects },
   ],
 })
 export class IntegrationsModule {}

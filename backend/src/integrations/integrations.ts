@@ -21,7 +21,7 @@ import { malformed, notFound, Refusal, ruleBroken } from '../platform/http/refus
 import { Audit } from '../platform/log/audit.js';
 import { ADDRESSES, CONFIG, POOL } from '../platform/tokens.js';
 import { LtiOverview } from './lti/lti-overview.js';
-import { isOwnAddress } from './own-address.js';
+import { isOwnAddress } from './outgoing/own-address.js';
 import { WebhookEndpoints } from './webhooks/webhook-endpoints.js';
 
 const WORDS: Readonly<Record<ConfigProblem, string>> = {

@@ -7,14 +7,18 @@
  */
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import type { Api } from './api/api.js';
-import type { RootState } from './store.js';
 
+/** Where the store keeps the features' states. */
+export interface WithFeatures {
+  /** By feature name; read through `feature.select`. */
+  readonly features: Readonly<Record<string, unknown>>;
+}
 export interface Feature<State = unknown> {
   readonly name: string;
   readonly reducer: Reducer<State>;
   /** Runs as long as the store. */
   readonly saga?: (api: Api) => Generator;
-  readonly select: (root: RootState) => State;
+  readonly select: (root: WithFeatures) => State;
 }
 /** A feature of any state, as the router and the store handle it. */
 export interface AnyFeature {

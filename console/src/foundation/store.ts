@@ -8,17 +8,15 @@ import { fetchOrTake } from './api/asked-ahead.js';
 import { configSaga } from './config/config.saga.js';
 import { configReducer, type ConfigState } from './config/config.slice.js';
 import { dialogsReducer, type DialogsState } from './dialogs/dialogs.slice.js';
-import type { AnyFeature } from './feature.js';
+import type { AnyFeature, WithFeatures } from './feature.js';
 import { sessionSaga } from './session/session.saga.js';
 import { session, sessionOf, sessionReducer, type SessionState } from './session/session.slice.js';
 import { storedUser } from './session/stored-user.js';
 
-export interface RootState {
+export interface RootState extends WithFeatures {
   readonly session: SessionState;
   readonly config: ConfigState;
   readonly dialogs: DialogsState;
-  /** By feature name; read through `feature.select`. */
-  readonly features: Readonly<Record<string, unknown>>;
 }
 type FeatureReducers = Record<string, Reducer<unknown>>;
 

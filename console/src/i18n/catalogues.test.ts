@@ -1,4 +1,4 @@
-import type { RefusalCode, WarningCode } from '@parley/contracts/flow/publish-checks';
+import type { RefusalCode, WarningCode } from '@parley/contracts/flow/findings';
 import { CATALOGUES, loadCatalogue } from './catalogues.js';
 import { firstLanguage } from './first-language.js';
 import { startI18n } from './i18n.js';

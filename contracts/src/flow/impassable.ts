@@ -1,8 +1,7 @@
 /** Finds prompts whose question nobody can answer in a way that continues the chat (SPEC PUB-23…25). */
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 import { CATCH_ALL, type Answer, type FlowDefinition } from '../definition/definition.js';
-import { label } from './prompt-checks.js';
-import type { Finding, RefusalCode } from './publish-checks.js';
+import { label, type Finding, type RefusalCode } from './findings.js';
 
 /** An external answer may be one that isn't listed, but never the `*` itself. */
 const choicesOf = ({ definition, answers, exact, listed }: PreparedPrompt): readonly Answer[] =>

@@ -1,7 +1,7 @@
 /** Checks links to other flows: they must belong to the same owner and be published (decision 28). */
 import type { FlowDefinition } from '../definition/definition.js';
 import { linksOf, type FlowPin } from '../engine/flow-links.js';
-import type { Finding, RefusalCode } from './publish-checks.js';
+import type { Finding, RefusalCode } from './findings.js';
 
 /** A flow that links may lead to: one of the same owner. */
 export interface LinkTarget {

@@ -13,7 +13,7 @@ import {
   type PromptEntry,
 } from '../definition/definition.js';
 import { readLink, resolveAnswers } from '../definition/links.js';
-import type { Finding, RefusalCode } from './publish-checks.js';
+import { label, type Finding, type RefusalCode } from './findings.js';
 import { uploadConfigOf } from './uploads.js';
 
 const NORMALIZERS: readonly string[] = [
@@ -24,8 +24,6 @@ const NORMALIZERS: readonly string[] = [
 ] satisfies NormalizerName[];
 
 type Refuse = (code: RefusalCode, msg: string, says?: string) => Finding<RefusalCode>;
-
-export const label = (index: number): string => `Prompt ${index + 1}`;
 
 const deadLink = (linked: { readonly nextKey?: string | null }, names: ReadonlySet<string>): boolean => {
   const link = readLink(linked.nextKey);

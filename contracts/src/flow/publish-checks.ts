@@ -10,46 +10,15 @@ import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 import type { PromptKey } from '../ids.js';
 import { START_PROMPT, type FlowDefinition, type Language } from '../definition/definition.js';
 import { endlessChains } from './endless-chains.js';
+import { label, type Finding, type Problem, type RefusalCode, type WarningCode } from './findings.js';
 import { impassablePrompts } from './impassable.js';
 import { linkRefusals, type LinkTarget } from './link-checks.js';
 import { resolveAnswers } from '../definition/links.js';
-import { label, promptRefusals } from './prompt-checks.js';
+import { promptRefusals } from './prompt-checks.js';
 import { promptPaths, type PromptPaths } from './prompt-paths.js';
 import { lacksTranslation } from './translatable.js';
 import { listNameOf, listsLacking } from './translation-owners.js';
 
-export type RefusalCode =
-  | 'start-missing'
-  | 'dangling-answers'
-  | 'dangling-multi-select'
-  | 'link-to-nothing'
-  | 'unknown-normalizer'
-  | 'unknown-common-answers'
-  | 'endless-chain'
-  | 'two-catch-alls'
-  | 'text-too-long'
-  | 'upload-not-configured'
-  | 'nothing-to-choose'
-  | 'all-answers-repeat'
-  | 'computed-answer-empty'
-  | 'link-to-foreign-flow'
-  | 'link-to-unpublished-flow';
-export type WarningCode = 'unreachable-prompt' | 'missing-translation' | 'empty-answer';
-
-interface Problem<C extends string> {
-  readonly code: C;
-  /** null if it concerns the flow as a whole. */
-  readonly promptKey: PromptKey | null;
-  /** In English; names the prompt by its position. */
-  readonly msg: string;
-}
-/** A problem whose path isn't known yet. */
-export interface Finding<C extends string = RefusalCode | WarningCode> extends Problem<C> {
-  /** The answer that reveals it. */
-  readonly says?: string;
-  /** The prompts of a linked flow in which it occurs, and those that follow. */
-  readonly prompts?: readonly PreparedPrompt[];
-}
 export interface PublishProblem<C extends string = RefusalCode | WarningCode> extends Problem<C> {
   /**
    * A chat that meets the problem: prompts from the start, with their answers; the last step has the problem (`says` =

@@ -8,7 +8,7 @@ import { ChatState } from './chat-state.js';
 import { CHAT, PAGE, type ChatCells, type PageCells } from './chat-tables.js';
 import { openTurns } from './chat-words.js';
 import { chatIdOf, type RecordedChatEvent } from './fold-chat.js';
-import type { RecentChats } from './recent-chats.js';
+import type { RecentChats, ToLoad } from './recent-chats.js';
 
 const LOAD_CHATS = `select ${selected(CHAT, 'c')} from chat c where c.chat_id = any($1::uuid[])`;
 const LOAD_PAGES = `select ${selected(PAGE, 'p')} from chat_page p where p.chat_id = any($1::uuid[])`;
@@ -58,13 +58,6 @@ const NEEDS_ALL: ReadonlySet<RecordedChatEvent['type']> = new Set<RecordedChatEv
   'RescoreTakenBack',
   'ChatDeleted',
 ]);
-
-/** Chats whose first event in the batch isn't their start. */
-export interface ToLoad {
-  readonly ids: readonly string[];
-  /** Chats of which every page is needed. */
-  readonly altered: ReadonlySet<string>;
-}
 
 export function whatToLoad(events: readonly RecordedChatEvent[]): ToLoad {
   const ids = new Set<string>();

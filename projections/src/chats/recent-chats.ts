@@ -1,12 +1,18 @@
 import type { Cache } from '@parley/contracts/caches';
 import type { Db } from '../platform/db.js';
-import type { ToLoad } from './load-chats.js';
 
 /** The state of one chat in a projection. */
 export interface Paged {
   readonly pages: Map<number, unknown>;
   readonly newPages: Set<number>;
   readonly changedPages: Set<number>;
+}
+
+/** Chats whose first event in the batch isn't their start. */
+export interface ToLoad {
+  readonly ids: readonly string[];
+  /** Chats of which every page is needed. */
+  readonly altered: ReadonlySet<string>;
 }
 
 /** New pages that no later event has changed. */

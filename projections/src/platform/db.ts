@@ -29,7 +29,7 @@ export class Db {
     readonly memory: Memory,
     private readonly keys: PersonKeys | null,
     /** During a rebuild: what is written once, after many batches. */
-    readonly keptBack: KeptBack | null,
+    readonly keptBack: KeptBack<Db> | null,
     /** Reads earlier events; null: the tables have copies of what is needed from them. */
     public readStreams: ReadStreams | null,
   ) {}
@@ -125,7 +125,7 @@ export interface TransactionOptions {
   /** Absent = no words of people are read or written. */
   readonly subjectKeys?: PersonKeys;
   /** Absent = everything is written at once. */
-  readonly keptBack?: KeptBack;
+  readonly keptBack?: KeptBack<Db>;
   /** Absent = earlier events can't be read. */
   readonly readStreams?: ReadStreams;
 }

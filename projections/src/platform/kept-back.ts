@@ -1,19 +1,18 @@
-import type { Db } from './db.js';
-
 /** Rows that a projection adds up through many batches of a rebuild. */
-export interface KeptRows {
+/** @typeParam To what they are written through */
+export interface KeptRows<To> {
   /** Roughly how many. */
   readonly size: number;
   /** Writes them, and keeps none. @param toEmptyTables nothing was written before, and the tables still lack their keys */
-  write(db: Db, toEmptyTables: boolean): void;
+  write(db: To, toEmptyTables: boolean): void;
 }
 
 /** What projections keep in memory during a rebuild, because writing it with every batch would write it many times. */
-export class KeptBack {
-  private readonly parts = new Map<string, KeptRows>();
+export class KeptBack<To> {
+  private readonly parts = new Map<string, KeptRows<To>>();
 
   /** A projection's own part. Add to it after the commit, because a batch may be undone. */
-  part<T extends KeptRows>(name: string, make: () => T): T {
+  part<T extends KeptRows<To>>(name: string, make: () => T): T {
     const found = this.parts.get(name) as T | undefined;
     if (found !== undefined) return found;
     const made = make();
@@ -25,7 +24,7 @@ export class KeptBack {
     return [...this.parts.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  write(db: Db, toEmptyTables: boolean): void {
+  write(db: To, toEmptyTables: boolean): void {
     for (const each of this.parts.values()) each.write(db, toEmptyTables);
   }
 }

@@ -1,8 +1,8 @@
 import type { ReadStreams } from '@parley/contracts/events/event-store';
 import { streamPartOf } from '../chats/chat-turns.js';
 import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
-import { whatToLoad, type ToLoad } from '../chats/load-chats.js';
-import type { RecentChats } from '../chats/recent-chats.js';
+import { whatToLoad } from '../chats/load-chats.js';
+import type { RecentChats, ToLoad } from '../chats/recent-chats.js';
 import type { Db } from '../platform/db.js';
 import { lift } from '../platform/lifting.js';
 import { selected } from '../platform/table.js';

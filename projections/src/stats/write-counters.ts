@@ -42,7 +42,7 @@ function writeCounters(db: Db, counters: Counters): void {
 }
 
 /** Counters of many batches, during a rebuild. */
-class KeptCounters implements KeptRows {
+class KeptCounters implements KeptRows<Db> {
   private kept = new Counters();
 
   add(counters: Counters): void {

@@ -2,19 +2,11 @@
 /** The area below the conversation: the input, and notices about errors, changes and saving. */
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { VNode } from 'preact';
-import type { ChatProps } from '../chat/chat-props.js';
 import { PromptAnswer } from '../inputs/prompt-answer.js';
-import type { SessionState } from '../session/session-state.js';
-import type { ChatSession } from '../session/chat-session.js';
 import { ChatContext } from '../context/chat-context.js';
+import type { SessionState } from '../session/session-state.js';
+import type { DockProps, InputProps } from './dock-props.js';
 import { later } from './lazy-parts.js';
-
-export interface DockProps {
-  readonly state: SessionState;
-  readonly props: ChatProps;
-  readonly session: ChatSession;
-}
-export type InputProps = DockProps & { readonly wantsFocus: () => boolean };
 
 const AboveInput = later.part('AboveInput');
 const ExternalInput = later.part('ExternalInput');

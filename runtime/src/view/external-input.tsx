@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { PromptAnswer } from '../inputs/prompt-answer.js';
 import { useContext } from 'preact/hooks';
 import { ChatContext } from '../context/chat-context.js';
-import type { InputProps } from './dock.js';
+import type { InputProps } from './dock-props.js';
 import { useLaterWords } from '../context/later-words.js';
 
 export const ExternalInput = ({ state, props, session, wantsFocus }: InputProps): VNode => {

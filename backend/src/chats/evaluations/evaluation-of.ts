@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { evaluationSchema } from '@parley/contracts/http/reviews';
-import type { ChatState } from '../chat.decider.js';
+import type { ChatState } from '../chat-state.js';
 
 /** null = pending */
 export function evaluationOf({ evaluations }: ChatState, evaluationId: string): z.infer<typeof evaluationSchema> {

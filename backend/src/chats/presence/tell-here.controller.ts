@@ -5,7 +5,7 @@ import { Input, Serve, type Call } from '../../platform/http/serve.js';
 import { Throttle } from '../../platform/http/throttle.js';
 import { mayGoOn } from '../chat-access.js';
 import { ChatStreams } from '../chat-streams.js';
-import { mustBeRunning } from '../find-chat.js';
+import { mustBeRunning } from '../must-be-running.js';
 import { PlayedVersions } from '../played-versions.js';
 import { LearnersHere } from './learners-here.js';
 

@@ -8,10 +8,12 @@ import { startChat } from '@parley/contracts/engine/start';
 import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
 import type { FlowId, FlowUid, ItemKey } from '@parley/contracts/ids';
 import fc from 'fast-check';
-import { chatDecider, type ChatState } from '../chat.decider.js';
+import type { ChatState } from '../chat-state.js';
+import { chatDecider } from '../chat.decider.js';
 import { reviewInputs } from '../review-inputs.js';
 import { commandsOf, decided, resultOf } from './commands-of.js';
-import { rerun, type Posted, type Rerun } from './rerun.js';
+import type { Posted } from './posted.js';
+import { rerun, type Rerun } from './rerun.js';
 import { BELIEVED, diceOf, mutate, UNBELIEVED, type Dice, type Others, type Post } from './testing/mutate-history.js';
 
 const SEED = 20_261_120;

@@ -4,7 +4,7 @@
  */
 import { goPastAuto } from '@parley/contracts/engine/answer';
 import type { Chat, Outcome, PreparedFlow } from '@parley/contracts/engine/types';
-import type { Posted } from './rerun.js';
+import type { Posted } from './posted.js';
 
 /** Plays a turn up to the last posted message if that message waits for "Next"; otherwise plays the whole turn. */
 export function playUntilShown(

@@ -6,15 +6,8 @@ import { alter } from '@parley/contracts/engine/alter';
 import { answer, isSame, saidIn } from '@parley/contracts/engine/answer';
 import type { AnswerInput, Chat, EngineErrorCode, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
+import type { Posted } from './posted.js';
 import { playUntilShown, pressNextAsPosted } from './press-next.js';
-
-export interface Posted {
-  readonly items: readonly HistoryItem[];
-  /** The post continues after this item; null if it is the whole history. */
-  readonly after: ItemKey | null;
-  /** Keys of the answers that the learner agreed to remove; null if the client does not say. */
-  readonly takesBack?: ReadonlySet<string> | null;
-}
 
 /** One answer and the items that follow from it, or the items after a "Next". Becomes one event. */
 export interface Recorded {

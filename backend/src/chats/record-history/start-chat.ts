@@ -11,7 +11,8 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { Person, SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import { CLOCK, READ_SIDE, SUBJECT_KEYS } from '../../platform/tokens.js';
 import { tokenHash } from '../chat-access.js';
-import type { ChatCommand, ChatState } from '../chat.decider.js';
+import type { ChatState } from '../chat-state.js';
+import type { ChatCommand } from '../chat.decider.js';
 import { LatestChats } from '../latest-chats.js';
 import { learnerContext } from '../learner-context.js';
 import { SequenceSteps, type BegunStep } from '../sequence-steps.js';
@@ -22,7 +23,8 @@ import type { PlayedVersion } from '../prepared-versions.js';
 import { playUntilShown } from './press-next.js';
 import { resultOf } from './commands-of.js';
 import type { RecordHistoryInput } from './record-history-input.js';
-import { isLearnersAnswer, type Posted } from './rerun.js';
+import type { Posted } from './posted.js';
+import { isLearnersAnswer } from './rerun.js';
 
 type StartChat = Extract<ChatCommand, { type: 'StartChat' }>;
 

@@ -11,7 +11,7 @@ import { review } from '@parley/contracts/engine/review';
 import { scoreOf } from '@parley/contracts/engine/score';
 import type { Chat, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
 import { itemsOf } from '../chat-streams.js';
-import type { ChatState } from '../chat.decider.js';
+import type { ChatState } from '../chat-state.js';
 import { playedOf } from '../played-versions.js';
 import type { PreparedVersions } from '../prepared-versions.js';
 

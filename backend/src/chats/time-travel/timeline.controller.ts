@@ -3,7 +3,8 @@ import { getTimeline } from '@parley/contracts/http/reviews';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
 import { ChatStreams } from '../chat-streams.js';
-import { FindChat, mustBeRunning } from '../find-chat.js';
+import { FindChat } from '../find-chat.js';
+import { mustBeRunning } from '../must-be-running.js';
 import { PlayedVersions } from '../played-versions.js';
 import { proofFlows, proveChat } from './prove-chat.js';
 

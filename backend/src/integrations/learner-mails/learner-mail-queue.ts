@@ -9,7 +9,7 @@ import type { MailQueue } from '../../platform/mail/mail-queue.js';
 import type { Mail } from '../../platform/mail/mail.js';
 import { ServerTexts } from '../../platform/server-texts.js';
 import { CLOCK, MAIL_QUEUE, POOL } from '../../platform/tokens.js';
-import { Payloads } from '../webhooks/payloads.js';
+import { Payloads } from '../outgoing/payloads.js';
 import { LearnerMailLimit, type Taken } from './learner-mail-limit.js';
 import { MailSettings, type MailKind } from './mail-settings.js';
 import { MailStops } from './mail-stops.js';

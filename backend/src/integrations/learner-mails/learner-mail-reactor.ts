@@ -11,9 +11,8 @@ import type { Effect } from '../../platform/reactors/reactor.js';
 import { WakingReactor } from '../../platform/reactors/waking-reactor.js';
 import { CONFIG, READ_SIDE } from '../../platform/tokens.js';
 import { LtiPeople } from '../lti/lti-people.js';
-import { ChatLines, type ChatLine } from '../webhooks/chat-lines.js';
-import { Payloads } from '../webhooks/payloads.js';
-import { chatIdOf } from '../webhooks/webhook-body.js';
+import { chatIdOf, ChatLines, type ChatLine } from '../outgoing/chat-lines.js';
+import { Payloads } from '../outgoing/payloads.js';
 import { MailSettings, type MailKind } from './mail-settings.js';
 import { provenAddress } from './proven-address.js';
 

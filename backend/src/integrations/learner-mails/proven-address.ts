@@ -1,7 +1,7 @@
 /** The email of a learner, if somebody other than the learner vouches for it; what was only typed never gets a mail. */
 import { isEmail } from '@parley/contracts/http/auth';
 import type { LtiPeople } from '../lti/lti-people.js';
-import type { ChatLine } from '../webhooks/chat-lines.js';
+import type { ChatLine } from '../outgoing/chat-lines.js';
 
 /** A course platform told it in the launch that began the chat, or the link that began it was signed for it. */
 export async function provenAddress(

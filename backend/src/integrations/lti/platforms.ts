@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { inTransaction } from '../../platform/database/in-transaction.js';
-import { gradeAnew } from './grades/wanted-grade.js';
+import { gradeAnew } from './wanted-grade.js';
 import type { Platform } from './platform.js';
 
 interface PlatformRow {

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import {
   beginThinkific,
@@ -10,7 +10,7 @@ import {
 } from '@parley/contracts/http/thinkific';
 import { Input, Serve, type AuthorCall, type Call } from '../../platform/http/serve.js';
 import { Throttle } from '../../platform/http/throttle.js';
-import { Effects } from '../effects.js';
+import { DELIVERIES, type Deliveries } from '../outgoing/deliveries.js';
 import { ThinkificContents } from './thinkific-contents.js';
 import { ThinkificSchools } from './thinkific-schools.js';
 
@@ -19,7 +19,7 @@ export class ThinkificController {
   constructor(
     private readonly schools: ThinkificSchools,
     private readonly contents: ThinkificContents,
-    private readonly effects: Effects,
+    @Inject(DELIVERIES) private readonly deliveries: Deliveries,
     private readonly throttle: Throttle,
   ) {}
 
@@ -34,7 +34,7 @@ export class ThinkificController {
     @Input() { user, body }: AuthorCall<typeof installThinkific>,
   ): Promise<ReplyOf<typeof installThinkific>> {
     await this.schools.install(user.id, body);
-    this.effects.wake();
+    this.deliveries.wake();
     return { subDomain: body.subdomain };
   }
 
@@ -54,7 +54,7 @@ export class ThinkificController {
   @Serve(refreshThinkific)
   async refresh(@Input() { user }: AuthorCall<typeof refreshThinkific>): Promise<ReplyOf<typeof refreshThinkific>> {
     await this.contents.refresh(user.id);
-    this.effects.wake();
+    this.deliveries.wake();
     return this.contents.data(user.id);
   }
 

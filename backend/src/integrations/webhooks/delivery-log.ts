@@ -14,7 +14,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { notFound, ruleBroken } from '../../platform/http/refusal.js';
 import { CLOCK, POOL } from '../../platform/tokens.js';
-import { Payloads } from './payloads.js';
+import { Payloads } from '../outgoing/payloads.js';
 import { testBody } from './webhook-body.js';
 import { WebhookEndpoints } from './webhook-endpoints.js';
 

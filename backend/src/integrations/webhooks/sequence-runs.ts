@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import type { ReadSide } from '../../platform/http/read-side.js';
 import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import { POOL, READ_SIDE, SUBJECT_KEYS } from '../../platform/tokens.js';
-import type { ChatLine } from './chat-lines.js';
+import type { ChatLine } from '../outgoing/chat-lines.js';
 import type { PendingInputs } from './webhook-news.js';
 
 export interface Run {

@@ -1,8 +1,7 @@
 /** The body of a message: thin, with the addresses at which a program reads the rest. */
 import type { ChatStanding } from '@parley/contracts/events/chat-events';
 import type { WebhookType } from '@parley/contracts/http/webhooks';
-import { chatStream } from '@parley/contracts/events/event-store';
-import type { ChatLine } from './chat-lines.js';
+import { chatIdOf, type ChatLine } from '../outgoing/chat-lines.js';
 import type { Run } from './sequence-runs.js';
 
 export interface Told {
@@ -42,8 +41,6 @@ export function bodyOf({ type, at, stream, line, publicUrl, run }: Told): string
         },
   });
 }
-
-export const chatIdOf = (stream: string): string => stream.slice(chatStream('').length);
 
 function scoresOf({ score, maxScore, completed, inputs }: ChatStanding): object {
   const { feedback, scoreLater, evaluation, externalAnswer } = inputs ?? {};

@@ -13,7 +13,7 @@ import { notFound } from '../../platform/http/refusal.js';
 import { Audit } from '../../platform/log/audit.js';
 import { SealedSecrets } from '../../platform/subjects/sealed-secrets.js';
 import { CLOCK, EVENT_STORE, POOL, SECRETS } from '../../platform/tokens.js';
-import { beginsNow, type Beginning } from '../begins-after.js';
+import { beginsNow, type Beginning } from '../outgoing/begins-after.js';
 
 /** ms during which the former secret signs too. */
 const OVERLAP_MS = 86_400_000;

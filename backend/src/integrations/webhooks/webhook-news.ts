@@ -1,6 +1,7 @@
 /** Which webhook messages an event of a chat causes: pure, from where the chat stood before and stands now. */
-import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-events';
+import type { ChatStanding } from '@parley/contracts/events/chat-events';
 import type { WebhookType } from '@parley/contracts/http/webhooks';
+import type { Started } from '../outgoing/chat-lines.js';
 
 /** How many inputs of each kind reviewers still have to give. */
 export interface PendingInputs {
@@ -9,7 +10,6 @@ export interface PendingInputs {
   readonly evaluation: number;
   readonly externalAnswer: number;
 }
-export type Started = Extract<ChatEvent, { type: 'ChatStarted' }>['data'];
 
 /** Messages of one event in the order in which they are sent. */
 export const ORDER: readonly WebhookType[] = [

@@ -10,11 +10,11 @@ import type { Addresses } from '../../platform/http/hosts.js';
 import type { RowInsert, RowTable } from '../../platform/reactors/reactor.js';
 import { WakingReactor } from '../../platform/reactors/waking-reactor.js';
 import { ADDRESSES, CLOCK, EVENT_STORE } from '../../platform/tokens.js';
-import { isSince } from '../begins-after.js';
-import { ChatLines, type ChatLine } from './chat-lines.js';
-import { Payloads } from './payloads.js';
+import { isSince } from '../outgoing/begins-after.js';
+import { chatIdOf, ChatLines, type ChatLine } from '../outgoing/chat-lines.js';
+import { Payloads } from '../outgoing/payloads.js';
 import { SequenceRuns, type Run } from './sequence-runs.js';
-import { bodyOf, chatIdOf, IS_OF_RUN } from './webhook-body.js';
+import { bodyOf, IS_OF_RUN } from './webhook-body.js';
 import { WebhookEndpoints, type Endpoint } from './webhook-endpoints.js';
 import { newsOf, ORDER } from './webhook-news.js';
 

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import {
   enableWebhook,
@@ -12,7 +12,7 @@ import {
   sendTest,
 } from '@parley/contracts/http/webhooks';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
-import { Effects } from '../effects.js';
+import { DELIVERIES, type Deliveries } from '../outgoing/deliveries.js';
 import { PastEvents } from '../past-events.js';
 import { DeliveryLog } from './delivery-log.js';
 import { WebhookEndpoints } from './webhook-endpoints.js';
@@ -25,7 +25,7 @@ export class WebhooksController {
     private readonly past: PastEvents,
     private readonly reactor: WebhookReactor,
     private readonly endpoints: WebhookEndpoints,
-    private readonly effects: Effects,
+    @Inject(DELIVERIES) private readonly deliveries: Deliveries,
   ) {}
 
   @Serve(getWebhookData)
@@ -48,14 +48,14 @@ export class WebhooksController {
   @Serve(resendDelivery)
   async resend(@Input() { user, params }: AuthorCall<typeof resendDelivery>): Promise<ReplyOf<typeof resendDelivery>> {
     await this.log.resend(user.id, params.deliveryId);
-    this.effects.wake();
+    this.deliveries.wake();
     return { queued: true };
   }
 
   @Serve(resendGivenUp)
   async resendAll(@Input() { user, body }: AuthorCall<typeof resendGivenUp>): Promise<ReplyOf<typeof resendGivenUp>> {
     const queued = await this.log.resendGivenUp(user.id, body.since);
-    this.effects.wake();
+    this.deliveries.wake();
     return { queued };
   }
 
@@ -63,14 +63,14 @@ export class WebhooksController {
   async sendPast(@Input() { user, body }: AuthorCall<typeof sendPast>): Promise<ReplyOf<typeof sendPast>> {
     const endpoint = await this.endpoints.get(user.id);
     const queued = await this.past.send(user.id, body.since, (event) => this.reactor.pastEffects(event, endpoint));
-    this.effects.wake();
+    this.deliveries.wake();
     return { queued };
   }
 
   @Serve(sendTest)
   async sendTest(@Input() { user }: AuthorCall<typeof sendTest>): Promise<ReplyOf<typeof sendTest>> {
     const id = await this.log.sendTest(user.id);
-    this.effects.wake();
+    this.deliveries.wake();
     return { id };
   }
 
@@ -86,7 +86,7 @@ export class WebhooksController {
   @Serve(enableWebhook)
   async enable(@Input() { user }: AuthorCall<typeof enableWebhook>): Promise<ReplyOf<typeof enableWebhook>> {
     await this.endpoints.enable(user.id);
-    this.effects.wake();
+    this.deliveries.wake();
     return { enabled: true };
   }
 }

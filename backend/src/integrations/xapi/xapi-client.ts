@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import { safeFetch, type FetchFailure } from '../../platform/safe-fetch/safe-fetch.js';
 import { ADDRESSES, CONFIG } from '../../platform/tokens.js';
-import { isOwnAddress } from '../own-address.js';
+import { isOwnAddress } from '../outgoing/own-address.js';
 import type { Door } from './xapi-stores.js';
 
 export interface StoreAnswer {

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { notFound, ruleBroken } from '../../platform/http/refusal.js';
 import { CLOCK, POOL } from '../../platform/tokens.js';
-import { Payloads } from '../webhooks/payloads.js';
+import { Payloads } from '../outgoing/payloads.js';
 import { openStatement, type Sealed } from './xapi-payloads.js';
 import { XapiStores, type StoreRow } from './xapi-stores.js';
 

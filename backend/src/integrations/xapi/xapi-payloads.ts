@@ -1,6 +1,6 @@
 /** A statement beside what its learner is called here, which the store is not told; sealed together with the learner's key. */
 import type { SubjectId } from '@parley/contracts/ids';
-import type { Payloads } from '../webhooks/payloads.js';
+import type { Payloads } from '../outgoing/payloads.js';
 
 export interface Sealed {
   readonly identifier: string;

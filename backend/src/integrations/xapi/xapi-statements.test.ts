@@ -4,7 +4,7 @@ import type { Answer, PromptDefinition } from '@parley/contracts/definition/defi
 import { XAPI_VERBS } from '@parley/contracts/http/xapi';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import type { ItemKey, PromptKey, SubjectId } from '@parley/contracts/ids';
-import type { ChatLine } from '../webhooks/chat-lines.js';
+import type { ChatLine } from '../outgoing/chat-lines.js';
 import { faultsOf } from './testing/statement-shape.js';
 import { statementsOf, type Place, type Told } from './xapi-statements.js';
 

@@ -3,7 +3,7 @@ import type { Translations } from '@parley/contracts/definition/definition';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import type { XapiVerb } from '@parley/contracts/http/xapi';
-import type { ChatLine } from '../webhooks/chat-lines.js';
+import type { ChatLine } from '../outgoing/chat-lines.js';
 import { interactionOf, type Asked } from './xapi-answer.js';
 
 export interface Told {

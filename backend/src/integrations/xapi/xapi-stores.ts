@@ -17,8 +17,8 @@ import type { LeasedJob } from '../../platform/jobs/lease-worker.js';
 import { Audit } from '../../platform/log/audit.js';
 import { SealedSecrets } from '../../platform/subjects/sealed-secrets.js';
 import { ADDRESSES, CLOCK, CONFIG, EVENT_STORE, POOL, SECRETS } from '../../platform/tokens.js';
-import { beginsNow, type Beginning } from '../begins-after.js';
-import { isOwnAddress } from '../own-address.js';
+import { beginsNow, type Beginning } from '../outgoing/begins-after.js';
+import { isOwnAddress } from '../outgoing/own-address.js';
 
 export interface StoreRow extends LeasedJob, Beginning {
   readonly owner_id: UserId;

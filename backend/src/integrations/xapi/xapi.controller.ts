@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import {
   enableXapi,
@@ -16,7 +16,7 @@ import {
 import type { UserId } from '@parley/contracts/ids';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
 import { notFound } from '../../platform/http/refusal.js';
-import { Effects } from '../effects.js';
+import { DELIVERIES, type Deliveries } from '../outgoing/deliveries.js';
 import { PastEvents } from '../past-events.js';
 import { XapiLog } from './xapi-log.js';
 import { XapiReactor } from './xapi-reactor.js';
@@ -31,7 +31,7 @@ export class XapiController {
     private readonly tests: XapiTestRun,
     private readonly past: PastEvents,
     private readonly reactor: XapiReactor,
-    private readonly effects: Effects,
+    @Inject(DELIVERIES) private readonly deliveries: Deliveries,
   ) {}
 
   @Serve(getXapi)
@@ -79,14 +79,14 @@ export class XapiController {
     @Input() { user, params }: AuthorCall<typeof resendStatement>,
   ): Promise<ReplyOf<typeof resendStatement>> {
     await this.log.resend(user.id, params.statementId);
-    this.effects.wake();
+    this.deliveries.wake();
     return { queued: 1 };
   }
 
   @Serve(resendRefused)
   async resendAll(@Input() { user }: AuthorCall<typeof resendRefused>): Promise<ReplyOf<typeof resendRefused>> {
     const queued = await this.log.resendRefused(user.id);
-    this.effects.wake();
+    this.deliveries.wake();
     return { queued };
   }
 
@@ -96,13 +96,13 @@ export class XapiController {
   ): Promise<ReplyOf<typeof sendPastStatements>> {
     const store = await this.stores.get(user.id);
     const queued = await this.past.send(user.id, body.since, (event) => this.reactor.pastEffects(event, store));
-    this.effects.wake();
+    this.deliveries.wake();
     return { queued };
   }
 
   /** As it is now; what waits is sent. */
   private async now(ownerId: UserId): Promise<XapiStore> {
-    this.effects.wake();
+    this.deliveries.wake();
     const store = await this.log.store(ownerId);
     if (!store) throw notFound('Learning record store');
     return store;

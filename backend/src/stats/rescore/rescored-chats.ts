@@ -9,7 +9,8 @@ import type { ChatStanding, ItemRescore, ItemScoring } from '@parley/contracts/e
 import { WrongExpectedRevision } from '@parley/contracts/events/event-store';
 import { withScoring } from '@parley/contracts/events/reviewed-item';
 import type { ItemKey, UserId } from '@parley/contracts/ids';
-import { chatDecider, type ChatCommand, type ChatState } from '../../chats/chat.decider.js';
+import type { ChatState } from '../../chats/chat-state.js';
+import { chatDecider, type ChatCommand } from '../../chats/chat.decider.js';
 import { ChatStreams, itemsOf } from '../../chats/chat-streams.js';
 import { PlayedVersions } from '../../chats/played-versions.js';
 import type { PlayedVersion } from '../../chats/prepared-versions.js';

@@ -3,11 +3,11 @@ import { Archive, EllipsisVertical, Tags } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArchiveDialog } from './ArchiveDialog.js';
-import type { ItemRowProps } from './ItemRow.js';
+import type { HomeKind, ListItem } from './home.slice.js';
 import { TagsDialog } from './TagsDialog.js';
 
 /** The menu of a row; it opens with the click that loaded its code. */
-export function RowMenu({ kind, item }: ItemRowProps) {
+export function RowMenu({ kind, item }: { readonly kind: HomeKind; readonly item: ListItem }) {
   const { t } = useTranslation('archive');
   const button = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<'archive' | 'tags' | null>(null);

@@ -3,15 +3,21 @@ import { ArrowUpDown, ChartNoAxesColumn, EllipsisVertical, History, Unlink } fro
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { AttachedFlow } from '@parley/contracts/http/sequences';
 import { useAppDispatch } from '../../foundation/hooks.js';
 import { MoveDialog } from '../../ui/MoveDialog.js';
 import { MoveItems } from '../../ui/MoveItems.js';
-import type { AttachedRowProps } from './AttachedRow.js';
 import { sequenceEditor } from './sequence.slice.js';
 import { useMove } from './use-move.js';
 
+export interface RowMenuProps {
+  readonly flow: AttachedFlow;
+  readonly index: number;
+  readonly count: number;
+  readonly busy: boolean;
+}
 /** Moves a row without dragging, and links to the flow's own pages. */
-export function RowMenu({ flow, index, count, busy }: AttachedRowProps & { readonly busy: boolean }) {
+export function RowMenu({ flow, index, count, busy }: RowMenuProps) {
   const { t } = useTranslation('sequence-editor');
   const dispatch = useAppDispatch();
   const move = useMove();

@@ -5,9 +5,8 @@ import { call, fork, put, select, take, takeLatest, type SagaGenerator } from 't
 import type { Api } from '../api/api.js';
 import { failureOf } from '../api/failure.js';
 import { request } from '../api/request.js';
-import type { RootState } from '../store.js';
 import { clearStoredUser, onUserChangedElsewhere, storedUser, storeUser } from './stored-user.js';
-import { session } from './session.slice.js';
+import { session, type SessionState } from './session.slice.js';
 
 /** The request behind each way to log in. */
 const ENTRIES: Readonly<Record<string, typeof login | typeof signup | typeof googleLogin>> = {
@@ -45,7 +44,7 @@ export function* sessionSaga(api: Api) {
     if (route) yield* enter(() => request(api, route, { body: payload }));
   });
   yield* takeLatest(session.profileChanged.type, function* () {
-    const user = yield* select((state: RootState) => state.session.user);
+    const user = yield* select((state: { readonly session: SessionState }) => state.session.user);
     if (user) storeUser(user);
   });
   yield* takeLatest([session.logoutRequested.type, session.sessionExpired.type], function* () {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FailedProps } from './lazy-part.js';
+import type { FailedProps } from './failed-props.js';
 
 const reload = () => window.location.reload();
 

@@ -3,7 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../use-return-focus.js';
 import { FailedWords } from './FailedPart.js';
-import { lazyPart, type FailedProps } from './lazy-part.js';
+import type { FailedProps } from './failed-props.js';
+import { lazyPart } from './lazy-part.js';
 import { OpeningSign } from './OpeningSign.js';
 
 const nothing = () => undefined;

@@ -5,15 +5,11 @@
 import { Component, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { LostTexts } from '../../i18n/lost-texts.js';
 import { FailedPart } from './FailedPart.js';
+import type { FailedProps } from './failed-props.js';
 import { neededLater } from './fetch-ahead.js';
 import { fetchPart } from './fetch-again.js';
 import { PromptSuspense, promptLazy } from './prompt-suspense.js';
 
-export interface FailedProps {
-  readonly onRetry: () => void;
-  /** Absent: the part can't be closed. */
-  readonly onClose?: (() => void) | undefined;
-}
 export interface PartOptions {
   /** Shown while it loads; `outer`: a `PromptSuspense` around it decides. */
   readonly fallback?: ReactNode;

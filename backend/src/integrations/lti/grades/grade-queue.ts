@@ -8,7 +8,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../../platform/clock.js';
 import { ifHeld, isHeld, type JobQueue, type LeasedJob } from '../../../platform/jobs/lease-worker.js';
 import { CLOCK, POOL } from '../../../platform/tokens.js';
-import { pauseAfter, readRetryAfter } from '../../webhooks/schedule.js';
+import { pauseAfter, readRetryAfter } from '../../outgoing/schedule.js';
 import type { Platform, PlatformReply } from '../platform.js';
 import { Platforms } from '../platforms.js';
 import { SCOPE, ServiceFailed, Services } from '../services.js';

@@ -9,7 +9,7 @@ import type { ReadSide } from '../../../platform/http/read-side.js';
 import type { Effect } from '../../../platform/reactors/reactor.js';
 import { WakingReactor } from '../../../platform/reactors/waking-reactor.js';
 import { CLOCK, POOL, READ_SIDE } from '../../../platform/tokens.js';
-import { gradeSeat } from './wanted-grade.js';
+import { gradeSeat } from '../wanted-grade.js';
 
 type Started = Extract<ChatEvent, { type: 'ChatStarted' }>['data'];
 const CHATS = chatStream('');

@@ -5,7 +5,7 @@ import { testDatabase } from '@parley/projections/testing/test-database';
 import fc from 'fast-check';
 import pg from 'pg';
 import { PRODUCT_TABLES } from '../../../testing/product-tables.js';
-import { gradeAnew, gradeSeat } from './wanted-grade.js';
+import { gradeAnew, gradeSeat } from '../wanted-grade.js';
 
 interface Chat {
   readonly version: number;

@@ -1,6 +1,6 @@
 /** What prevents publishing now: what the checks find while the author writes, and what only the server knows. */
 import { createSelector } from '@reduxjs/toolkit';
-import type { RefusalCode } from '@parley/contracts/flow/publish-checks';
+import type { RefusalCode } from '@parley/contracts/flow/findings';
 import { listNameOf } from '@parley/contracts/flow/translation-owners';
 import type { RootState } from '../../../foundation/store.js';
 import { selectAnalysis, type Problem } from './analysis.slice.js';

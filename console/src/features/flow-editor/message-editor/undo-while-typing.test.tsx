@@ -11,7 +11,7 @@ import { definitionFrom } from '../model/flow-document.js';
 import { selectEditor } from '../model/select-editor.js';
 import { TYPING_MS } from '../model/typing.js';
 import { flowEditorSaga } from '../page/flow-editor.saga.js';
-import type { Live } from '../presence/live.js';
+import type { Live } from '../presence/connect-live.js';
 import type { KeptDrafts } from '../sync/kept-drafts.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageField } from '../message-editor/MessageField.js';
 import { AddressField } from './AddressField.js';
-import type { EditorProps } from './SaidField.js';
+import type { EditorProps } from './editor-props.js';
 
 /** A text with an audio recording. */
 export function AudioField({ content, label, editable, onChange }: EditorProps<'mdWithAudio'>) {

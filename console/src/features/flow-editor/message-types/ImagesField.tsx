@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS, type ImageContent } from '@parley/contracts/definition/definition';
 import { AddressField } from './AddressField.js';
-import type { EditorProps } from './SaidField.js';
+import type { EditorProps } from './editor-props.js';
 import { looksLikeAddress } from '../model/said.js';
 import classes from './types.module.css';
 

@@ -7,7 +7,7 @@ import { placesOf } from '../model/selectors.js';
 import { ApiConfigDialog } from './ApiConfigDialog.js';
 import { REMOTE_KINDS, remoteKindOf, type RemoteKind } from '@parley/contracts/flow/remote-sources';
 import { promptNameOf } from '../model/remote-content.js';
-import type { EditorProps } from './SaidField.js';
+import type { EditorProps } from './editor-props.js';
 import { useRemoteStart } from './use-type-change.js';
 
 /**

@@ -2,22 +2,15 @@ import { Stack, TextInput } from '@mantine/core';
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn, contentOf, typeNamed, type ContentType, type Message } from '@parley/contracts/definition/message';
-import type { Content, MessageType } from '@parley/contracts/definition/message-types';
+import type { MessageType } from '@parley/contracts/definition/message-types';
 import { withoutUserMetadata, withUserMetadata } from '@parley/contracts/flow/meeting-url';
 import { MessageField } from '../message-editor/MessageField.js';
 import { AddressField } from './AddressField.js';
 import { AudioField } from './AudioField.js';
+import type { EditorProps } from './editor-props.js';
 import { ImagesField } from './ImagesField.js';
 import { RemoteField } from './RemoteField.js';
 
-export interface EditorProps<T extends MessageType> {
-  readonly promptKey: string;
-  readonly content: Content<T>;
-  /** Accessible name that identifies the message. */
-  readonly label: string;
-  readonly editable: boolean;
-  readonly onChange: (content: Content<T>) => void;
-}
 type Editor<T extends MessageType> = (props: EditorProps<T>) => ReactElement;
 
 /** The editor of each message type. */

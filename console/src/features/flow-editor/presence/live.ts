@@ -1,22 +1,5 @@
 /** The socket that authors of one flow share. Its library loads after the flow. */
-import type { PersonHere } from '@parley/contracts/http/live';
-
-export interface LiveAuth {
-  readonly flowId: number;
-  readonly jwt: string;
-}
-export type LiveNews =
-  /** All other authors of the flow. */
-  | { readonly kind: 'present'; readonly people: readonly PersonHere[] }
-  /** The flow's newest revision. */
-  | { readonly kind: 'changed'; readonly revision: number };
-
-export interface Live {
-  /** Announces the prompt that the author is in. */
-  at(promptKey: string | null): void;
-  close(): void;
-}
-export type ConnectLive = (auth: LiveAuth, onNews: (news: LiveNews) => void) => Live;
+import type { ConnectLive, Live } from './connect-live.js';
 
 const loadSocket = () => import('./socket.js');
 

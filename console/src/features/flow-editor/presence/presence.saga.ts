@@ -16,7 +16,7 @@ import { documentFrom } from '../model/flow-document.js';
 import { mergeDocuments } from '../model/merge.js';
 import { saveRequested } from '../sync/autosave.saga.js';
 import { selectEditor } from '../model/select-editor.js';
-import type { ConnectLive, Live, LiveNews } from './live.js';
+import type { ConnectLive, Live, LiveNews } from './connect-live.js';
 import { peopleHere, placeChanged } from './presence.slice.js';
 
 interface Connection {

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { FLOWS_NAMESPACE, LIVE_PATH, type LiveChanged, type LivePresent } from '@parley/contracts/http/live';
-import type { ConnectLive } from './live.js';
+import type { ConnectLive } from './connect-live.js';
 
 /** Reconnects by itself after a network failure. A refusal is final, because HTTP would refuse too. */
 export const openSocket: ConnectLive = (auth, onNews) => {

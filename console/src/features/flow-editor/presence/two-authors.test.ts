@@ -14,7 +14,7 @@ import { newPromptEntry } from '../model/prompt-recipes.js';
 import { selectIsDirty } from '../model/selectors.js';
 import { AUTOSAVE_MS, flowEditorSaga } from '../page/flow-editor.saga.js';
 import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
-import type { ConnectLive, LiveNews } from './live.js';
+import type { ConnectLive, LiveNews } from './connect-live.js';
 import { placeChanged, selectPeople } from './presence.slice.js';
 
 const RAVI = { name: 'Ravi Iyer', email: 'ravi@school.example' };

@@ -3,11 +3,13 @@ import { Inject, Injectable, Scope } from '@nestjs/common';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
-import { flowStream, type EventStore } from '@parley/contracts/events/event-store';
+import { chatStream, flowStream, type EventStore } from '@parley/contracts/events/event-store';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import type { SubjectId, UserId } from '@parley/contracts/ids';
 import { CACHES, EVENT_STORE } from '../../platform/tokens.js';
-import type { Started } from './webhook-news.js';
+
+/** How a chat begins. */
+export type Started = Extract<ChatEvent, { type: 'ChatStarted' }>['data'];
 
 export interface ChatLine {
   readonly revision: number;
@@ -96,3 +98,5 @@ function next(line: ChatLine | null, event: RecordedEvent): ChatLine | null {
   if (fact.type === 'RemoteRecorded') return { ...line, revision: fact.revision };
   return { ...line, revision: fact.revision, standing: fact.data.standing };
 }
+
+export const chatIdOf = (stream: string): string => stream.slice(chatStream('').length);

@@ -1,4 +1,4 @@
-import type { Addresses } from '../platform/http/hosts.js';
+import type { Addresses } from '../../platform/http/hosts.js';
 
 /** A message to ourselves would cause the next one. */
 export function isOwnAddress(url: string, { publicUrl, shareUrl, filesUrl }: Addresses): boolean {

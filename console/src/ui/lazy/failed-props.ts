@@ -1,0 +1,6 @@
+/** What the message about a part that could not be loaded gets. */
+export interface FailedProps {
+  readonly onRetry: () => void;
+  /** Absent: the part can't be closed. */
+  readonly onClose?: (() => void) | undefined;
+}

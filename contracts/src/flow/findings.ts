@@ -1,0 +1,38 @@
+/** What the checks before a publication find. */
+import type { PreparedPrompt } from '../engine/types.js';
+import type { PromptKey } from '../ids.js';
+
+export type RefusalCode =
+  | 'start-missing'
+  | 'dangling-answers'
+  | 'dangling-multi-select'
+  | 'link-to-nothing'
+  | 'unknown-normalizer'
+  | 'unknown-common-answers'
+  | 'endless-chain'
+  | 'two-catch-alls'
+  | 'text-too-long'
+  | 'upload-not-configured'
+  | 'nothing-to-choose'
+  | 'all-answers-repeat'
+  | 'computed-answer-empty'
+  | 'link-to-foreign-flow'
+  | 'link-to-unpublished-flow';
+export type WarningCode = 'unreachable-prompt' | 'missing-translation' | 'empty-answer';
+
+export interface Problem<C extends string> {
+  readonly code: C;
+  /** null if it concerns the flow as a whole. */
+  readonly promptKey: PromptKey | null;
+  /** In English; names the prompt by its position. */
+  readonly msg: string;
+}
+/** A problem whose path isn't known yet. */
+export interface Finding<C extends string = RefusalCode | WarningCode> extends Problem<C> {
+  /** The answer that reveals it. */
+  readonly says?: string;
+  /** The prompts of a linked flow in which it occurs, and those that follow. */
+  readonly prompts?: readonly PreparedPrompt[];
+}
+
+export const label = (index: number): string => `Prompt ${index + 1}`;
