@@ -1,18 +1,7 @@
 /** An author's webhook: what was sent, what is waiting, what was given up. The messages follow Standard Webhooks. */
 import { z } from 'zod';
 import { defineRoute } from './route.js';
-
-export const WEBHOOK_TYPES = [
-  'chat.started',
-  'chat.completed',
-  'chat.score_updated',
-  'chat.input_pending',
-  'sequence.item_completed',
-  'sequence.completed',
-  'sequence.score_updated',
-  'ping',
-] as const;
-export type WebhookType = (typeof WEBHOOK_TYPES)[number];
+import { WEBHOOK_TYPES } from './webhook-messages.js';
 
 /** `dead`: given up after the last attempt. `erased`: the learner was forgotten before it was sent. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'dead', 'erased'] as const;

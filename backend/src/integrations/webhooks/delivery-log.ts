@@ -7,8 +7,8 @@ import type {
   DeliveryState,
   OneDelivery,
   WebhookSummary,
-  WebhookType,
 } from '@parley/contracts/http/webhooks';
+import type { WebhookType } from '@parley/contracts/http/webhook-messages';
 import type { SubjectId, UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { addIntegration } from '@parley/contracts/http/integrations';
+import { WEBHOOK_MESSAGES, WEBHOOK_TYPES } from '@parley/contracts/http/webhook-messages';
 import { sendTest } from '@parley/contracts/http/webhooks';
 import { newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
@@ -78,4 +79,11 @@ print(json.dumps([is_from_parley(h, b.encode(), s) for h, b, s in json.load(open
 inLanguage('php')('HOOK-D1 the PHP of the guide accepts a real message and nothing else', () => {
   const call = `echo json_encode(array_map(fn($q) => isFromParley(...$q), json_decode(file_get_contents('questions.json'), true)));`;
   expect(run('php', 'verify.php', `<?php\n${code('php')}\n${call}\n`)).toEqual(ANSWERS);
+});
+test.each(['docs/guide/webhooks.md', 'languages/hi/guide/webhooks.md'])('HOOK-D2 %s lists every message', (file) => {
+  const text = readFileSync(resolve(__dirname, '../../../../', file), 'utf8');
+  const rows = [...text.matchAll(/^\| `([\w.]+)` \| (.+) \|$/gm)].map(([, type, sentWhen]) => [type, sentWhen]);
+  expect(rows.map(([type]) => type)).toEqual(WEBHOOK_TYPES);
+  if (file.startsWith('docs'))
+    expect(rows).toEqual(WEBHOOK_TYPES.map((type) => [type, WEBHOOK_MESSAGES[type].sentWhen]));
 });

@@ -1,48 +1,58 @@
 /** The body of a message: thin, with the addresses at which a program reads the rest. */
 import type { ChatStanding } from '@parley/contracts/events/chat-events';
-import type { WebhookType } from '@parley/contracts/http/webhooks';
+import type { EventType, WebhookData } from '@parley/contracts/http/webhook-messages';
 import { chatIdOf, type ChatLine } from '../outgoing/chat-lines.js';
 import type { Run } from './sequence-runs.js';
 
-export interface Told {
-  readonly type: WebhookType;
+/** What a message is about. */
+export interface About {
+  readonly type: EventType;
   /** ms since 1970 */
   readonly at: number;
   readonly stream: string;
   readonly line: ChatLine;
   readonly publicUrl: string;
+  /** null unless the message is about a whole run. */
   readonly run: Run | null;
 }
 
-/** About all steps of a sequence together. */
-export const IS_OF_RUN: ReadonlySet<WebhookType> = new Set(['sequence.completed', 'sequence.score_updated']);
+export function bodyOf(about: About): string {
+  const data = about.run === null ? chatData(about) : runData(about, about.run);
+  return JSON.stringify({ type: about.type, timestamp: new Date(about.at).toISOString(), data });
+}
 
-export function bodyOf({ type, at, stream, line, publicUrl, run }: Told): string {
-  const { started, identifier } = line;
+const sequenceOf = ({ started: { sequence } }: ChatLine) =>
+  sequence && { sequenceId: sequence.id, sequenceVersion: sequence.version };
+
+function chatData({ stream, line, publicUrl }: About): WebhookData<'chat'> {
+  const { started, identifier, standing } = line;
   const { sequence } = started;
   const chatId = chatIdOf(stream);
   const path = `${publicUrl}/api/flows/${started.flowId}/history/${encodeURIComponent(identifier)}`;
-  const inSequence = sequence && { sequenceId: sequence.id, sequenceVersion: sequence.version };
-  const ofRun = IS_OF_RUN.has(type) && run;
-  return JSON.stringify({
-    type,
-    timestamp: new Date(at).toISOString(),
-    data: ofRun
-      ? { ...inSequence, steps: run.steps, identifier, score: run.score, maxScore: run.maxScore, pending: run.pending }
-      : {
-          flowId: started.flowId,
-          version: started.version,
-          attempt: started.attempt,
-          chatId,
-          identifier,
-          ...scoresOf(line.standing),
-          ...(inSequence && { ...inSequence, step: (sequence?.index ?? 0) + 1 }),
-          historyUrl: `${path}?chatId=${chatId}${sequence ? `&flowSequenceId=${sequence.id}` : ''}`,
-        },
-  });
+  return {
+    flowId: started.flowId,
+    version: started.version,
+    attempt: started.attempt,
+    chatId,
+    identifier,
+    ...scoresOf(standing),
+    ...(sequence && { ...sequenceOf(line), step: sequence.index + 1 }),
+    historyUrl: `${path}?chatId=${chatId}${sequence ? `&flowSequenceId=${sequence.id}` : ''}`,
+  };
 }
 
-function scoresOf({ score, maxScore, completed, inputs }: ChatStanding): object {
+function runData({ line }: About, { steps, score, maxScore, pending }: Run): WebhookData<'run'> {
+  const sequence = sequenceOf(line);
+  if (!sequence) throw new Error('a run without a sequence');
+  return { ...sequence, steps, identifier: line.identifier, score, maxScore, pending };
+}
+
+function scoresOf({
+  score,
+  maxScore,
+  completed,
+  inputs,
+}: ChatStanding): Pick<WebhookData<'chat'>, 'score' | 'maxScore' | 'completed' | 'pending'> {
   const { feedback, scoreLater, evaluation, externalAnswer } = inputs ?? {};
   return {
     score,
@@ -57,5 +67,7 @@ function scoresOf({ score, maxScore, completed, inputs }: ChatStanding): object 
   };
 }
 
-export const testBody = (at: number): string =>
-  JSON.stringify({ type: 'ping', timestamp: new Date(at).toISOString(), data: { message: 'A test from Parley' } });
+export function testBody(at: number): string {
+  const data: WebhookData<'ping'> = { message: 'A test from Parley' };
+  return JSON.stringify({ type: 'ping', timestamp: new Date(at).toISOString(), data });
+}

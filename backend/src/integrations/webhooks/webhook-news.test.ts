@@ -20,7 +20,11 @@ test('HOOK-1 what an event of a chat tells', () => {
   const done = { ...stands, score: 4, completed: true, completedNow: true } as const;
   expect(newsOf({ ...stands, score: 3 }, done, played)).toEqual(['chat.score_updated', 'chat.completed']);
   expect(newsOf(done, { ...stands, score: 4, completed: true }, played)).toEqual([]);
-  expect(newsOf({ ...stands, score: 4 }, done, step)).toEqual(['chat.completed', 'sequence.item_completed']);
+  expect(newsOf({ ...stands, score: 4 }, done, step)).toEqual([
+    'chat.completed',
+    'sequence.item_completed',
+    'sequence.completed',
+  ]);
 });
 
 test('HOOK-1 pending inputs are told when the first one appears', () => {
@@ -42,6 +46,7 @@ test('HOOK-20 after the end of a step, a review may move the total of its sequen
     'chat.score_updated',
     'chat.completed',
     'sequence.item_completed',
+    'sequence.completed',
   ]);
 });
 

@@ -1,6 +1,6 @@
 /** Which webhook messages an event of a chat causes: pure, from where the chat stood before and stands now. */
 import type { ChatStanding } from '@parley/contracts/events/chat-events';
-import type { WebhookType } from '@parley/contracts/http/webhooks';
+import { seqOf, type EventType } from '@parley/contracts/http/webhook-messages';
 import type { Started } from '../outgoing/chat-lines.js';
 
 /** How many inputs of each kind reviewers still have to give. */
@@ -11,34 +11,35 @@ export interface PendingInputs {
   readonly externalAnswer: number;
 }
 
-/** Messages of one event in the order in which they are sent. */
-export const ORDER: readonly WebhookType[] = [
-  'chat.started',
-  'chat.score_updated',
-  'chat.input_pending',
-  'chat.completed',
-  'sequence.item_completed',
-  'sequence.completed',
-  'sequence.score_updated',
-];
+/** An event of a chat that isn't a test. @property before null: the event starts the chat */
+interface Step {
+  readonly before: ChatStanding | null;
+  readonly now: ChatStanding;
+  readonly isInSequence: boolean;
+}
+const endsStep = ({ now, isInSequence }: Step): boolean => isInSequence && now.completedNow === true;
 
-/** @param before null: the event starts the chat */
+/** Which events cause a message. For messages about a whole run the read models decide afterwards (`withRuns`). */
+const CAUSES: { readonly [T in EventType]: (step: Step) => boolean } = {
+  'chat.started': ({ before }) => before === null,
+  'chat.score_updated': ({ before, now }) => now.score !== null && !isSameScore(before, now),
+  'chat.input_pending': ({ before, now }) => pendingIn(now) > 0 && (before === null || pendingIn(before) === 0),
+  'chat.completed': ({ now }) => now.completedNow === true,
+  'sequence.item_completed': endsStep,
+  'sequence.completed': endsStep,
+  'sequence.score_updated': ({ before, now, isInSequence }) =>
+    isInSequence && before?.completed === true && now.completedNow !== true && isMoved(before, now),
+};
+const EVENT_TYPES = (Object.keys(CAUSES) as EventType[]).sort((a, b) => seqOf(a, 0) - seqOf(b, 0));
+
+/** In the order in which they are sent. @param before null: the event starts the chat */
 export function newsOf(
   before: ChatStanding | null,
   now: ChatStanding,
   { test, sequence }: Pick<Started, 'test' | 'sequence'>,
-): readonly WebhookType[] {
-  if (test) return [];
-  const news = new Set<WebhookType>();
-  if (before === null) news.add('chat.started');
-  if (now.score !== null && !isSameScore(before, now)) news.add('chat.score_updated');
-  if (pendingIn(now) > 0 && (before === null || pendingIn(before) === 0)) news.add('chat.input_pending');
-  if (now.completedNow) news.add('chat.completed');
-  if (now.completedNow && sequence) news.add('sequence.item_completed');
-  // Whether all steps are completed, and this chat counts among them, the read models tell.
-  if (sequence && before?.completed === true && !now.completedNow && isMoved(before, now))
-    news.add('sequence.score_updated');
-  return ORDER.filter((type) => news.has(type));
+): readonly EventType[] {
+  const step = { before, now, isInSequence: Boolean(sequence) };
+  return test ? [] : EVENT_TYPES.filter((type) => CAUSES[type](step));
 }
 
 /** The maximum is part of it: a re-score may change it alone. */

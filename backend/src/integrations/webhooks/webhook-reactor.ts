@@ -2,7 +2,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatStream, type EventStore } from '@parley/contracts/events/event-store';
-import type { WebhookType } from '@parley/contracts/http/webhooks';
+import { seqOf, WEBHOOK_MESSAGES, type EventType } from '@parley/contracts/http/webhook-messages';
 import type { UserId } from '@parley/contracts/ids';
 import type { Clock } from '../../platform/clock.js';
 import { effectId } from '../../platform/effect-id.js';
@@ -14,11 +14,9 @@ import { isSince } from '../outgoing/begins-after.js';
 import { chatIdOf, ChatLines, type ChatLine } from '../outgoing/chat-lines.js';
 import { Payloads } from '../outgoing/payloads.js';
 import { SequenceRuns, type Run } from './sequence-runs.js';
-import { bodyOf, IS_OF_RUN } from './webhook-body.js';
+import { bodyOf } from './webhook-body.js';
 import { WebhookEndpoints, type Endpoint } from './webhook-endpoints.js';
-import { newsOf, ORDER } from './webhook-news.js';
-
-const IS_OF_SEQUENCE: ReadonlySet<WebhookType> = new Set([...IS_OF_RUN, 'sequence.item_completed']);
+import { newsOf } from './webhook-news.js';
 
 /** Nothing for a webhook that is removed meanwhile. */
 const DELIVERIES: RowTable = {
@@ -78,39 +76,43 @@ export class WebhookReactor extends WakingReactor {
     const { before, after } = step;
     const news = newsOf(before, after.standing, after.started);
     const effects: RowInsert[] = [];
-    for (const type of await this.withSequence(news, after, event, endpointOf)) {
-      const endpoint = await this.endpointFor(type.name, after, endpointOf);
-      const effect = endpoint && (await this.effect(event, after, endpoint, type.name, type.run));
+    for (const { type, run } of await this.withRuns(news, after, event, endpointOf)) {
+      const endpoint = await this.endpointFor(type, after, endpointOf);
+      const effect = endpoint && (await this.effect(event, after, endpoint, type, run));
       if (effect) effects.push(effect);
     }
     return effects;
   }
 
-  /** Of a run: that this step completes it, or that its total moved afterwards. */
-  private async withSequence(
-    news: readonly WebhookType[],
+  /**
+   * Messages about a whole run go only if all its steps are completed; about its new total, only if this chat counts
+   * among them. The read models decide; they may be ahead of the event, and then tell the newer total once more.
+   */
+  private async withRuns(
+    news: readonly EventType[],
     line: ChatLine,
     { position, stream }: RecordedEvent,
     endpointOf: (owner: UserId) => Endpoint | null,
-  ): Promise<readonly { readonly name: WebhookType; readonly run: Run | null }[]> {
-    const plain = news.filter((name) => !IS_OF_RUN.has(name)).map((name) => ({ name, run: null }));
-    const isEnd = news.includes('sequence.item_completed');
-    if (!isEnd && !news.includes('sequence.score_updated')) return plain;
-    if (!(await this.endpointFor('sequence.completed', line, endpointOf))) return plain;
+  ): Promise<readonly { readonly type: EventType; readonly run: Run | null }[]> {
+    const [plain, ofRuns] = split(news, (type) => WEBHOOK_MESSAGES[type].data === 'run');
+    const messages = plain.map((type) => ({ type, run: null }));
+    if (!ofRuns[0] || !(await this.endpointFor(ofRuns[0], line, endpointOf))) return messages;
     const run = await this.runs.runOf(line, position);
-    if (!run || run.completed < run.steps) return plain;
-    if (isEnd) return [...plain, { name: 'sequence.completed', run }];
-    return run.chats.includes(chatIdOf(stream)) ? [...plain, { name: 'sequence.score_updated', run }] : plain;
+    if (!run || run.completed < run.steps) return messages;
+    const counts = (type: EventType) => type === 'sequence.completed' || run.chats.includes(chatIdOf(stream));
+    return [...messages, ...ofRuns.filter(counts).map((type) => ({ type, run }))];
   }
 
   private async endpointFor(
-    type: WebhookType,
+    type: EventType,
     { started }: ChatLine,
     endpointOf: (owner: UserId) => Endpoint | null,
   ): Promise<Endpoint | null> {
     const { sequence } = started;
     const owner =
-      IS_OF_SEQUENCE.has(type) && sequence ? await this.runs.ownerOf(sequence.id) : await this.chats.ownerOf(started);
+      WEBHOOK_MESSAGES[type].owner === 'sequence' && sequence
+        ? await this.runs.ownerOf(sequence.id)
+        : await this.chats.ownerOf(started);
     return owner && endpointOf(owner);
   }
 
@@ -118,7 +120,7 @@ export class WebhookReactor extends WakingReactor {
     event: RecordedEvent,
     line: ChatLine,
     { id: endpointId }: Endpoint,
-    type: WebhookType,
+    type: EventType,
     run: Run | null,
   ): Promise<RowInsert | null> {
     const { meta, stream, revision } = event;
@@ -131,8 +133,22 @@ export class WebhookReactor extends WakingReactor {
     const payload = await this.payloads.seal(subject, id, body);
     if (!payload) return null;
     const now = new Date(this.clock.now());
-    const seq = revision * ORDER.length + ORDER.indexOf(type);
-    const values = [id, endpointId, subject, chatIdOf(stream), seq, type, new Date(meta.at), payload, now];
+    const values = [
+      id,
+      endpointId,
+      subject,
+      chatIdOf(stream),
+      seqOf(type, revision),
+      type,
+      new Date(meta.at),
+      payload,
+      now,
+    ];
     return { into: DELIVERIES, values };
   }
+}
+
+/** Those that don't pass, and those that pass. */
+function split<T>(all: readonly T[], passes: (each: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [all.filter((each) => !passes(each)), all.filter(passes)];
 }

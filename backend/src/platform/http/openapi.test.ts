@@ -1,4 +1,5 @@
 import { API } from '@parley/contracts/http/api';
+import { WEBHOOK_TYPES } from '@parley/contracts/http/webhook-messages';
 import { openApiDocument } from './openapi.js';
 
 type Json = Record<string, unknown>;
@@ -6,6 +7,7 @@ const SHARE = 'https://chat.example';
 const document = openApiDocument({ publicUrl: 'https://parley.example', shareUrl: SHARE }) as unknown as {
   components: { schemas: Record<string, Json> };
   paths: Record<string, Record<string, Json>>;
+  webhooks: Record<string, { post: Json }>;
 };
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const operation = (name: string) => operations.find(({ operationId }) => operationId === name) ?? {};
@@ -67,6 +69,22 @@ test('HTTP-5 what only the share host serves names it, and each operation its sc
   expect(operation('getFlow')['servers']).toBeUndefined();
   expect(operation('getFlow')['x-scope']).toBe('flows:read');
   expect(operation('listApiTokens')['x-scope']).toBeNull();
+});
+
+test('HOOK-D2 the document has the body of every message of a webhook, open to new fields', () => {
+  expect(Object.keys(document.webhooks)).toEqual([...WEBHOOK_TYPES]);
+  const schema = at(
+    document.webhooks,
+    'sequence.completed',
+    'post',
+    'requestBody',
+    'content',
+    'application/json',
+    'schema',
+  );
+  expect(at(schema, 'properties', 'type')).toMatchObject({ const: 'sequence.completed' });
+  expect(at(schema, 'properties', 'data', 'required')).toContain('pending');
+  expect(JSON.stringify(document.webhooks)).not.toContain('"additionalProperties":false');
 });
 
 test('AUTH-37 the document says what the nonce of Google’s token is', () => {

@@ -7,6 +7,7 @@ import { API } from '@parley/contracts/http/api';
 import { archivedSchema } from '@parley/contracts/http/flows';
 import { problemSchema } from '@parley/contracts/http/problem';
 import type { Route } from '@parley/contracts/http/route';
+import { WEBHOOK_MESSAGES, WEBHOOK_TYPES, webhookSchema } from '@parley/contracts/http/webhook-messages';
 import type { z } from 'zod';
 import type { Addresses } from './hosts.js';
 import { SchemaPrinter, type JsonSchema } from './openapi-schemas.js';
@@ -112,6 +113,22 @@ class Operations {
   }
 }
 
+/** The messages that Parley sends to an author's webhook. */
+const webhooksOf = (printer: SchemaPrinter): JsonSchema =>
+  Object.fromEntries(
+    WEBHOOK_TYPES.map((type) => [
+      type,
+      {
+        post: {
+          operationId: type,
+          summary: `Sent when ${WEBHOOK_MESSAGES[type].sentWhen.replace(/\*\*(.+?)\*\*/g, '“$1”')}`,
+          requestBody: { required: true, content: json(printer.schemaOf(webhookSchema(type), 'input')) },
+          responses: { '2XX': { description: 'Received; anything else is sent again later' } },
+        },
+      },
+    ]),
+  );
+
 export function openApiDocument({ publicUrl, shareUrl }: Addresses): OpenAPIObject {
   const printer = new SchemaPrinter();
   const operations = new Operations(printer, shareUrl);
@@ -132,6 +149,7 @@ export function openApiDocument({ publicUrl, shareUrl }: Addresses): OpenAPIObje
       },
     },
     paths,
+    webhooks: webhooksOf(printer),
   } as unknown as OpenAPIObject;
 }
 

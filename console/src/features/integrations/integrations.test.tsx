@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { WEBHOOK_TYPES, type Delivery } from '@parley/contracts/http/webhooks';
+import type { Delivery } from '@parley/contracts/http/webhooks';
 import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render.js';
 import { feature } from './integrations.feature.js';
@@ -26,7 +26,7 @@ const summary = {
 const ADDRESSES = { login: 'https://l.example', launch: 'https://l.example', jwks: 'https://l.example', deepLink: 'x' };
 const row: Delivery = {
   id: '3386364b-93bc-47a1-b1b2-7fb2440f95a9',
-  type: WEBHOOK_TYPES[1],
+  type: 'chat.completed',
   state: 'pending',
   at: '2026-11-24T09:22:10.000Z',
   identifier: 'meera.iyer@school.example',

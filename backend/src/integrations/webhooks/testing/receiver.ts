@@ -1,6 +1,11 @@
-/** A receiver as a school would write it: it verifies every message with the libraries of Standard Webhooks and of Svix. */
+/**
+ * A receiver as a school would write it: it verifies every message with the libraries of Standard Webhooks and of Svix,
+ * and compares its body with the published schema.
+ */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
+import { webhookSchema, WEBHOOK_TYPES, type WebhookType } from '@parley/contracts/http/webhook-messages';
 import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 
@@ -16,7 +21,7 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly got: readonly Received[];
-  /** Verifications that failed. */
+  /** Verifications that failed, and bodies that break their schema. */
   readonly bad: readonly string[];
   /** The secrets with which every message must verify. */
   secrets: readonly string[];
@@ -57,6 +62,12 @@ export async function openReceiver(now: () => number = () => Date.now()): Promis
     request.on('end', () => {
       verify(body, request.headers);
       const { type, timestamp, data } = JSON.parse(body) as Received;
+      if (!WEBHOOK_TYPES.includes(type as WebhookType)) bad.push(`unknown type ${body}`);
+      else {
+        // What the schema doesn't have is missing in what it reads.
+        const { data: read, error } = webhookSchema(type as WebhookType).safeParse(JSON.parse(body));
+        if (!isDeepStrictEqual(read, JSON.parse(body))) bad.push(`${error?.message ?? 'not in the schema'} ${body}`);
+      }
       const id = String(request.headers['webhook-id']);
       const message = { id, type, timestamp, data, body, headers: request.headers, path: request.url ?? '' };
       got.push(message);
