@@ -1,7 +1,7 @@
 /** The console's own words, so that a test finds its way in every language. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 
 const LANGUAGES = resolve(__dirname, '../../languages');
 

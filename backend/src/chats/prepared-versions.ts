@@ -1,7 +1,8 @@
 /** Published versions prepared for the engine. A version never changes, so it stays cached while there is room. */
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
-import type { FlowDefinition, Language, Translations } from '@parley/contracts/definition/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import type { Language, Translations } from '@parley/contracts/definition/values';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import type { Trees } from '@parley/contracts/markdown/tree';
 import { roughBytes } from '@parley/contracts/rough-bytes';

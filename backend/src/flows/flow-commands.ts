@@ -1,5 +1,6 @@
 /** The commands of a flow besides those that a sequence has too, and the reasons for rejecting them. */
-import type { FlowDefinition, Language, Settings, Translations } from '@parley/contracts/definition/definition';
+import type { FlowDefinition, Settings } from '@parley/contracts/definition/definition';
+import type { Language, Translations } from '@parley/contracts/definition/values';
 import type { DraftRuleBreak } from '@parley/contracts/draft/draft-rules';
 import type { ConflictPlace } from '@parley/contracts/draft/merge-drafts';
 import type { LinkTarget } from '@parley/contracts/flow/link-checks';

@@ -10,7 +10,8 @@ import { accepted, rejected, type Decider, type Decision } from '@parley/contrac
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import { applyDraftEvent } from '@parley/contracts/draft/apply-draft-event';
 import { canonicalDefinition, sameJson } from '@parley/contracts/definition/canonical';
-import { LIMITS, type FlowDefinition } from '@parley/contracts/definition/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { LIMITS } from '@parley/contracts/definition/values';
 import { draftChanges } from '@parley/contracts/draft/draft-changes';
 import { draftRuleBreaks } from '@parley/contracts/draft/draft-rules';
 import { mergeDrafts, type ConflictPlace } from '@parley/contracts/draft/merge-drafts';

@@ -3,7 +3,7 @@
  * request stands alone (no session), so any server may answer it.
  */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { LIMITS } from '@parley/contracts/definition/definition';
+import { LIMITS } from '@parley/contracts/definition/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessGuard } from '../platform/auth/access.guard.js';
 import type { KnownToken } from '../platform/auth/ports.js';

@@ -1,5 +1,6 @@
 /** The fields that flows and sequences have in common in updates and replies: names, languages, settings. */
-import type { Language, Settings, Translations } from '@parley/contracts/definition/definition';
+import type { Settings } from '@parley/contracts/definition/definition';
+import type { Language, Translations } from '@parley/contracts/definition/values';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
 import type { UserId } from '@parley/contracts/ids';
 import type { Account } from '../accounts/account.entity.js';

@@ -1,5 +1,6 @@
 /** The commands that flows and sequences have in common. `by` = the user who sends the command. */
-import type { Language, Settings, Translations } from '@parley/contracts/definition/definition';
+import type { Settings } from '@parley/contracts/definition/definition';
+import type { Language, Translations } from '@parley/contracts/definition/values';
 import type { UserId } from '@parley/contracts/ids';
 
 export interface Command<T extends string> {

@@ -3,7 +3,8 @@
  * and archiving. Each of their deciders adds its own rules about drafts, steps and publishing.
  */
 import { sameJson } from '@parley/contracts/definition/canonical';
-import type { Language, Settings, Translations } from '@parley/contracts/definition/definition';
+import type { Settings } from '@parley/contracts/definition/definition';
+import type { Language, Translations } from '@parley/contracts/definition/values';
 import { accepted, rejected, type Decision } from '@parley/contracts/events/decider';
 import { RESTORABLE_MS } from '@parley/contracts/flow/archive';
 import { trustOf } from '@parley/contracts/flow/system-settings';

@@ -1,6 +1,6 @@
 /** The sample course is true content: real lessons, learners that the engine drove, the same from the same seed. */
 import { prepareFlow } from '@parley/contracts/engine/prepare';
-import { CATCH_ALL } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
 import { getFlow, listFlows, loadSampleCourse } from '@parley/contracts/http/flows';
 import { getFlowStats } from '@parley/contracts/http/stats';

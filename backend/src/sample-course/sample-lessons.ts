@@ -1,4 +1,5 @@
-import type { FlowDefinition, Language, Translations } from '@parley/contracts/definition/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import type { Language, Translations } from '@parley/contracts/definition/values';
 import { circuits } from './lessons/circuits.js';
 import { fractions } from './lessons/fractions.js';
 import { moon } from './lessons/moon.js';

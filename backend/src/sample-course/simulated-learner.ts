@@ -3,7 +3,7 @@ import { answer } from '@parley/contracts/engine/answer';
 import { runtimeAnswers, type RuntimeAnswer } from '@parley/contracts/engine/runtime-answers';
 import { startChat } from '@parley/contracts/engine/start';
 import type { AnswerInput, Chat, PreparedFlow, PromptInput } from '@parley/contracts/engine/types';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { ItemKey } from '@parley/contracts/ids';
 import type { Random } from './random.js';
 

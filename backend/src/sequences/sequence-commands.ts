@@ -1,6 +1,6 @@
 /** The commands of a sequence besides those that a flow has too, and the reasons for rejecting them. */
 import type { Pin } from '@parley/contracts/events/sequence-events';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { FlowId, FlowUid, SequenceId, SequenceUid } from '@parley/contracts/ids';
 import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
 import type { Command, PublishableCommand, PublishableRejection } from '../publishable/publishable-commands.js';

@@ -1,5 +1,5 @@
 /** What a learner's link says: which chat, for whom, with which look. */
-import { LIMITS, type Language } from '@parley/contracts/definition/definition';
+import { LIMITS, type Language } from '@parley/contracts/definition/values';
 import { languageFrom } from '@parley/contracts/definition/languages';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/http/refusal.js';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,6 +1,7 @@
 /** What a player gets about a flow: the latest version, its settings, and how to show it. */
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language, Settings } from '@parley/contracts/definition/definition';
+import type { Settings } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { chatLanguage } from '@parley/contracts/definition/languages';
 import { effectiveSettings } from '@parley/contracts/flow/system-settings';
 import { translated } from '@parley/contracts/definition/translations';

@@ -1,5 +1,5 @@
 /** Names of languages, as the browser knows them. */
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 
 const namesIn = new Map<Language, Intl.DisplayNames>();
 const displayNames = (reader: Language): Intl.DisplayNames => {

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { languageFrom } from '@parley/contracts/definition/languages';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

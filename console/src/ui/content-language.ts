@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { createContext, useContext } from 'react';
 
 /** The language of the author's texts below; undefined outside of a flow. */

@@ -5,23 +5,10 @@
  * Clients make the keys: a prompt, answer or step without one is refused.
  */
 import { z } from 'zod';
-import {
-  FORBIDDEN_NAMES,
-  LIMITS,
-  ORIGIN,
-  REDUCERS,
-  type Answer,
-  type FlowDefinition,
-  type PromptDefinition,
-  type PromptEntry,
-  type QuickResponse,
-  type Settings,
-  type Step,
-} from './definition.js';
+import { FORBIDDEN_NAMES, LIMITS, ORIGIN, REDUCERS } from './values.js';
 import { isLanguage } from './languages.js';
 import { CONTENT_TYPES } from './message.js';
 import { messageSchema, textSchema } from './message.schema.js';
-import type { KeyDifference, None } from './same-keys.js';
 import type { PromptKey } from '../ids.js';
 
 const shortText = textSchema.max(LIMITS.nameLength);
@@ -170,22 +157,6 @@ export const definitionSchema = z.object({
   maxScore: score.optional(),
   ...waitingTexts,
 });
-
-/**
- * Doesn't compile if only one of the two has a field: the field would be dropped on save, or never exist.
- *
- * @public The compiler alone uses it.
- */
-export type Checked = None<
-  | KeyDifference<z.infer<typeof definitionSchema>, FlowDefinition>
-  // The flow's type is inferred from the schema, so each of these is compared separately.
-  | KeyDifference<z.infer<typeof promptEntrySchema>, PromptEntry>
-  | KeyDifference<z.infer<typeof promptDefinitionSchema>, PromptDefinition>
-  | KeyDifference<z.infer<typeof stepSchema>, Step>
-  | KeyDifference<z.infer<typeof answerSchema>, Answer>
-  | KeyDifference<z.infer<typeof quickResponseSchema>, QuickResponse>
-  | KeyDifference<z.infer<typeof settingsSchema>, Settings>
->;
 
 const colour = z
   .string()

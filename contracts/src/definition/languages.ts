@@ -3,7 +3,7 @@
  * interface languages: each is a folder of `languages/` with the texts of the console, the player, mails and pages. What
  * a folder lacks, and an interface in any other language, is shown in English.
  */
-import type { Language } from './definition.js';
+import type { Language } from './values.js';
 import { LANGUAGE_FOLDERS } from './language-folders.js';
 
 export const INTERFACE_LANGUAGES = LANGUAGE_FOLDERS;

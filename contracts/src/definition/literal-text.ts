@@ -1,5 +1,5 @@
 /** Literal text as Markdown: learners read every character as it is written (SPEC MD-23). */
-import { CATCH_ALL } from './definition.js';
+import { CATCH_ALL } from './values.js';
 import { BRACES, variableIn } from './variable-grammar.js';
 
 const ANYWHERE = /[\\`*_[\]<>~|&]/g;

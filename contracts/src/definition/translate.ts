@@ -2,8 +2,8 @@
  * Looks up texts in the chat's language; a translation, or a part of it, that is blank or missing falls back to the
  * author's own text (SPEC ENG-T1).
  */
-import { isBlankMessage, withoutGaps } from './message.js';
-import type { Language, Message, Translations } from './definition.js';
+import { isBlankMessage, withoutGaps, type Message } from './message.js';
+import type { Language, Translations } from './values.js';
 
 /** A language that no text is translated into. */
 export const UNTRANSLATED: Language = '';

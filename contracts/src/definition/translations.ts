@@ -1,6 +1,6 @@
 /** Texts by language (SPEC I18N-8…10): a blank translation counts as none. */
-import { isBlankMessage, withoutGaps } from './message.js';
-import type { Language, Message, Translations } from './definition.js';
+import { isBlankMessage, withoutGaps, type Message } from './message.js';
+import type { Language, Translations } from './values.js';
 
 /** The translation, or the text itself if the translation is missing or blank; each part alike. */
 export const translated = <T extends Message>(

@@ -2,15 +2,8 @@
  * Visits every text of a prompt: used for translation, search, Markdown, publishing, reading in one language and
  * copies. A new kind of text must be added here, otherwise none of them sees it.
  */
-import {
-  CATCH_ALL,
-  type Answer,
-  type FlowDefinition,
-  type PromptDefinition,
-  type QuickResponse,
-  type TranslationSources,
-  type Translations,
-} from './definition.js';
+import type { Answer, FlowDefinition, PromptDefinition, QuickResponse } from './definition.js';
+import { CATCH_ALL, type TranslationSources, type Translations } from './values.js';
 import { isBlankMessage, type ContentType, type Message } from './message.js';
 import type { Path } from './shape.js';
 

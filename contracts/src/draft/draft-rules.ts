@@ -2,13 +2,8 @@
  * Rules that every draft must keep (SPEC FLOW-K2…K6). Everything else may be unfinished and is checked at publish. The
  * server checks them again after merging two authors' edits.
  */
-import {
-  FORBIDDEN_NAMES,
-  LIMITS,
-  START_PROMPT,
-  type FlowDefinition,
-  type PromptEntry,
-} from '../definition/definition.js';
+import type { FlowDefinition, PromptEntry } from '../definition/definition.js';
+import { FORBIDDEN_NAMES, LIMITS, START_PROMPT } from '../definition/values.js';
 
 export type DraftRuleCode =
   | 'start-missing'

@@ -4,13 +4,8 @@
  * that is a conflict, and mine is used until the author chooses.
  */
 import { sameJson } from '../definition/canonical.js';
-import {
-  START_PROMPT,
-  type FlowDefinition,
-  type PromptDefinition,
-  type PromptEntry,
-  type WaitingTexts,
-} from '../definition/definition.js';
+import type { FlowDefinition, PromptDefinition, PromptEntry, WaitingTexts } from '../definition/definition.js';
+import { START_PROMPT } from '../definition/values.js';
 import { typeNamed } from '../definition/message.js';
 import { flowTextsOf, waitingTextsOf, type FlowTexts } from '../definition/flow-texts.js';
 import type { PromptKey } from '../ids.js';

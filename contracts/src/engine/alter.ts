@@ -1,5 +1,5 @@
 /** Changes an earlier answer (ENG-16…18): in place if the chat continues as before, otherwise by truncating it. */
-import { CATCH_ALL } from '../definition/definition.js';
+import { CATCH_ALL } from '../definition/values.js';
 import { answer, goPastAuto, isSame, latestCause, saidIn } from './answer.js';
 import { beginTurn, chatAt, failed, finishTurn, unchanged } from './outcome.js';
 import { goOnBy } from './play.js';

@@ -2,21 +2,16 @@
  * Reads a definition as untrusted input: drafts may contain anything, and a preview plays them. Values of the wrong
  * type are left out; numbers are limited so that sums stay exact.
  */
-import { CONTENT_TYPES, isMessage } from '../definition/message.js';
-import {
-  LIMITS,
-  type Answer,
-  type ContentType,
-  type Message,
-  type Normalizer,
-  type PromptDefinition,
-  type QuickResponse,
-  type Reducer,
-  type ScoreStrategy,
-  type Step,
-  type Translations,
-  type WaitingTexts,
+import { CONTENT_TYPES, isMessage, type ContentType, type Message } from '../definition/message.js';
+import type {
+  Answer,
+  PromptDefinition,
+  QuickResponse,
+  ScoreStrategy,
+  Step,
+  WaitingTexts,
 } from '../definition/definition.js';
+import { LIMITS, type Normalizer, type Reducer, type Translations } from '../definition/values.js';
 import { isLanguage } from '../definition/languages.js';
 
 type Plain = Readonly<Record<string, unknown>>;

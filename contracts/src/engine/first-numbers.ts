@@ -1,5 +1,5 @@
 /** How numbers are read in chats of the first reading (`reading.ts`); kept so that recorded scores stay what they are. */
-import type { Language } from '../definition/definition.js';
+import type { Language } from '../definition/values.js';
 import { canonicalNumber } from './canonical-number.js';
 
 /** The languages that write 1234.5 as 1.234,5 or 1 234,5. */

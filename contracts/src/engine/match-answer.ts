@@ -1,5 +1,5 @@
 /** Finds which of a prompt's answers an input matches (ENG-19, 20, 30…36, 78; decisions 29 to 31; ENG-A11). */
-import { LIMITS } from '../definition/definition.js';
+import { LIMITS } from '../definition/values.js';
 import { decimalOf } from './canonical-number.js';
 import { normalize } from './normalize.js';
 import { NEWEST, readNumber, type ReadBy } from './read-number.js';

@@ -3,7 +3,7 @@
  * (decision 30). Whoever ignores case or spaces doesn't mean to tell “don’t” from "don't" either, so any normaliser
  * also brings that to one spelling (`folded-text.ts`).
  */
-import type { Normalizer } from '../definition/definition.js';
+import type { Normalizer } from '../definition/values.js';
 import { foldCase, foldWriting } from '../folded-text.js';
 import { NEWEST_READING, type Reading } from './reading.js';
 import type { EngineError } from './types.js';

@@ -2,18 +2,8 @@
  * Makes a definition ready to play: names resolved, answers in lookup maps. Once per version; never throws (ENG-75,
  * FLOW-8).
  */
-import {
-  CATCH_ALL,
-  DEFAULT_LANGUAGE,
-  START_PROMPT,
-  type Answer,
-  type FlowDefinition,
-  type Language,
-  type Normalizer,
-  type PromptDefinition,
-  type ScoreStrategy,
-  type Step,
-} from '../definition/definition.js';
+import type { Answer, FlowDefinition, PromptDefinition, ScoreStrategy, Step } from '../definition/definition.js';
+import { CATCH_ALL, DEFAULT_LANGUAGE, START_PROMPT, type Language, type Normalizer } from '../definition/values.js';
 import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean-definition.js';
 import { asPromptKey } from './history-wire.js';
 import { asksForNumber, hidesAnswers, isTypedInput } from '../definition/input-types.js';

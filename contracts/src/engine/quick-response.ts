@@ -1,5 +1,7 @@
 /** The reaction to an answer, and whether the same answers are asked again (ENG-21, SPEC ENG-R1…R9). */
-import type { Answer, ContentType, Language, Message, QuickResponse, Translations } from '../definition/definition.js';
+import type { Answer, QuickResponse } from '../definition/definition.js';
+import type { ContentType, Message } from '../definition/message.js';
+import type { Language, Translations } from '../definition/values.js';
 import { translate } from '../definition/translate.js';
 import type { PreparedPrompt } from './types.js';
 import { countOf, itemAt, type Items } from './visit.js';

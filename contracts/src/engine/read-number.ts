@@ -3,7 +3,7 @@
  * points, commas or apostrophes, and may be those of any script. Only "1.500" and "1,500" can mean two numbers; the
  * language decides there.
  */
-import { DEFAULT_LANGUAGE, type Language } from '../definition/definition.js';
+import { DEFAULT_LANGUAGE, type Language } from '../definition/values.js';
 import { foldWriting } from '../folded-text.js';
 import { canonicalNumber } from './canonical-number.js';
 import { readFirstNumber } from './first-numbers.js';

@@ -1,6 +1,7 @@
 /** Typed answers are compared as people read them; a chat that began with earlier rules keeps them. */
 import fc from 'fast-check';
-import type { Language, PromptDefinition } from '../definition/definition.js';
+import type { PromptDefinition } from '../definition/definition.js';
+import type { Language } from '../definition/values.js';
 import { play } from '../fixtures/builders/chat-player.js';
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { fromWire, toWire } from './history-wire.js';

@@ -3,7 +3,8 @@
  * its prompts. Sums are always added in the same order, whether a chat grew answer by answer or was loaded, so both
  * agree to the last bit.
  */
-import { DEFAULT_REDUCER, type Reducer, type ScoreStrategy } from '../definition/definition.js';
+import type { ScoreStrategy } from '../definition/definition.js';
+import { DEFAULT_REDUCER, type Reducer } from '../definition/values.js';
 import { homeOf } from './linked-flow.js';
 import { promptOf } from './prompt-of.js';
 import type { HistoryItem, PreparedFlow, PreparedPrompt, Score } from './types.js';

@@ -1,5 +1,6 @@
 /** Makes the history item of an answer: its text, what it matched, what it earned. */
-import { LIMITS, type Answer, type ImageContent, type WaitingTexts } from '../definition/definition.js';
+import type { Answer, ImageContent, WaitingTexts } from '../definition/definition.js';
+import { LIMITS } from '../definition/values.js';
 import { UPLOAD_INPUT } from '../definition/input-types.js';
 import { labelOf } from '../definition/literal-text.js';
 import { homeOf } from './linked-flow.js';

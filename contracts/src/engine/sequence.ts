@@ -2,7 +2,7 @@
  * A sequence in play: its steps, which of them are completed, and the current step's chat. Pure: `begin`, which starts
  * a step's chat, is an argument, so that player, preview and server can each supply their own.
  */
-import type { Language } from '../definition/definition.js';
+import type { Language } from '../definition/values.js';
 import type { EngineError, HistoryItem } from './types.js';
 
 /** A published sequence: one pinned version of each flow, in order. */

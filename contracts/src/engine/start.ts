@@ -1,5 +1,5 @@
 /** Starts a chat (ENG-1, 10, 12, 52). */
-import { DEFAULT_LANGUAGE, START_PROMPT } from '../definition/definition.js';
+import { DEFAULT_LANGUAGE, START_PROMPT } from '../definition/values.js';
 import { isLanguage } from '../definition/languages.js';
 import { beginTurn, failed, finishTurn } from './outcome.js';
 import { NEWEST_READING } from './reading.js';

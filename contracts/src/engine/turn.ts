@@ -1,12 +1,11 @@
 /** One turn in play: what the chat shows until somebody must act. Changed in place, then turned into a `Chat`. */
-import { plainText } from '../definition/message.js';
-import { CATCH_ALL, type ContentType, type Message, type Translations } from '../definition/definition.js';
+import { plainText, type ContentType, type Message } from '../definition/message.js';
+import { CATCH_ALL, type Translations } from '../definition/values.js';
 import { asItemKey } from './history-wire.js';
 import { homeOf } from './linked-flow.js';
 import { promptOf } from './prompt-of.js';
 import { remoteUrlOf } from './remote-url.js';
-import type { Ledger } from './score.js';
-import { countItem } from './score.js';
+import { type Ledger, countItem } from './score.js';
 import { shuffled } from './shuffle.js';
 import { translate } from '../definition/translate.js';
 import type { Chat, Effect, HistoryItem, PreparedFlow, PreparedPrompt } from './types.js';

@@ -2,18 +2,9 @@
  * The engine's types. Everything is plain data: no clock, no randomness, no I/O. Times, ids and seeds are arguments;
  * side effects (a pause, a save, a fetch) are returned as effects.
  */
-import type {
-  Answer,
-  ContentType,
-  InputDisplayType,
-  Language,
-  Message,
-  Normalizer,
-  PromptDefinition,
-  ScoreStrategy,
-  Step,
-  WaitingTexts,
-} from '../definition/definition.js';
+import type { Answer, PromptDefinition, ScoreStrategy, Step, WaitingTexts } from '../definition/definition.js';
+import type { ContentType, Message } from '../definition/message.js';
+import type { InputDisplayType, Language, Normalizer } from '../definition/values.js';
 import type { ItemKey, PromptKey } from '../ids.js';
 import type { Reading } from './reading.js';
 

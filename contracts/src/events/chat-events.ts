@@ -4,7 +4,7 @@
  */
 import type { WireItem } from '../engine/history-wire.js';
 import type { RemoteResult, RemoteStatus } from '../engine/types.js';
-import type { Language } from '../definition/definition.js';
+import type { Language } from '../definition/values.js';
 import type { FlowId, FlowUid, ItemKey, PromptKey, UserId } from '../ids.js';
 
 interface Fact<T extends string, D, P = undefined> {

@@ -1,6 +1,7 @@
 /** Events of a flow. An edit is a fact about one prompt, never a whole document. */
 import type { DraftEvent } from './draft-event.js';
-import type { FlowDefinition, Language, PromptEntry, Settings, Translations } from '../definition/definition.js';
+import type { FlowDefinition, PromptEntry, Settings } from '../definition/definition.js';
+import type { Language, Translations } from '../definition/values.js';
 import type { FlowPin } from '../engine/flow-links.js';
 import type { FlowId, FlowUid, UserId } from '../ids.js';
 

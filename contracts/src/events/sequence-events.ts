@@ -1,5 +1,5 @@
 /** Events of a flow sequence. Only these events say which flows it has; a flow's own events never mention it. */
-import type { Language, Translations } from '../definition/definition.js';
+import type { Language, Translations } from '../definition/values.js';
 import type { FlowId, FlowUid, SequenceId, SequenceUid, UserId } from '../ids.js';
 import type { SequenceSettings } from '../definition/sequence-settings.js';
 

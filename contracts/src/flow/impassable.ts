@@ -1,6 +1,7 @@
 /** Finds prompts whose question nobody can answer in a way that continues the chat (SPEC PUB-23…25). */
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
-import { CATCH_ALL, type Answer, type FlowDefinition } from '../definition/definition.js';
+import type { Answer, FlowDefinition } from '../definition/definition.js';
+import { CATCH_ALL } from '../definition/values.js';
 import { label, type Finding, type RefusalCode } from './findings.js';
 
 /** An external answer may be one that isn't listed, but never the `*` itself. */

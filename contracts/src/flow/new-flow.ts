@@ -2,12 +2,8 @@
  * Initial values of flows and prompts (SPEC FLOW-12…14, 22, 24). Keys are arguments, because this code must be
  * deterministic.
  */
-import {
-  DEFAULT_NORMALIZERS,
-  START_PROMPT,
-  type FlowDefinition,
-  type PromptDefinition,
-} from '../definition/definition.js';
+import type { FlowDefinition, PromptDefinition } from '../definition/definition.js';
+import { DEFAULT_NORMALIZERS, START_PROMPT } from '../definition/values.js';
 import type { PromptKey } from '../ids.js';
 
 export const NEW_FLOW_NAME = 'Untitled';

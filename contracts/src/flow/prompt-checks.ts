@@ -3,15 +3,8 @@ import type { Message } from '../definition/message.js';
 import { eachSaid, type Said } from '../definition/visit.js';
 import { UPLOAD_INPUT } from '../definition/input-types.js';
 import { CONNECTION_ERRORS, connectionState } from './connection.js';
-import {
-  CATCH_ALL,
-  type Answer,
-  type FlowDefinition,
-  type Normalizer,
-  type NormalizerName,
-  type PromptDefinition,
-  type PromptEntry,
-} from '../definition/definition.js';
+import type { Answer, FlowDefinition, PromptDefinition, PromptEntry } from '../definition/definition.js';
+import { CATCH_ALL, type Normalizer, type NormalizerName } from '../definition/values.js';
 import { readLink, resolveAnswers } from '../definition/links.js';
 import { label, type Finding, type RefusalCode } from './findings.js';
 import { uploadConfigOf } from './uploads.js';

@@ -8,7 +8,7 @@ import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 import { visitOutcomes } from '../max-score/visit-outcomes.js';
 import type { Visit } from '../max-score/walks.js';
 import type { PromptKey } from '../ids.js';
-import { CATCH_ALL, START_PROMPT } from '../definition/definition.js';
+import { CATCH_ALL, START_PROMPT } from '../definition/values.js';
 
 export interface PromptPaths {
   /** All prompts that a chat can reach, including those of linked flows, nearest first. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PromptKey } from '../ids';
-import type { FlowDefinition, Language, PromptDefinition } from '../definition/definition';
+import type { FlowDefinition, PromptDefinition } from '../definition/definition';
+import type { Language } from '../definition/values';
 import { newFlowDefinition } from './new-flow';
 import { publishChecks } from './publish-checks';
 import { inLanguage, publishedDefinition } from './published';

@@ -3,7 +3,8 @@
  * 17).
  */
 import { mapFlow } from '../definition/visit.js';
-import type { FlowDefinition, Language } from '../definition/definition.js';
+import type { FlowDefinition } from '../definition/definition.js';
+import type { Language } from '../definition/values.js';
 import { translated } from '../definition/translations.js';
 
 /** Removes everything that only authors may see; keeps all translations. Players match answers with this form. */

@@ -5,7 +5,8 @@
  */
 import { canonicalJson } from '../definition/canonical.js';
 import { mapSaid, type Place, type Said } from '../definition/visit.js';
-import type { Language, PromptDefinition, TranslationSources, Translations } from '../definition/definition.js';
+import type { PromptDefinition } from '../definition/definition.js';
+import type { Language, TranslationSources, Translations } from '../definition/values.js';
 import { isBlankMessage, withoutGaps, type ContentType, type Message } from '../definition/message.js';
 import { writtenInBox } from '../definition/literal-text.js';
 import { withTranslation } from '../definition/translations.js';

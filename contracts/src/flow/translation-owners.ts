@@ -2,7 +2,8 @@
  * Owners of translatable texts: prompts, common lists, and the flow itself (SPEC I18N-T18…20). A common list and the
  * flow's own texts are represented as a prompt without other content, so that the same rules serve all.
  */
-import type { Answer, FlowDefinition, Language, PromptDefinition, WaitingTexts } from '../definition/definition.js';
+import type { Answer, FlowDefinition, PromptDefinition, WaitingTexts } from '../definition/definition.js';
+import type { Language } from '../definition/values.js';
 import { waitingTextsOf } from '../definition/flow-texts.js';
 import { lacksTranslation } from './translatable.js';
 

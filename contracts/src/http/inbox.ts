@@ -1,6 +1,6 @@
 /** What waits for a reviewer, and what was given, over all flows that they may review. */
 import { z } from 'zod';
-import { LIMITS } from '../definition/definition.js';
+import { LIMITS } from '../definition/values.js';
 import { flowParams } from './flows.js';
 import { defineRoute } from './route.js';
 

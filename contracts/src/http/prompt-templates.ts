@@ -1,6 +1,7 @@
 /** An author's own prompt templates: stored per person, visible to nobody else (SPEC TMPL-1…5). */
 import { z } from 'zod';
-import { FORBIDDEN_NAMES, LIMITS, type PromptDefinition } from '../definition/definition.js';
+import type { PromptDefinition } from '../definition/definition.js';
+import { FORBIDDEN_NAMES, LIMITS } from '../definition/values.js';
 import { textSchema } from '../definition/message.schema.js';
 import { promptDefinitionSchema } from '../definition/definition.schema.js';
 import { jsonProblem } from '../definition/storable-text.js';

@@ -1,6 +1,6 @@
 /** What reviewers add to a learner's chat (decisions 46, 47, 49), and what a waiting chat asks the server for. */
 import { z } from 'zod';
-import { LIMITS } from '../definition/definition.js';
+import { LIMITS } from '../definition/values.js';
 import { historyParams } from './chats.js';
 import { defineRoute } from './route.js';
 

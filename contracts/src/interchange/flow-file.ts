@@ -3,14 +3,8 @@
  * docs/flow-file.md; its JSON Schema is docs/flow-file.schema.json (SPEC FILE-1…8).
  */
 import { z } from 'zod';
-import {
-  FORBIDDEN_NAMES,
-  LIMITS,
-  type FlowDefinition,
-  type Language,
-  type Settings,
-  type Translations,
-} from '../definition/definition.js';
+import type { FlowDefinition, Settings } from '../definition/definition.js';
+import { FORBIDDEN_NAMES, LIMITS, type Language, type Translations } from '../definition/values.js';
 import { textSchema } from '../definition/message.schema.js';
 import {
   definitionSchema,

@@ -1,5 +1,5 @@
 /** Makes prompt names from titles in other programs. */
-import { FORBIDDEN_NAMES, START_PROMPT } from '../definition/definition.js';
+import { FORBIDDEN_NAMES, START_PROMPT } from '../definition/values.js';
 
 const LONGEST = 60;
 

@@ -1,5 +1,5 @@
 /** What both kinds of translation files share after reading. */
-import type { Language } from '../definition/definition.js';
+import type { Language } from '../definition/values.js';
 
 export interface FileLanguages {
   readonly from: Language;

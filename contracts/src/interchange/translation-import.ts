@@ -1,10 +1,11 @@
 /** Computes what a translators' file would change in a draft, before anything changes (SPEC I18N-T10…T12). */
-import type { FlowDefinition, Language, Message } from '../definition/definition.js';
+import type { FlowDefinition } from '../definition/definition.js';
+import { type Message, isBlankMessage } from '../definition/message.js';
+import type { Language } from '../definition/values.js';
 import { withPart } from '../flow/message-parts.js';
 import { isStorable } from '../definition/storable-text.js';
 import { sourceMark, textsOf, type TextPlace, type TranslatableText } from '../flow/translatable.js';
 import { ownersOf } from '../flow/translation-owners.js';
-import { isBlankMessage } from '../definition/message.js';
 import type { FileEntry } from './translation-file.js';
 import { rowsOfFlow, type TranslationRow } from './translation-rows.js';
 

@@ -1,6 +1,7 @@
 /** The rows that translators work on: every text of a draft with its translation into one language. */
-import { isBlank } from '../definition/message.js';
-import type { ContentType, FlowDefinition, Language } from '../definition/definition.js';
+import { isBlank, type ContentType } from '../definition/message.js';
+import type { FlowDefinition } from '../definition/definition.js';
+import type { Language } from '../definition/values.js';
 import { messageParts, partOf } from '../flow/message-parts.js';
 import { ageOf, stateOf, textsOf, type TextPlace, type TranslationState } from '../flow/translatable.js';
 import { ownersOf, type TranslationOwner } from '../flow/translation-owners.js';

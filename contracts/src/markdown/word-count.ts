@@ -1,7 +1,8 @@
 /** Estimates how much there is to read, in the default language only (SPEC EDIT-28…31). */
 import type { Nodes } from 'mdast';
 import { parseMarkdown } from './parse.js';
-import type { FlowDefinition, Language } from '../definition/definition.js';
+import type { FlowDefinition } from '../definition/definition.js';
+import type { Language } from '../definition/values.js';
 import { definitionTexts } from '../definition/texts.js';
 
 /** Counts words only: images, variables, raw HTML and punctuation don't count. */

@@ -1,5 +1,5 @@
 /** All prompts that a chat of a flow can reach, linked flows included, and how they are connected. */
-import { START_PROMPT } from '../definition/definition.js';
+import { START_PROMPT } from '../definition/values.js';
 import { componentsOf } from './components.js';
 import { onwardOf, type Onward } from '../engine/onward.js';
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';

@@ -1,5 +1,5 @@
 /** Finds inputs that the engine matches to a given answer: the words of playable paths. */
-import { CATCH_ALL } from '../definition/definition.js';
+import { CATCH_ALL } from '../definition/values.js';
 import { UPLOAD_INPUT } from '../definition/input-types.js';
 import { matchAnswer } from '../engine/match-answer.js';
 import type { PreparedPrompt } from '../engine/types.js';

@@ -2,7 +2,8 @@
  * What one visit of a prompt can earn, by where it leads: the arithmetic of the max score. It looks for the highest
  * score; the lowest is the highest of the same flow with every score negated (`sign` −1), with max and min swapped.
  */
-import { DEFAULT_REDUCER, type Answer, type Reducer } from '../definition/definition.js';
+import type { Answer } from '../definition/definition.js';
+import { DEFAULT_REDUCER, type Reducer } from '../definition/values.js';
 import type { Onward } from '../engine/onward.js';
 import { asksAfter, isLastStep } from '../engine/play.js';
 import { saidAt, SILENCE, textFor, type Sayings } from './sayings.js';

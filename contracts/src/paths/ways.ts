@@ -1,5 +1,5 @@
 /** Every way on from each prompt of a flow: each possible answer, and each prompt that continues without one. */
-import { CATCH_ALL } from '../definition/definition.js';
+import { CATCH_ALL } from '../definition/values.js';
 import { canonicalJson } from '../definition/canonical.js';
 import { sourceMark } from '../flow/translatable.js';
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';

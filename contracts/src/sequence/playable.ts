@@ -1,5 +1,6 @@
 /** What a player is told about a sequence: the answer of `GET /flow_sequences/:id/playable`, inlined in its page too. */
-import type { FlowDefinition, Language, Settings, Translations } from '../definition/definition.js';
+import type { FlowDefinition, Settings } from '../definition/definition.js';
+import type { Language, Translations } from '../definition/values.js';
 import type { Trees } from '../markdown/tree.js';
 
 /** One step: which version of which flow, and what it is called. */

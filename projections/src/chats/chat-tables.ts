@@ -1,6 +1,6 @@
 /** Chats as reviewers read them and as learners resume them. Written only by the `chats` projection. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import {
   boolean,
   bytes,

@@ -1,11 +1,6 @@
 /** Flows as the console reads them. Written only by the `flows` projection. */
-import type {
-  FlowDefinition,
-  Language,
-  PromptDefinition,
-  Settings,
-  Translations,
-} from '@parley/contracts/definition/definition';
+import type { FlowDefinition, PromptDefinition, Settings } from '@parley/contracts/definition/definition';
+import type { Language, Translations } from '@parley/contracts/definition/values';
 import type { FlowTexts } from '@parley/contracts/definition/flow-texts';
 import type { Trees } from '@parley/contracts/markdown/tree';
 import { boolean, double, initially, int, jsonb, nullable, text, texts, time, uuid } from '../platform/columns.js';

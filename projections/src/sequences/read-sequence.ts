@@ -1,6 +1,6 @@
 /** A published version of a sequence: its steps with their names, without the flows' content. */
 import type { Pin } from '@parley/contracts/events/sequence-events';
-import type { Language, Translations } from '@parley/contracts/definition/definition';
+import type { Language, Translations } from '@parley/contracts/definition/values';
 import type { DataSource } from 'typeorm';
 import { FlowVersionRow } from '../flows/flow-tables.js';
 import { SequenceRow, SequenceVersionRow } from './sequence-tables.js';

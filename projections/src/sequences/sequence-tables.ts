@@ -1,6 +1,6 @@
 /** Flow sequences as the console and the player read them. Written only by the `sequences` projection. */
 import type { Pin } from '@parley/contracts/events/sequence-events';
-import type { Language, Translations } from '@parley/contracts/definition/definition';
+import type { Language, Translations } from '@parley/contracts/definition/values';
 import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
 import { boolean, initially, int, ints, jsonb, nullable, text, texts, time, uuid } from '../platform/columns.js';
 import { entityOf } from '../platform/entity.js';

@@ -1,7 +1,8 @@
 /** The interface between a chat and whoever mounts it: the learner's page, the console's preview, the review screen. */
 import type { HistoryItem, RemoteResult, RunMode } from '@parley/contracts/engine/types';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import type { FlowDefinition, Language, Settings } from '@parley/contracts/definition/definition';
+import type { FlowDefinition, Settings } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { Trees } from '@parley/contracts/markdown/tree';
 import type { VNode } from 'preact';
 

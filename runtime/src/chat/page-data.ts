@@ -1,6 +1,7 @@
 /** The JSON that the share host's page hands to the player; `GET /api/flows/:id/playable` returns the same. */
 import type { HistoryItem, PromptInput } from '@parley/contracts/engine/types';
-import type { Language, Settings } from '@parley/contracts/definition/definition';
+import type { Settings } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { DisplaySettings, PlayableFlow } from './chat-props.js';
 
 /**

@@ -4,7 +4,7 @@
  */
 import { createContext } from 'preact';
 import type { RunMode } from '@parley/contracts/engine/types';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { Trees } from '@parley/contracts/markdown/tree';
 import type { Transport } from '../chat/chat-props.js';
 import type { LanguageMarks, Translate } from '../i18n/translate.js';

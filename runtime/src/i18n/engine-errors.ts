@@ -1,6 +1,6 @@
 /** Texts of the engine's errors; loaded when the first error occurs. */
 import type { EngineErrorCode } from '@parley/contracts/engine/types';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import english from '../../../languages/en/player/errors.json';
 import { isOfTheAnswer } from '../chat/refused.js';
 import { translatorOf } from './translate.js';

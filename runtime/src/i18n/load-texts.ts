@@ -1,10 +1,9 @@
 /** Fetches the texts of one language: one chunk for each (see the groups in vite.config.ts). */
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { interfaceLanguageOf, type InterfaceLanguage } from '@parley/contracts/definition/languages';
 import { persistently } from '../platform/persistently.js';
 import { cataloguesIn } from './catalogues.js';
-import { addTexts, textsIn } from './translate.js';
-import type { Texts } from './translate.js';
+import { addTexts, textsIn, type Texts } from './translate.js';
 
 const FILES = import.meta.glob<Texts>(
   [

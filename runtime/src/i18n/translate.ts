@@ -1,5 +1,5 @@
 /** t(): the player's text in the chat's language, or in English if that language lacks the text; fills in `{name}`. */
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import first from '../../../languages/en/player/first.json';
 

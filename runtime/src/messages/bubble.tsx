@@ -2,7 +2,7 @@
 /** Draws one history item. */
 import type { Content } from '@parley/contracts/definition/message-types';
 import type { HistoryItem } from '@parley/contracts/engine/types';
-import { CATCH_ALL } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import type { ComponentChildren, VNode } from 'preact';
 import type { ChatContextValue } from '../context/chat-context.js';
 import { Images, RareMessage } from './lazy-messages.js';

@@ -1,5 +1,6 @@
 /** Loads what later messages will need while there is a network, so that the chat works offline. */
-import type { ContentType, FlowDefinition } from '@parley/contracts/definition/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import type { ContentType } from '@parley/contracts/definition/message';
 
 type Said = { readonly contentType?: ContentType } | null | undefined;
 const isRare = (message: Said): boolean => message?.contentType !== null && message?.contentType !== undefined;

@@ -2,7 +2,7 @@
 /** Shows pictures one at a time, as large as they fit: arrow keys, swipes, Home and End; Esc closes. */
 import { useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { rareTranslator } from '../i18n/rare.js';
 import { languageMarks } from '../i18n/translate.js';
 import { Overlay } from './overlay.js';

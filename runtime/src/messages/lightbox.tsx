@@ -4,7 +4,7 @@
  */
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { rareTranslator } from '../i18n/rare.js';
 import { languageMarks } from '../i18n/translate.js';
 import { ChatContext } from '../context/chat-context.js';

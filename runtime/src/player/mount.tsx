@@ -3,7 +3,7 @@
  * Mounts a chat on a page: the console's preview, a foreign page or the share host's page. The chat has a shadow root,
  * so that neither side's styles affect the other.
  */
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { ItemKey } from '@parley/contracts/ids';
 import { render } from 'preact';
 import type { ChatProps, MountedChat } from '../chat/chat-props.js';
@@ -14,8 +14,7 @@ import { newUuid } from '../platform/new-uuid.js';
 import type { OpeningSession } from '../session/opening-session.js';
 import { laterInputs } from '../inputs/later-inputs.js';
 import { laterInputParts } from '../inputs/later-parts.js';
-import { Session } from '../session/session.js';
-import type { SessionTools } from '../session/session.js';
+import { Session, type SessionTools } from '../session/session.js';
 import { addStyles, adoptStyles } from '../theme/adopt-styles.js';
 import laterCss from '../theme/later.css?inline';
 import { css } from '../theme/styles.js';

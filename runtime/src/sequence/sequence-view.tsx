@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 /** A sequence as a learner sees it: a bar with its steps, and the current step's chat below. */
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { directionOf } from '@parley/contracts/definition/languages';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';

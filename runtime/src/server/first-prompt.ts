@@ -2,7 +2,7 @@
  * Renders the first message to HTML for the chat page, with the player's own components, so that it is visible before
  * any script has run. It is in a declarative shadow root, which the player later takes over.
  */
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { startChat } from '@parley/contracts/engine/start';
 import { h } from 'preact';
@@ -13,8 +13,7 @@ import type { Opening, PageData } from '../chat/page-data.js';
 import { openingSession } from '../session/opening-session.js';
 import { prepared } from '../session/prepared.js';
 import { first, rest } from '../theme/styles.js';
-import { themeVariables } from '../theme/theme.js';
-import type { ThemeVariables } from '../theme/theme.js';
+import { themeVariables, type ThemeVariables } from '../theme/theme.js';
 import { previewTransport } from '../transport/preview.js';
 import { ChatView } from '../view/chat-view.js';
 

@@ -1,6 +1,6 @@
 import type { Chat, EngineError, HistoryItem, PromptInput } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { SaveNotice, SaveState } from '../chat/chat-props.js';
 
 export interface Refused {

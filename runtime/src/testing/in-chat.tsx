@@ -1,13 +1,12 @@
 /** @jsxImportSource preact */
 /** Renders a part of the view alone, in the contexts of a chat. */
 import { render } from '@testing-library/preact';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { VNode } from 'preact';
 import { EVERY_TEXT } from '../i18n/every-text.js';
 import { addTexts, languageMarks, translator } from '../i18n/translate.js';
 import { AudioContext, audioDesk } from '../context/audio-desk.js';
-import { ChatContext } from '../context/chat-context.js';
-import type { ChatContextValue } from '../context/chat-context.js';
+import { ChatContext, type ChatContextValue } from '../context/chat-context.js';
 import { CloudMediaContext } from '../context/cloud-media-context.js';
 
 addTexts(EVERY_TEXT);

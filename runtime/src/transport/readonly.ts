@@ -1,6 +1,6 @@
 /** For a reviewer who looks at an existing history. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { Transport } from '../chat/chat-props.js';
 
 export interface RecordedChat {

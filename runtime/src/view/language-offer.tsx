@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 /** The chat continues in the language in which it began; offers to begin again in the requested one (decision 43). */
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { directionOf, interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';

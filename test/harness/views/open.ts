@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, BrowserContext } from '@playwright/test';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { author } from '../author.js';
 import { browserOf, fromSetup, PHONE } from '../e2e.js';
 import type { Who, World } from './view.js';

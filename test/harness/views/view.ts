@@ -1,7 +1,7 @@
 /** Every page and dialog as something that can be opened: what axe reads and what the gallery takes pictures of. */
 import type { Page } from '@playwright/test';
 import type { Author } from '../author.js';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { Words } from '../words.js';
 
 /** What there is to be seen; made once by `world.ts`. */

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PASSWORD_MAX_BYTES, type Session } from '@parley/contracts/http/auth';
-import { LIMITS } from '@parley/contracts/definition/definition';
+import { LIMITS } from '@parley/contracts/definition/values';
 import type { UserId } from '@parley/contracts/ids';
 import { Audit } from '../../platform/log/audit.js';
 import { Refusal } from '../../platform/http/refusal.js';

@@ -8,7 +8,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fromWire, toWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
 import { WrongExpectedRevision } from '@parley/contracts/events/event-store';
-import { LIMITS } from '@parley/contracts/definition/definition';
+import { LIMITS } from '@parley/contracts/definition/values';
 import type { recordHistory } from '@parley/contracts/http/chats';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { ItemKey } from '@parley/contracts/ids';

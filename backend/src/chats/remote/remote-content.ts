@@ -1,7 +1,7 @@
 /** A fetched reply as the history keeps it. */
 import { isRemoteResult } from '@parley/contracts/engine/history-wire';
 import type { RemoteResult } from '@parley/contracts/engine/types';
-import { FORBIDDEN_NAMES } from '@parley/contracts/definition/definition';
+import { FORBIDDEN_NAMES } from '@parley/contracts/definition/values';
 import { jsonProblem } from '@parley/contracts/definition/storable-text';
 import type { Fetched } from '../../platform/safe-fetch/safe-fetch.js';
 

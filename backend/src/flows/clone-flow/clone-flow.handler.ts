@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { LIMITS, type Translations } from '@parley/contracts/definition/definition';
+import { LIMITS, type Translations } from '@parley/contracts/definition/values';
 import type { FlowId, FlowUid } from '@parley/contracts/ids';
 import type { FlowAccess } from '../../platform/http/serve.js';
 import type { Author } from '../../publishable/publishable-streams.js';

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  DEFAULT_LANGUAGE,
-  type FlowDefinition,
-  type Language,
-  type Settings,
-  type Translations,
-} from '@parley/contracts/definition/definition';
+import type { FlowDefinition, Settings } from '@parley/contracts/definition/definition';
+import { DEFAULT_LANGUAGE, type Language, type Translations } from '@parley/contracts/definition/values';
 import { NEW_FLOW_NAME, newFlowDefinition } from '@parley/contracts/flow/new-flow';
 import type { FlowId, FlowUid, PromptKey } from '@parley/contracts/ids';
 import type { Author } from '../../publishable/publishable-streams.js';

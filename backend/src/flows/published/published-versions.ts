@@ -1,7 +1,7 @@
 /** The public part of a flow: its published versions, which never change (decisions 5 and 17). */
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { definitionScoredAs } from '@parley/contracts/engine/scored-as';
 import { inLanguage } from '@parley/contracts/flow/published';
 import type { Cache, Caches } from '@parley/contracts/caches';

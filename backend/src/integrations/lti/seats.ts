@@ -1,6 +1,6 @@
 /** A learner's seat: the place of one person at one link of a course, with the identifier that their chats have. */
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { inTransaction } from '../../platform/database/in-transaction.js';

@@ -1,5 +1,5 @@
 /** What a teacher may link: a flow or a sequence, as it is published. */
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
 import { FlowVersionRow } from '@parley/projections/read-models';
 import { readSequence, readSequenceVersion, readSteps } from '@parley/projections/sequences/read-sequence';

@@ -1,5 +1,5 @@
 /** What an answer was about: an interaction of the standard (xAPI 1.0.3, part two, appendix C). Pure. */
-import { CATCH_ALL, type Language } from '@parley/contracts/definition/definition';
+import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
 import { textsIn } from '@parley/contracts/definition/message';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { PreparedPrompt } from '@parley/contracts/engine/types';

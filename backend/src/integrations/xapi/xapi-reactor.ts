@@ -1,6 +1,6 @@
 /** Queues the statements that events of chats cause, for the owner's learning record store. */
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language, Translations } from '@parley/contracts/definition/definition';
+import type { Language, Translations } from '@parley/contracts/definition/values';
 import { promptOf } from '@parley/contracts/engine/prompt-of';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';

@@ -1,5 +1,5 @@
 /** Which statements (xAPI 1.0.3) an event of a chat causes. Pure. */
-import type { Translations } from '@parley/contracts/definition/definition';
+import type { Translations } from '@parley/contracts/definition/values';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import type { XapiVerb } from '@parley/contracts/http/xapi';

@@ -7,7 +7,7 @@ import type {
   QuickResponse,
   Step,
 } from '@parley/contracts/definition/definition';
-import { CATCH_ALL, DEFAULT_NORMALIZERS } from '@parley/contracts/definition/definition';
+import { CATCH_ALL, DEFAULT_NORMALIZERS } from '@parley/contracts/definition/values';
 import type { PromptKey } from '@parley/contracts/ids';
 
 /** English with its Hindi; a lesson in one language gives only the English. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DEFAULT_LANGUAGE, type Language } from '@parley/contracts/definition/definition';
+import { DEFAULT_LANGUAGE, type Language } from '@parley/contracts/definition/values';
 import { NEW_FLOW_NAME } from '@parley/contracts/flow/new-flow';
 import type { FlowId, SequenceId, SequenceUid } from '@parley/contracts/ids';
 import type { Author } from '../../publishable/publishable-streams.js';

@@ -1,5 +1,6 @@
 /** What prompts expect, and which of a chat's answers gave that. */
-import { CATCH_ALL, type PromptDefinition } from '@parley/contracts/definition/definition';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { asksForNumber } from '@parley/contracts/definition/input-types';
 import { isRight, listedAnswers, rightAnswers } from '../flow-stats/answer-counts.js';
 import type { Placed } from '../flow-stats/prompt-texts.js';

@@ -3,7 +3,7 @@
  * nothing is kept for it, so that an erased person's words are gone from it, too.
  */
 import { Injectable } from '@nestjs/common';
-import { CATCH_ALL } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { FINDINGS_CHATS, type FlowFindings, type getFlowFindings } from '@parley/contracts/http/findings';
 import { DataSource } from 'typeorm';
 import type { TurnPlace } from '../../platform/histories/from-events.js';

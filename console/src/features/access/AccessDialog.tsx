@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/definition/definition';
+import { LIMITS } from '@parley/contracts/definition/values';
 import type { DialogProps } from '../../foundation/dialogs/dialogs.slice.js';
 import { defineFeature } from '../../foundation/feature.js';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';

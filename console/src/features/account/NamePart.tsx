@@ -1,7 +1,7 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FormEvent } from 'react';
-import { LIMITS } from '@parley/contracts/definition/definition';
+import { LIMITS } from '@parley/contracts/definition/values';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature } from './account-feature.js';
 import { account } from './account.slice.js';

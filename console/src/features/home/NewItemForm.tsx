@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
-import { DEFAULT_LANGUAGE, LIMITS, type Language } from '@parley/contracts/definition/definition';
+import { DEFAULT_LANGUAGE, LIMITS, type Language } from '@parley/contracts/definition/values';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

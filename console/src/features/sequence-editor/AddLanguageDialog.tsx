@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguagePicker } from '../../ui/LanguagePicker.js';

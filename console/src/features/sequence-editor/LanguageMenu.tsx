@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { Languages, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS, type Language } from '@parley/contracts/definition/definition';
+import { LIMITS, type Language } from '@parley/contracts/definition/values';
 import { useAppDispatch } from '../../foundation/hooks.js';
 import { languageName } from '../../i18n/language-names.js';
 import { isLanguage } from '@parley/contracts/definition/languages';

@@ -1,6 +1,6 @@
 /** The server's state of a sequence, and the requests made since. */
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import type { Language, Translations } from '@parley/contracts/definition/definition';
+import type { Language, Translations } from '@parley/contracts/definition/values';
 import type { FlowListItem } from '@parley/contracts/http/flows';
 import type { AttachedFlow, FlowSequence } from '@parley/contracts/http/sequences';
 import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { isLanguage } from '@parley/contracts/definition/languages';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored, type StorageKey } from '../../foundation/storage.js';

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Language, Settings } from '@parley/contracts/definition/definition';
+import type { Settings } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { LinkSecret } from '@parley/contracts/http/link-secret';
 import type { Failure } from '../../foundation/api/failure.js';
 import type { Status } from '../../foundation/status.js';

@@ -1,7 +1,7 @@
 import { Anchor, Badge } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { linkedPromptOf } from '@parley/contracts/engine/linked-flow';
-import { CATCH_ALL } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

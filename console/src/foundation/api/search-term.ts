@@ -1,4 +1,4 @@
-import { LIMITS } from '@parley/contracts/definition/definition';
+import { LIMITS } from '@parley/contracts/definition/values';
 
 /** What a search sends: nothing if the term is blank, and no more of it than the server takes. */
 export function searchQuery(term: string): { readonly q?: string } {

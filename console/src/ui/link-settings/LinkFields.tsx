@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Switch, Text } from '@mantine/core';
 import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../i18n/language-names.js';

@@ -1,5 +1,5 @@
 /** How a chat looks where it is linked: what a link, an embed code or a course's link carries. */
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { INTERFACE_LANGUAGES, interfaceLanguageOf } from '@parley/contracts/definition/languages';
 
 export interface LinkSettings {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS, type Language, type Translations } from '@parley/contracts/definition/definition';
+import { LIMITS, type Language, type Translations } from '@parley/contracts/definition/values';
 import type { Status } from '../../foundation/status.js';
 import { languageName } from '../../i18n/language-names.js';
 import { useCloseAsking } from '../use-close-asking.js';

@@ -1,7 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import classes from './naming.module.css';
 
 export interface NameHeadingProps {

@@ -13,7 +13,8 @@ import {
 import { RotateCcw } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS, type Settings } from '@parley/contracts/definition/definition';
+import type { Settings } from '@parley/contracts/definition/definition';
+import { LIMITS } from '@parley/contracts/definition/values';
 import { useAppSelector } from '../../foundation/hooks.js';
 import { ChatSample } from './ChatSample.js';
 import { INTEGRATION_SETTINGS, type EditedSetting } from './differing.js';

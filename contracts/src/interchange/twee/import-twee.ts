@@ -2,7 +2,8 @@
  * Turns a Twine story into a flow: passages become prompts, links become answers. What the story remembers (`(set:)`,
  * `(if:)`) becomes a separate prompt for each state in which a passage can be read (SPEC FILE-T1…T8).
  */
-import { DEFAULT_LANGUAGE, LIMITS, type Answer, type PromptEntry } from '../../definition/definition.js';
+import type { Answer, PromptEntry } from '../../definition/definition.js';
+import { DEFAULT_LANGUAGE, LIMITS } from '../../definition/values.js';
 import { promptLink } from '../../definition/links.js';
 import { newPromptDefinition } from '../../flow/new-flow.js';
 import { isStorable } from '../../definition/storable-text.js';

@@ -3,14 +3,8 @@
  * earlier choices are evaluated during the import, with one prompt for each state that matters (SPEC FILE-B1…B8).
  */
 import { escapeMarkdown } from '../../definition/literal-text.js';
-import {
-  CATCH_ALL,
-  DEFAULT_LANGUAGE,
-  LIMITS,
-  type Answer,
-  type PromptDefinition,
-  type PromptEntry,
-} from '../../definition/definition.js';
+import type { Answer, PromptDefinition, PromptEntry } from '../../definition/definition.js';
+import { CATCH_ALL, DEFAULT_LANGUAGE, LIMITS } from '../../definition/values.js';
 import { promptLink } from '../../definition/links.js';
 import { newPromptDefinition } from '../../flow/new-flow.js';
 import type { PromptKey } from '../../ids.js';

@@ -4,7 +4,7 @@
  * own.
  */
 import { FILE_EXTENSIONS, uploadConfigOf } from '@parley/contracts/flow/uploads';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { PromptInput } from '@parley/contracts/engine/types';
 import type { KeptFile } from '../../chat/chat-props.js';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';

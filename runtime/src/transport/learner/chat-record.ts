@@ -1,6 +1,6 @@
 /** A browser's record of one attempt of one learner; kept before and after the server has it. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { Attempt, PlayableFlow } from '../../chat/chat-props.js';
 
 export interface ChatRecord {

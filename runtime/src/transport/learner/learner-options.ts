@@ -1,5 +1,5 @@
 /** What a learner's chat depends on: the learner, the flow, and the browser's storage, network and other tabs. */
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { DraftStore, PlayableFlow } from '../../chat/chat-props.js';
 import type { Clock } from '../../platform/clock.js';
 import type { ChatRecord } from './chat-record.js';

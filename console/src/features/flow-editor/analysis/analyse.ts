@@ -4,7 +4,8 @@ import { MAX_SCORE_WORK, maxScore } from '@parley/contracts/max-score/max-score'
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
 import { walkWays, type Walk } from '@parley/contracts/paths/walk-ways';
-import type { FlowDefinition, Language } from '@parley/contracts/definition/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { Problem, ScoreRange } from './analysis.slice.js';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
 

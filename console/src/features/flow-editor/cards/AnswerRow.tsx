@@ -2,7 +2,8 @@ import { ActionIcon, Button, Menu, NumberInput, Text, TextInput, Tooltip } from 
 import { Asterisk, Clock, CornerDownRight, EllipsisVertical, EyeOff, Star, Trash2 } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATCH_ALL, LIMITS, type Answer } from '@parley/contracts/definition/definition';
+import type { Answer } from '@parley/contracts/definition/definition';
+import { CATCH_ALL, LIMITS } from '@parley/contracts/definition/values';
 import { useContentLanguage } from '../../../ui/content-language.js';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { useUntilReleased } from '../../../ui/when-released.js';

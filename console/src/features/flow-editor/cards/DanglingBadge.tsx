@@ -1,7 +1,7 @@
 import { Badge, Popover, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATCH_ALL } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { ownAnswers, readLink } from '@parley/contracts/definition/links';
 import { useEditorParts } from '../model/hooks.js';
 import { letterOf } from '../model/letter.js';

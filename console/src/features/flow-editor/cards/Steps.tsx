@@ -2,7 +2,9 @@ import { ActionIcon, Button, Checkbox, Menu, NumberInput, Text } from '@mantine/
 import { EllipsisVertical, Pause, Plus, Trash2 } from 'lucide-react';
 import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS, type Message, type Step } from '@parley/contracts/definition/definition';
+import type { Step } from '@parley/contracts/definition/definition';
+import type { Message } from '@parley/contracts/definition/message';
+import { LIMITS } from '@parley/contracts/definition/values';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { useUntilReleased } from '../../../ui/when-released.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { CATCH_ALL, type Answer, type PromptDefinition } from '@parley/contracts/definition/definition';
+import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';

@@ -2,7 +2,8 @@ import { ActionIcon, Button, Checkbox, Fieldset, Group, NumberInput, Select, Tex
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATCH_ALL, LIMITS, type Answer, type QuickResponse } from '@parley/contracts/definition/definition';
+import type { Answer, QuickResponse } from '@parley/contracts/definition/definition';
+import { CATCH_ALL, LIMITS } from '@parley/contracts/definition/values';
 import { fromBox, inBox } from '@parley/contracts/definition/literal-text';
 import { isBlankMessage } from '@parley/contracts/definition/message';
 import { answerText, withAnswerText } from '../model/answer-text.js';

@@ -1,6 +1,7 @@
 /** Edits of common answers and of the flow's waiting texts; see `model/edits.ts`. */
 import { current, type Draft } from 'immer';
-import { FORBIDDEN_NAMES, LIMITS, type Answer, type WaitingTexts } from '@parley/contracts/definition/definition';
+import type { Answer, WaitingTexts } from '@parley/contracts/definition/definition';
+import { FORBIDDEN_NAMES, LIMITS } from '@parley/contracts/definition/values';
 import { listNameOf } from '@parley/contracts/flow/translation-owners';
 import { defineEdit } from '../model/edits.js';
 import { promptsOf, withWaitingTexts, type FlowDocument } from '../model/flow-document.js';

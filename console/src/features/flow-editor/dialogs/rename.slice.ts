@@ -1,6 +1,6 @@
 /** State of the request to rename the flow. */
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Translations } from '@parley/contracts/definition/definition';
+import type { Translations } from '@parley/contracts/definition/values';
 import type { Failure } from '../../../foundation/api/failure.js';
 import { afterReply, type Status } from '../../../foundation/status.js';
 import { renamed } from '../model/editor-actions.js';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DraftConflict } from '@parley/contracts/draft/merge-drafts';
-import { CATCH_ALL, type Answer, type PromptEntry, type Step } from '@parley/contracts/definition/definition';
+import type { Answer, PromptEntry, Step } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { isBlankMessage, isMessage, plainText, type ContentType } from '@parley/contracts/definition/message';
 import { firstMessage, type FlowDocument } from '../model/flow-document.js';
 import { targetOf } from '../model/selectors.js';

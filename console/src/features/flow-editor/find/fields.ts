@@ -2,7 +2,8 @@
 import { textsIn, type Message } from '@parley/contracts/definition/message';
 import type { Path } from '@parley/contracts/definition/shape';
 import { eachSaid, type At, type Place as SaidPlace, type Said } from '@parley/contracts/definition/visit';
-import type { Language, PromptDefinition } from '@parley/contracts/definition/definition';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 
 export type Place =
   | { readonly id: 'message' | 'pending' | 'fulfilled' | 'notes' }

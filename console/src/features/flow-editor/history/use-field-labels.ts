@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CATCH_ALL, type FlowDefinition } from '@parley/contracts/definition/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { isMessage, plainText } from '@parley/contracts/definition/message';
 import { partNameOf } from '@parley/contracts/flow/message-parts';
 import { languageName } from '../../../i18n/language-names.js';

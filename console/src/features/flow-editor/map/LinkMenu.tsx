@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATCH_ALL, type PromptDefinition, type PromptEntry } from '@parley/contracts/definition/definition';
+import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { useUndoToast } from '../actions/use-undo-toast.js';
 import { answerText, comparesAnswers } from '../model/answer-text.js';

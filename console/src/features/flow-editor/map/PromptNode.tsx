@@ -14,7 +14,7 @@ import {
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { selectFoundProblems } from '../analysis/analysis.slice.js';
 import { useEditor, useEditorParts } from '../model/hooks.js';

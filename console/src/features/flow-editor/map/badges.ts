@@ -1,6 +1,7 @@
 /** Badges of a prompt on the map: those of its card, and the problems found by the checks. Pure. */
 import { connectionState } from '@parley/contracts/flow/connection';
-import { START_PROMPT, type PromptEntry } from '@parley/contracts/definition/definition';
+import type { PromptEntry } from '@parley/contracts/definition/definition';
+import { START_PROMPT } from '@parley/contracts/definition/values';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import type { Problem } from '../analysis/analysis.slice.js';
 

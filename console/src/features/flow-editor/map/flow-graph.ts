@@ -1,12 +1,6 @@
 /** A flow as a graph: its prompts, their links, and link targets that aren't prompts. Pure. */
-import {
-  CATCH_ALL,
-  START_PROMPT,
-  type Answer,
-  type FlowDefinition,
-  type PromptDefinition,
-  type PromptEntry,
-} from '@parley/contracts/definition/definition';
+import type { Answer, FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { CATCH_ALL, START_PROMPT } from '@parley/contracts/definition/values';
 import { readLink, resolveAnswers } from '@parley/contracts/definition/links';
 import { depthsOf } from './depths.js';
 import { answerText, comparesAnswers } from '../model/answer-text.js';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/definition/definition';
+import { LIMITS } from '@parley/contracts/definition/values';
 import { withUserMetadata } from '@parley/contracts/flow/meeting-url';
 import { useEditor } from '../model/hooks.js';
 import { firstLine } from '../message-view/parsed.js';

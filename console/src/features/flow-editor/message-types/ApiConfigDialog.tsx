@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS, type RemoteContent } from '@parley/contracts/definition/definition';
+import type { RemoteContent } from '@parley/contracts/definition/definition';
+import { LIMITS } from '@parley/contracts/definition/values';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { useEditor } from '../model/hooks.js';
 import { firstMessage, promptsOf } from '../model/flow-document.js';

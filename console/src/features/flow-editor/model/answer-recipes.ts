@@ -1,13 +1,8 @@
 /** Edits inside one prompt: those that `contracts` defines, as recipes for the whole draft. */
 import type { Draft } from 'immer';
 import { canAnswerExternally } from '@parley/contracts/flow/connection';
-import {
-  CATCH_ALL,
-  type Answer,
-  type PromptDefinition,
-  type QuickResponse,
-  type Step,
-} from '@parley/contracts/definition/definition';
+import type { Answer, PromptDefinition, QuickResponse, Step } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import {
   insertAnswer,
   moveAnswer as moveAnswerIn,

@@ -1,5 +1,6 @@
 /** An answer's text in a box without formatting: what learners read. */
-import { CATCH_ALL, type Answer, type PromptDefinition } from '@parley/contracts/definition/definition';
+import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { hidesAnswers } from '@parley/contracts/definition/input-types';
 import {
   escapeMarkdown,

@@ -3,7 +3,7 @@
  * reducer.
  */
 import { createAction } from '@reduxjs/toolkit';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { Flow, FlowConflict } from '@parley/contracts/http/flows';
 import type { ChatPath } from '@parley/contracts/max-score/chat-path';
 import type { Failure } from '../../../foundation/api/failure.js';

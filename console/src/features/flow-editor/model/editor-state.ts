@@ -1,5 +1,5 @@
 /** The flow editor's state in the store. */
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { Flow, FlowConflict } from '@parley/contracts/http/flows';
 import type { Failure } from '../../../foundation/api/failure.js';
 import type { Status } from '../../../foundation/status.js';

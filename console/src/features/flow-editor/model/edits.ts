@@ -5,12 +5,12 @@
 import { createAction, type Action, type UnknownAction } from '@reduxjs/toolkit';
 import type {
   Answer,
-  Message,
   PromptDefinition,
   PromptEntry,
   QuickResponse,
   Step,
 } from '@parley/contracts/definition/definition';
+import type { Message } from '@parley/contracts/definition/message';
 import * as answers from './answer-recipes.js';
 import { linkTo } from './flow-document.js';
 import type { Recipe } from './history.js';

@@ -5,7 +5,7 @@ import type {
   PromptEntry,
   WaitingTexts,
 } from '@parley/contracts/definition/definition';
-import { START_PROMPT } from '@parley/contracts/definition/definition';
+import { START_PROMPT } from '@parley/contracts/definition/values';
 import { WAITING_FIELDS, waitingTextsOf } from '@parley/contracts/definition/flow-texts';
 import { plainText } from '@parley/contracts/definition/message';
 import { promptLink, readLink } from '@parley/contracts/definition/links';

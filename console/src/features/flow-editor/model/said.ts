@@ -6,7 +6,8 @@ import {
   type ContentType,
   type Message,
 } from '@parley/contracts/definition/message';
-import type { RemoteContent, Step, Translations } from '@parley/contracts/definition/definition';
+import type { RemoteContent, Step } from '@parley/contracts/definition/definition';
+import type { Translations } from '@parley/contracts/definition/values';
 import { readStored, writeStored } from '../../../foundation/storage.js';
 import { REMOTE_KINDS, remoteKindOf, type RemoteKind } from '@parley/contracts/flow/remote-sources';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { may } from '@parley/contracts/flow/policy';
 import type { FlowEditorState } from './editor-state.js';
 import { linkedName, promptsOf, type FlowDocument } from './flow-document.js';

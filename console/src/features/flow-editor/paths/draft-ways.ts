@@ -1,7 +1,8 @@
 /** The draft's links, recomputed only for prompts that changed. */
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import { waysOn, type WayOn } from '@parley/contracts/paths/ways';
-import { START_PROMPT, type Answer, type PromptEntry } from '@parley/contracts/definition/definition';
+import type { Answer, PromptEntry } from '@parley/contracts/definition/definition';
+import { START_PROMPT } from '@parley/contracts/definition/values';
 import { listNameOf } from '@parley/contracts/flow/translation-owners';
 import { promptsOf, type FlowDocument } from '../model/flow-document.js';
 

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
-import { CATCH_ALL, type Answer } from '@parley/contracts/definition/definition';
+import type { Answer } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { resolveAnswers } from '@parley/contracts/definition/links';
 import { answerText, comparesAnswers } from '../model/answer-text.js';
 import type { FlowDocument } from '../model/flow-document.js';

@@ -3,7 +3,7 @@ import { playPath, type ChatPath } from '@parley/contracts/max-score/chat-path';
 import { toWire } from '@parley/contracts/engine/history-wire';
 import { libraryOf } from '@parley/contracts/engine/linked-flow';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { LoadedChat, PlayableFlow } from '@parley/runtime/chat/chat-props';
 
 export interface PathOptions {

@@ -1,13 +1,8 @@
 import { Badge, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { connectionState } from '@parley/contracts/flow/connection';
-import {
-  CATCH_ALL,
-  type Answer,
-  type Language,
-  type PromptEntry,
-  type QuickResponse,
-} from '@parley/contracts/definition/definition';
+import type { Answer, PromptEntry, QuickResponse } from '@parley/contracts/definition/definition';
+import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
 import { resolveAnswers } from '@parley/contracts/definition/links';
 import { isBlankMessage } from '@parley/contracts/definition/message';
 import { letterOf } from '../model/letter.js';

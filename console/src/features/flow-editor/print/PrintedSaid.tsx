@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isBlankMessage, textsIn, type ContentType, type Message } from '@parley/contracts/definition/message';
-import type { Language, Translations } from '@parley/contracts/definition/definition';
+import type { Language, Translations } from '@parley/contracts/definition/values';
 import { MessageView } from '../message-view/MessageView.js';
 import { saidView } from '../message-view/said-view.js';
 import { typeName } from '../message-view/type-name.js';

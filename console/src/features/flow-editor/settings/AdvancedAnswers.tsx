@@ -1,6 +1,7 @@
 import { Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CATCH_ALL, type Answer } from '@parley/contracts/definition/definition';
+import type { Answer } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { isVariableName } from '@parley/contracts/flow/variable-names';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { letterOf } from '../model/letter.js';

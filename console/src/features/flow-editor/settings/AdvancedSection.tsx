@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Switch, Text, Textarea, UnstyledButto
 import { ChevronRight, Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '@parley/contracts/definition/definition';
+import type { Message } from '@parley/contracts/definition/message';
 import { AdvancedAnswers } from './AdvancedAnswers.js';
 import { withoutAlternate, type SectionProps } from './settings-of.js';
 import classes from './settings.module.css';

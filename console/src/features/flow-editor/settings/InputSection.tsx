@@ -1,7 +1,7 @@
 import { Select, Switch, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { asksForNumber } from '@parley/contracts/definition/input-types';
-import { LIMITS } from '@parley/contracts/definition/definition';
+import { LIMITS } from '@parley/contracts/definition/values';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { typingAsked, uploadAsked } from '../model/edits.js';
 import { CHOICE_DISPLAYS, TEXT_DISPLAYS, UPLOAD, UPLOAD_CONFIG } from '../model/displays.js';

@@ -1,6 +1,6 @@
 import { Radio, Stack, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Normalizer } from '@parley/contracts/definition/definition';
+import type { Normalizer } from '@parley/contracts/definition/values';
 import { SPACES, spacesOf, withCaseIgnored, withEdgesIgnored, withSpaces, type Spaces } from './matching.js';
 
 export interface MatchingFieldsProps {

@@ -1,6 +1,6 @@
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_REDUCER, LIMITS, type Reducer } from '@parley/contracts/definition/definition';
+import { DEFAULT_REDUCER, LIMITS, type Reducer } from '@parley/contracts/definition/values';
 import { Section } from './Section.js';
 import type { SectionProps } from './settings-of.js';
 

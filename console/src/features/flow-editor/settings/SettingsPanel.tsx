@@ -1,7 +1,7 @@
 import { ActionIcon, Group, NumberInput, Title } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/definition/definition';
+import { LIMITS } from '@parley/contracts/definition/values';
 import { focusInCard } from '../focus/focus-in-card.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { settingsClosed } from '../model/editor-actions.js';

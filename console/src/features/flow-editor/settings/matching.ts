@@ -1,5 +1,5 @@
 /** How typed answers are compared with the author's. Unknown normalizers of older drafts are kept. */
-import type { Normalizer } from '@parley/contracts/definition/definition';
+import type { Normalizer } from '@parley/contracts/definition/values';
 
 export const SPACES = ['exact', 'extra', 'all'] as const;
 export type Spaces = (typeof SPACES)[number];

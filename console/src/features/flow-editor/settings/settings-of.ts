@@ -1,5 +1,6 @@
 import { shallowEqual } from 'react-redux';
-import { CATCH_ALL, type PromptDefinition } from '@parley/contracts/definition/definition';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { canAnswerExternally } from '@parley/contracts/flow/connection';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { useAppSelector } from '../../../foundation/hooks.js';

@@ -1,6 +1,6 @@
 import { play, type Player } from '@parley/contracts/fixtures/builders/chat-player';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { draftDefinitionSchema } from '@parley/contracts/draft/draft-definition.schema';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
 import { BUILT_IN, builtIn, type BuiltIn } from './built-in.js';

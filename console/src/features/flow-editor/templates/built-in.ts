@@ -1,11 +1,7 @@
 /** Parley's six templates (EDIT-118). Each can be published unchanged; authors replace its topic. */
-import {
-  DEFAULT_NORMALIZERS,
-  type Answer,
-  type Message,
-  type PromptDefinition,
-  type Translations,
-} from '@parley/contracts/definition/definition';
+import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
+import type { Message } from '@parley/contracts/definition/message';
+import { DEFAULT_NORMALIZERS, type Translations } from '@parley/contracts/definition/values';
 import { INTERFACE_LANGUAGES, interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { byLanguage } from '../../../i18n/by-language.js';
 import { samplesUrl } from '@parley/contracts/flow/remote-sources';

@@ -1,11 +1,7 @@
 /** A template as a flow of its own, for its preview. */
 import { addressIn } from '@parley/contracts/definition/message';
-import {
-  START_PROMPT,
-  type FlowDefinition,
-  type PromptDefinition,
-  type PromptEntry,
-} from '@parley/contracts/definition/definition';
+import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { START_PROMPT } from '@parley/contracts/definition/values';
 import type { HistoryItem, RemoteResult } from '@parley/contracts/engine/types';
 import { readRemoteSource, remotePathOf } from '@parley/contracts/flow/remote-sources';
 import { placed, type Template } from './template.js';

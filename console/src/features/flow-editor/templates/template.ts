@@ -1,5 +1,6 @@
 /** Templates, and how they become part of a flow. */
-import type { FlowDefinition, Language, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { resolveAnswers } from '@parley/contracts/definition/links';
 import { copied, type CopyPlan, type NamedPrompt } from '../model/copies.js';
 

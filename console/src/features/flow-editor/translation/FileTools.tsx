@@ -3,7 +3,7 @@ import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { rowsOfFlow, type TranslationRow } from '@parley/contracts/interchange/translation-rows';
 import { translationsToCsv } from '@parley/contracts/interchange/translations-csv';
 import { translationsToXliff } from '@parley/contracts/interchange/translations-xliff';

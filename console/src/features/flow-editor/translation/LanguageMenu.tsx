@@ -2,7 +2,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { ChevronDown, Languages, Plus, Table2, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { progressOf } from '@parley/contracts/flow/translatable';
 import { languageName } from '../../../i18n/language-names.js';
 import { isLanguage } from '@parley/contracts/definition/languages';

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { languageName } from '../../../i18n/language-names.js';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { progressOf } from '@parley/contracts/flow/translatable';
 import { rowsOfFlow } from '@parley/contracts/interchange/translation-rows';
 import type { RootState } from '../../../foundation/store.js';

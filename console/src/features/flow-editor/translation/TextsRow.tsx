@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { partNameOf, withPart } from '@parley/contracts/flow/message-parts';
 import { isAnswer, textsOf } from '@parley/contracts/flow/translatable';
 import { rowsOfOwner, type TranslationRow } from '@parley/contracts/interchange/translation-rows';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { TranslationRow } from '@parley/contracts/interchange/translation-rows';
 import { languageName } from '../../../i18n/language-names.js';
 import { useEditor } from '../model/hooks.js';

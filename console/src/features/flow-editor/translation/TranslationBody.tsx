@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { textsOf } from '@parley/contracts/flow/translatable';
 import { FLOW_OWNER, listNameOf, listOwner, type TranslationOwner } from '@parley/contracts/flow/translation-owners';
 import { useEditor } from '../model/hooks.js';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapMessage, textsIn, type ContentType, type Message } from '@parley/contracts/definition/message';
 import type { Role } from '@parley/contracts/definition/shape';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { isAnswer, type TranslatableText } from '@parley/contracts/flow/translatable';
 import { MessageField } from '../message-editor/MessageField.js';
 import { wordsInBox } from '../model/answer-text.js';

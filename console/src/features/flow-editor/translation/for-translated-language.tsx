@@ -1,5 +1,5 @@
 import { useEffect, type ComponentType } from 'react';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { useEditor } from '../model/hooks.js';
 import { selectTranslating } from '../model/selectors.js';
 

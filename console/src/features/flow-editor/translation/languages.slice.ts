@@ -1,6 +1,6 @@
 /** State of the request to change the flow's languages. */
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { afterReply, type Status } from '../../../foundation/status.js';
 import { languagesSaved } from '../model/editor-actions.js';
 import { selectorOf } from '../model/select-editor.js';

@@ -1,6 +1,7 @@
 /** Prompts, common answers and the flow as owners of translatable texts. */
 import type { TFunction } from 'i18next';
-import type { Language, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import { progressOf } from '@parley/contracts/flow/translatable';
 import {
   FLOW_OWNER,

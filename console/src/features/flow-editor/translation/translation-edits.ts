@@ -1,6 +1,8 @@
 /** Edits of translations; see `model/edits.ts`. */
 import { current, type Draft } from 'immer';
-import type { Language, Message, PromptDefinition } from '@parley/contracts/definition/definition';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import type { Message } from '@parley/contracts/definition/message';
+import type { Language } from '@parley/contracts/definition/values';
 import {
   withoutLanguage,
   withTextConfirmed,

@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import type { Language } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
 import type { FileRefusal } from '@parley/contracts/interchange/translation-file';
 import { planImport, type ImportPlan } from '@parley/contracts/interchange/translation-import';
 import type { RootState } from '../../../foundation/store.js';

@@ -1,6 +1,6 @@
 import type { PathPlace } from '@parley/contracts/http/path-places';
 import { linkedPromptOf } from '@parley/contracts/engine/linked-flow';
-import { CATCH_ALL } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { useTranslation } from 'react-i18next';
 import { averageText, completionRate } from '../figures.js';
 import { plainText } from '../../../ui/plain-text.js';

@@ -1,6 +1,6 @@
 /** What a teacher can write, or has written, in a learner's chat (REVW-4 to REVW-8). */
-import type { FlowDefinition, Message } from '@parley/contracts/definition/definition';
-import { textsIn } from '@parley/contracts/definition/message';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { type Message, textsIn } from '@parley/contracts/definition/message';
 import { fromWire } from '@parley/contracts/engine/history-wire';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import { evaluationIdOf } from '@parley/contracts/flow/remote-address';
