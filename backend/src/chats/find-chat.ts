@@ -5,7 +5,6 @@ import type { ChatRow } from '@parley/projections/read-models';
 import { forbidden, notFound, Refusal } from '../platform/http/refusal.js';
 import type { FlowAccess } from '../platform/http/serve.js';
 import { isItsToken, mayGoOn, type Trust } from './chat-access.js';
-import type { ChatState } from './chat-state.js';
 import { ChatStreams } from './chat-streams.js';
 import { LatestChats } from './latest-chats.js';
 import { PlayedVersions } from './played-versions.js';

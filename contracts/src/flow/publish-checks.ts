@@ -7,7 +7,6 @@ import { libraryOf } from '../engine/linked-flow.js';
 import { onwardOf } from '../engine/onward.js';
 import { prepareFlow } from '../engine/prepare.js';
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
-import type { PromptKey } from '../ids.js';
 import type { FlowDefinition } from '../definition/definition.js';
 import { START_PROMPT, type Language } from '../definition/values.js';
 import { endlessChains } from './endless-chains.js';
