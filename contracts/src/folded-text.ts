@@ -44,9 +44,7 @@ export const foldCase = (text: string): string => {
   const upper = text.toUpperCase();
   // Most scripts have no letter case.
   if (upper === lower) return lower;
-  return upper
-    .toLowerCase()
-    .replace(/i\u0307/g, 'i')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ς', 'σ');
+  // Between a Turkish i and its dot other marks may stand.
+  const undotted = upper.toLowerCase().replace(/(i\p{M}*?)\u0307/gu, '$1');
+  return undotted.replaceAll('ß', 'ss').replaceAll('ς', 'σ');
 };

@@ -60,15 +60,11 @@ export const scormCourse = ({ standard, chat, shareUrl, leavesAfter, fails = [] 
 export const toldIn = (name: string): Readonly<Record<'status' | 'raw' | 'kept', string>> =>
   JSON.parse(name || '{}') as Readonly<Record<'status' | 'raw' | 'kept', string>>;
 
-/** In each frame of the page: tells the course of the tap on the choice `text`. */
+/** In each frame of the page: tells the course of the tap on the choice `text`, once the chat has had it. */
 export const tellsTap = (text: string): void =>
-  window.addEventListener(
-    'click',
-    (event) => {
-      const isIt = event
-        .composedPath()
-        .some((part) => part instanceof HTMLButtonElement && part.innerText.includes(text));
-      if (isIt) window.top?.postMessage('tapped', '*');
-    },
-    true,
-  );
+  window.addEventListener('click', (event) => {
+    const isIt = event
+      .composedPath()
+      .some((part) => part instanceof HTMLButtonElement && part.innerText.includes(text));
+    if (isIt) window.top?.postMessage('tapped', '*');
+  });

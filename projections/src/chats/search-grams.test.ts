@@ -39,6 +39,7 @@ test('PROJ-C5 a name is found however its apostrophe, dash, letters and case wer
     ['Ｔａｎａｋａ', 'tanaka'],
     ['Straßer', 'STRASS'],
     ['İpek', 'ipek'],
+    ['İ\u094d', 'i\u0307\u094d'],
     ['علی', 'علي'],
     ['Rene\u0301', 'René'],
   ] as const)
