@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { INTERFACE_LANGUAGES } from '../definition/languages.js';
 import { flowParams } from './flows.js';
 import { pathTreeSchema } from './path-places.js';
+import { filterQueries } from './chat-filters.js';
 import { defineRoute } from './route.js';
 
 const tri = z.enum(['true', 'false']);
@@ -161,20 +162,13 @@ export const logEntrySchema = z.object({
   evaluationPending: z.number(),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
-const share = z.coerce.number().min(0).max(100).optional();
 /** Which chats of a flow are meant. The list and the spreadsheet take the same. */
 export const chatFilterQuery = rangeQuery.extend({
-  /** Part of the identifier. */
-  search: z.string().max(254).optional(),
-  completed: tri.optional(),
-  inputsPending: tri.optional(),
+  ...filterQueries,
   version: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   /** latest = each learner's newest, without tests; default all. */
   attempts: z.enum(ATTEMPTS).optional(),
   flowSequenceId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-  /** Percent of the maximum, both inclusive; chats without a score or a maximum match neither. */
-  scoreFrom: share,
-  scoreTill: share,
   /** Chats whose way led through this place of `getFlowPaths`. */
   pathNode: z.coerce.number().int().min(-2_147_483_647).max(2_147_483_647).optional(),
 });

@@ -45,33 +45,71 @@ export interface Conditions {
   readonly finders: readonly Finder[];
 }
 
+/** What the conditions of one request share. */
+interface Given extends Known {
+  /** Whether the identifier has the part that is searched; null = no search. */
+  readonly text: Sql | null;
+}
+/** What a filter adds to the conditions. */
+type Part = Partial<Omit<Conditions, 'finders'>>;
+type ValueOf<Name extends keyof ChatFilterQuery> = NonNullable<ChatFilterQuery[Name]>;
+const hasScore: Sql = () => 'chat.max_score > 0';
+
+/** The compiler demands a row for each field of the query. */
+const FILTERS: { readonly [Name in keyof ChatFilterQuery]-?: (value: ValueOf<Name>, given: Given) => Part } = {
+  // The range is read as a whole: its time zone makes instants of days.
+  fromDate: () => ({}),
+  tillDate: () => ({}),
+  timeZone: () => ({}),
+  // Without parameters, so that the plan can use indexes of the few that are pending.
+  completed: (is) => ({ indexed: [() => (is === 'true' ? 'chat.completed' : 'not chat.completed')] }),
+  inputsPending: (is) => ({ indexed: [() => (is === 'true' ? 'chat.inputs_pending' : 'not chat.inputs_pending')] }),
+  version: (is) => ({ indexed: [(values) => `chat.version = ${values.add(is)}`] }),
+  flowSequenceId: (is) => ({ indexed: [(values) => `chat.sequence_id = ${values.add(is)}`] }),
+  search: (_part, { text }) => (text ? { lookedAt: [text] } : {}),
+  scoreFrom: (least) => ({
+    lookedAt: [hasScore, (values) => `chat.score * 100 >= ${values.add(least)}::float8 * chat.max_score`],
+  }),
+  scoreTill: (most) => ({
+    lookedAt: [hasScore, (values) => `chat.score * 100 <= ${values.add(most)}::float8 * chat.max_score`],
+  }),
+  attempts: (which) => (which === 'latest' ? { standing: [() => 's.latest'] } : {}),
+  pathNode: (_node, { nodes }) => ({
+    standing: given(nodes, (all, values) => `s.path_node = any(${values.add(all)}::int[])`),
+  }),
+};
+const FIELDS = Object.keys(FILTERS) as readonly (keyof ChatFilterQuery)[];
+
+const partsOf = (query: ChatFilterQuery, shared: Given, fields = FIELDS): readonly Part[] =>
+  fields.flatMap((name) => {
+    const value = query[name];
+    // Each field has its own row, which takes the field's own type.
+    return value === undefined ? [] : [FILTERS[name](value as never, shared)];
+  });
+const lookedAtBy = (parts: readonly Part[]): readonly Sql[] => [
+  ...new Set(parts.flatMap(({ lookedAt }) => lookedAt ?? [])),
+];
+
 export function conditionsOf(flowId: number, query: ChatFilterQuery, known: Known): Conditions {
+  const { from, till } = instantsOf(query);
   const part = query.search?.trim();
   const text = part ? contains(flowId, part, known) : null;
+  const shared = { ...known, text };
+  const parts = partsOf(query, shared);
   return {
-    indexed: indexed(flowId, query),
-    lookedAt: [...(text ? [text] : []), ...scored(query)],
-    standing: standing(query, known),
+    indexed: [
+      (values) => `chat.flow_id = ${values.add(flowId)}`,
+      ...given(from, (at, values) => `chat.created_at >= ${values.add(new Date(at))}`),
+      ...given(till, (at, values) => `chat.created_at < ${values.add(new Date(at))}`),
+      ...parts.flatMap(({ indexed }) => indexed ?? []),
+    ],
+    lookedAt: lookedAtBy(parts),
+    standing: parts.flatMap(({ standing }) => standing ?? []),
     finders: [
       ...(part && text ? foundByText(flowId, part, text, known) : []),
-      ...foundByStanding(flowId, query, known).map((find) => ({ find })),
+      ...foundByStanding(flowId, query, shared).map((find) => ({ find })),
     ],
   };
-}
-
-function indexed(flowId: number, query: ChatFilterQuery): Sql[] {
-  const { from, till } = instantsOf(query);
-  const { completed, inputsPending, version, flowSequenceId } = query;
-  return [
-    (values) => `chat.flow_id = ${values.add(flowId)}`,
-    ...given(from, (at, values) => `chat.created_at >= ${values.add(new Date(at))}`),
-    ...given(till, (at, values) => `chat.created_at < ${values.add(new Date(at))}`),
-    // Without parameters, so that the plan can use indexes of the few that are pending.
-    ...given(completed, (is) => (is === 'true' ? 'chat.completed' : 'not chat.completed')),
-    ...given(inputsPending, (is) => (is === 'true' ? 'chat.inputs_pending' : 'not chat.inputs_pending')),
-    ...given(version, (is, values) => `chat.version = ${values.add(is)}`),
-    ...given(flowSequenceId, (is, values) => `chat.sequence_id = ${values.add(is)}`),
-  ];
 }
 
 const contains =
@@ -80,17 +118,6 @@ const contains =
       then lower(chat.identifier_hash${collation}) like ${values.add(containsPattern(part))}
       else coalesce((select position(${values.add(lettersToFind(searchKey, flowId, part))}::bytea in g.letters) > 0
         from read.chat_search g where g.chat_id = chat.chat_id), false) end`;
-
-const standing = ({ attempts }: ChatFilterQuery, { nodes }: Known): Sql[] => [
-  ...(attempts === 'latest' ? [() => 's.latest'] : []),
-  ...given(nodes, (all, values) => `s.path_node = any(${values.add(all)}::int[])`),
-];
-
-const scored = ({ scoreFrom, scoreTill }: ChatFilterQuery): Sql[] => [
-  ...(scoreFrom === undefined && scoreTill === undefined ? [] : [() => 'chat.max_score > 0']),
-  ...given(scoreFrom, (least, values) => `chat.score * 100 >= ${values.add(least)}::float8 * chat.max_score`),
-  ...given(scoreTill, (most, values) => `chat.score * 100 <= ${values.add(most)}::float8 * chat.max_score`),
-];
 
 function foundByText(flowId: number, part: string, text: Sql, known: Known): Finder[] {
   const { hasGrams, hasLetters, searchKey } = known;
@@ -109,7 +136,8 @@ function foundByText(flowId: number, part: string, text: Sql, known: Known): Fin
 }
 
 /** By the score and the place where a chat stands, which are kept of all chats but tests. */
-function foundByStanding(flowId: number, query: ChatFilterQuery, { nodes }: Known): Sql[] {
+function foundByStanding(flowId: number, query: ChatFilterQuery, shared: Given): Sql[] {
+  const { nodes } = shared;
   const { scoreFrom, scoreTill, completed, attempts } = query;
   // As `chat_stat` has them: rounded, so that what is found must be compared with the score itself.
   const tenThousandths = (percent: number): number => Math.round(percent * 100);
@@ -119,7 +147,9 @@ function foundByStanding(flowId: number, query: ChatFilterQuery, { nodes }: Know
        and s.score between ${values.add(tenThousandths(scoreFrom ?? 0))} and ${values.add(tenThousandths(scoreTill ?? 100))}`;
   const tests: Sql = (values) =>
     `union all select chat.chat_id from read.chat chat
-     where chat.flow_id = ${values.add(flowId)} and chat.test and ${scored(query)
+     where chat.flow_id = ${values.add(flowId)} and chat.test and ${lookedAtBy(
+       partsOf(query, shared, ['scoreFrom', 'scoreTill']),
+     )
        .map((sql) => sql(values))
        .join(' and ')}`;
   return [
@@ -136,5 +166,6 @@ function foundByStanding(flowId: number, query: ChatFilterQuery, { nodes }: Know
 }
 
 /** Nothing, if the filter isn't set. */
-const given = <T>(value: T | null | undefined, sql: (value: T, values: Values) => string): Sql[] =>
-  value === null || value === undefined ? [] : [(values) => sql(value, values)];
+function given<T>(value: T | null | undefined, sql: (value: T, values: Values) => string): Sql[] {
+  return value === null || value === undefined ? [] : [(values) => sql(value, values)];
+}

@@ -29,6 +29,46 @@ const LATEST_CHATS = `read.chat c where c.chat_id = any(
   array(select (e.value->>'id')::uuid from json_array_elements(r.chats) e where (e.value->>'latest')::boolean))`;
 const SCORES = `select sum(c.score) as score, sum(c.max_score) as max_score from ${LATEST_CHATS}`;
 
+/** Adds a parameter of the statement, and returns its name there. */
+type Add = (value: unknown) => string;
+interface Search {
+  readonly letters: (part: string) => Buffer;
+  readonly collation: string;
+}
+/** What a filter adds: a condition on the run, or a comparison with the score `s` of its steps. */
+interface Part {
+  readonly run?: string;
+  readonly score?: string;
+}
+type ValueOf<Name extends keyof RunFilterQuery> = NonNullable<RunFilterQuery[Name]>;
+/** The compiler demands a row for each field of the query. */
+const FILTERS: {
+  readonly [Name in keyof RunFilterQuery]-?: (value: ValueOf<Name>, add: Add, search: Search) => Part;
+} = {
+  // The range is read as a whole: its time zone makes instants of days.
+  fromDate: () => ({}),
+  tillDate: () => ({}),
+  timeZone: () => ({}),
+  version: (is, add) => ({ run: `(r.chats->0->>'version')::int = ${add(is)}` }),
+  completed: (is) => ({ run: is === 'true' ? 'r.completed' : 'not r.completed' }),
+  search: (text, add, { letters, collation }) => {
+    const part = text.trim();
+    if (part === '') return {};
+    return {
+      run: `case when first.sealed_identifier is null
+        then lower(first.identifier_hash${collation}) like ${add(containsPattern(part))}
+        else exists (select from read.identifier p
+          where p.subject = first.subject and position(${add(letters(part))}::bytea in p.letters) > 0) end`,
+    };
+  },
+  inputsPending: (is) => ({
+    run: `${is === 'true' ? '' : 'not '}exists (select from ${RUN_CHATS} and c.inputs_pending)`,
+  }),
+  scoreFrom: (least, add) => ({ score: `s.score * 100 >= ${add(least)} * s.max_score` }),
+  scoreTill: (most, add) => ({ score: `s.score * 100 <= ${add(most)} * s.max_score` }),
+};
+const FIELDS = Object.keys(FILTERS) as readonly (keyof RunFilterQuery)[];
+
 @Injectable()
 export class SequenceRuns {
   private readonly folding: FoldingCollation;
@@ -47,24 +87,19 @@ export class SequenceRuns {
     const where = ['r.sequence_id = $1'];
     if (from !== null) where.push(`r.began_at >= ${value(new Date(from))}`);
     if (till !== null) where.push(`r.began_at < ${value(new Date(till))}`);
-    if (query.version !== undefined) where.push(`(r.chats->0->>'version')::int = ${value(query.version)}`);
-    if (query.completed) where.push(query.completed === 'true' ? 'r.completed' : 'not r.completed');
-    const search = query.search?.trim();
-    if (search) {
-      const letters = lettersToFind(this.subjectKeys.searchKey, EVERY_FLOW, search);
-      where.push(`case when first.sealed_identifier is null
-        then lower(first.identifier_hash${await this.folding.collate()}) like ${value(containsPattern(search))}
-        else exists (select from read.identifier p
-          where p.subject = first.subject and position(${value(letters)}::bytea in p.letters) > 0) end`);
-    }
-    if (query.inputsPending)
-      where.push(
-        `${query.inputsPending === 'true' ? '' : 'not '}exists (select from ${RUN_CHATS} and c.inputs_pending)`,
-      );
-    if (query.scoreFrom !== undefined || query.scoreTill !== undefined)
-      where.push(`exists (select from (${SCORES}) s where s.max_score > 0
-        ${query.scoreFrom === undefined ? '' : `and s.score * 100 >= ${value(query.scoreFrom)} * s.max_score`}
-        ${query.scoreTill === undefined ? '' : `and s.score * 100 <= ${value(query.scoreTill)} * s.max_score`})`);
+    const search: Search = {
+      letters: (part) => lettersToFind(this.subjectKeys.searchKey, EVERY_FLOW, part),
+      collation: query.search === undefined ? '' : await this.folding.collate(),
+    };
+    const parts = FIELDS.flatMap((name) => {
+      const asked = query[name];
+      // Each field has its own row, which takes the field's own type.
+      return asked === undefined ? [] : [FILTERS[name](asked as never, value, search)];
+    });
+    where.push(...parts.flatMap(({ run }) => run ?? []));
+    const scores = parts.flatMap(({ score }) => score ?? []);
+    if (scores.length > 0)
+      where.push(`exists (select from (${SCORES}) s where s.max_score > 0 and ${scores.join(' and ')})`);
     // The chats of an erased person are gone, and their run with them.
     return {
       from: `from read.sequence_run r join read.chat first on first.chat_id = r.first_chat

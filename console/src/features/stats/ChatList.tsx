@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { MAX_SEARCH, type ChatFilters } from '@parley/contracts/http/chat-filters';
 import { Search } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,14 +15,14 @@ import type { Downloaded } from './download/download.slice.js';
 import { ListFilters } from './ListFilters.js';
 import { feature } from './stats.feature.js';
 import { logQueryOf, runQueryOf } from './stats.saga.js';
-import { stats, type Choice, type LogFilter, type StatsKind } from './stats.slice.js';
+import { stats, type Choice, type StatsKind } from './stats.slice.js';
 import classes from './Stats.module.css';
-import { SEARCH_MAX, useAllChats, useLogFilter } from './use-log-filter.js';
+import { useAllChats, useLogFilter } from './use-log-filter.js';
 import { useTyped } from './use-typed.js';
 
 const searchOf = (text: string): string => (text.trim() === '' ? '' : text);
 
-const downloaded = (kind: StatsKind, id: number, choice: Choice, filter: LogFilter): Downloaded =>
+const downloaded = (kind: StatsKind, id: number, choice: Choice, filter: ChatFilters): Downloaded =>
   kind === 'flow' ? { kind, id, query: logQueryOf(choice, filter) } : { kind, id, query: runQueryOf(choice, filter) };
 
 export interface ChatListProps {
@@ -34,7 +35,8 @@ export function ChatList({ selected, onSelect }: ChatListProps) {
   const dispatch = useAppDispatch();
   const { kind, id, choice, filter, log, total, isAtLeast, more, ended } = useAppSelector(feature.select);
   const search = useRef<HTMLInputElement>(null);
-  const [{ search: searched }, change] = useLogFilter();
+  const [{ search: asked }, change] = useLogFilter();
+  const searched = asked ?? '';
   const typed = useTyped(searched, searchOf, (text) => change({ search: text }, searched !== ''));
   const [isLimited, showAll] = useAllChats();
   const failureText = useFailureText();
@@ -62,7 +64,7 @@ export function ChatList({ selected, onSelect }: ChatListProps) {
             placeholder={t('search')}
             leftSection={<Search size={16} aria-hidden />}
             ref={search}
-            maxLength={SEARCH_MAX}
+            maxLength={MAX_SEARCH}
             value={typed.text}
             onChange={(event) => typed.type(event.currentTarget.value)}
             onKeyDown={(event) => {

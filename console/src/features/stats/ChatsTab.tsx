@@ -40,7 +40,7 @@ export function ChatsTab({ flowId }: { readonly flowId: number }) {
       ),
     [setQuery],
   );
-  useOnlyMatch({ search: filter.search, log, total, hasOpen: chatId !== null, open: (id) => select(id, true) });
+  useOnlyMatch({ search: filter.search ?? '', log, total, hasOpen: chatId !== null, open: (id) => select(id, true) });
   const onSelect = useCallback((next: string) => select(next), [select]);
   const close = (deleted: boolean) => {
     returnTo.current = deleted || chatId === null ? '[data-chats]' : `[data-chat="${CSS.escape(chatId)}"]`;

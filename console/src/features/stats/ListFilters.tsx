@@ -1,8 +1,13 @@
 import { Badge, Button, SegmentedControl, Switch, Text, TextInput, Tooltip } from '@mantine/core';
+import {
+  FILTER_CONTROLS,
+  moreFiltersSet,
+  type ChatFilters,
+  type FilterControl,
+} from '@parley/contracts/http/chat-filters';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogFilter } from './stats.slice.js';
 import classes from './Stats.module.css';
 import { useChoice } from './use-choice.js';
 import { useLogFilter } from './use-log-filter.js';
@@ -11,33 +16,38 @@ import { useTyped } from './use-typed.js';
 const TOOLTIP_DELAY_MS = 300;
 const COMPLETED = ['any', 'true', 'false'] as const;
 
+/** null: the list has it itself. The compiler demands a control for each row. */
+const CONTROLS: Readonly<Record<FilterControl, ComponentType | null>> = {
+  search: null,
+  completed: Completed,
+  inputsPending: InputsPending,
+  score: ScoreRange,
+};
+/** The controls that take a row of their own. */
+const WIDE: ReadonlySet<FilterControl> = new Set(['completed']);
+const namesOf = (isMore: boolean, isWide: boolean): readonly FilterControl[] =>
+  (Object.keys(CONTROLS) as FilterControl[]).filter(
+    (name) => FILTER_CONTROLS[name].isMore === isMore && (isMore || WIDE.has(name) === isWide),
+  );
+const drawn = (names: readonly FilterControl[]): ReactNode =>
+  names.map((name) => {
+    const Control = CONTROLS[name];
+    return Control && <Control key={name} />;
+  });
+
 /** What the list of chats shows, besides its search (STAT-19, STAT-20, STAT-36). */
 export function ListFilters() {
   const { t } = useTranslation(['stats', 'paths']);
-  const [filter, change] = useLogFilter();
+  const [filter] = useLogFilter();
   const [{ pathNode }, changeChoice] = useChoice();
-  const hasScores = filter.scoreFrom !== null || filter.scoreTill !== null;
-  const [isOpen, setOpen] = useState(hasScores);
+  const more = moreFiltersSet(filter);
+  const [isOpen, setOpen] = useState(more > 0);
   const panel = useId();
   return (
     <>
-      <SegmentedControl
-        size="xs"
-        fullWidth
-        aria-label={t('completed')}
-        value={filter.completed ?? 'any'}
-        onChange={(value) => change({ completed: value === 'any' ? null : (value as LogFilter['completed']) })}
-        data={COMPLETED.map((value) => ({ value, label: t(`completed_${value}`) }))}
-      />
+      {drawn(namesOf(false, true))}
       <div className={classes['filterRow']}>
-        <Tooltip label={t('inputsPendingHint')} openDelay={TOOLTIP_DELAY_MS}>
-          <Switch
-            size="xs"
-            label={t('inputsPending')}
-            checked={filter.inputsPending}
-            onChange={(event) => change({ inputsPending: event.currentTarget.checked })}
-          />
-        </Tooltip>
+        {drawn(namesOf(false, false))}
         <Button
           size="compact-xs"
           variant="subtle"
@@ -46,9 +56,9 @@ export function ListFilters() {
           aria-controls={panel}
           leftSection={<SlidersHorizontal size={14} aria-hidden />}
           rightSection={
-            hasScores ? (
+            more > 0 ? (
               <Badge size="xs" circle>
-                {1}
+                {more}
               </Badge>
             ) : null
           }
@@ -58,7 +68,7 @@ export function ListFilters() {
         </Button>
       </div>
       <div id={panel} hidden={!isOpen}>
-        <ScoreRange />
+        {drawn(namesOf(true, false))}
       </div>
       {pathNode !== null && (
         <Button
@@ -71,6 +81,36 @@ export function ListFilters() {
         </Button>
       )}
     </>
+  );
+}
+
+function Completed() {
+  const { t } = useTranslation('stats');
+  const [{ completed }, change] = useLogFilter();
+  return (
+    <SegmentedControl
+      size="xs"
+      fullWidth
+      aria-label={t('completed')}
+      value={completed ?? 'any'}
+      onChange={(value) => change({ completed: value === 'any' ? null : (value as ChatFilters['completed']) })}
+      data={COMPLETED.map((value) => ({ value, label: t(`completed_${value}`) }))}
+    />
+  );
+}
+
+function InputsPending() {
+  const { t } = useTranslation('stats');
+  const [{ inputsPending }, change] = useLogFilter();
+  return (
+    <Tooltip label={t('inputsPendingHint')} openDelay={TOOLTIP_DELAY_MS}>
+      <Switch
+        size="xs"
+        label={t('inputsPending')}
+        checked={inputsPending === 'true'}
+        onChange={(event) => change({ inputsPending: event.currentTarget.checked ? 'true' : null })}
+      />
+    </Tooltip>
   );
 }
 

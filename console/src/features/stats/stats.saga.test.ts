@@ -1,10 +1,11 @@
+import { NO_FILTERS } from '@parley/contracts/http/chat-filters';
 import { waitFor } from '@testing-library/dom';
 import type { LogEntry } from '@parley/contracts/http/stats';
 import { makeStore } from '../../foundation/store.js';
 import { fakeServer, type Answer } from '../../testing/fake-server.js';
 import { feature } from './stats.feature.js';
 import { logQueryOf } from './stats.saga.js';
-import { NO_CHOICE, NO_LOG_FILTER, stats } from './stats.slice.js';
+import { NO_CHOICE, stats } from './stats.slice.js';
 
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const entry = (id: string) => ({ id, identifier: id }) as LogEntry;
@@ -115,9 +116,9 @@ test('STAT-32 changing the filters of the list resets it, and asking for the sam
   server.on('GET /flows/:id/responseLogs', { body: { responseLog: [entry('a')], totalRecords: 1 } });
   store.dispatch(stats.logRequested());
   await waitFor(() => expect(state().log.value).toHaveLength(1));
-  store.dispatch(stats.filterMade({ ...NO_LOG_FILTER }));
+  store.dispatch(stats.filterMade({ ...NO_FILTERS }));
   expect(state().log.value).toHaveLength(1);
-  store.dispatch(stats.filterMade({ ...NO_LOG_FILTER, scoreTill: 50 }));
+  store.dispatch(stats.filterMade({ ...NO_FILTERS, scoreTill: 50 }));
   expect(state()).toMatchObject({ log: { value: null }, total: 0 });
   store.stop();
 });
@@ -125,7 +126,7 @@ test('STAT-36 the filters are search, completed, inputsPending, fromDate and til
   expect(
     logQueryOf(
       { ...NO_CHOICE, range: { from: '2026-11-01', till: '2026-11-20' } },
-      { search: ' asha ', completed: 'false', inputsPending: true, scoreFrom: 0, scoreTill: 50 },
+      { search: ' asha ', completed: 'false', inputsPending: 'true', scoreFrom: 0, scoreTill: 50 },
       'last',
     ),
   ).toEqual({
@@ -139,7 +140,7 @@ test('STAT-36 the filters are search, completed, inputsPending, fromDate and til
     timeZone: TIME_ZONE,
     sinceId: 'last',
   });
-  expect(logQueryOf(NO_CHOICE, NO_LOG_FILTER)).toEqual({ timeZone: TIME_ZONE });
+  expect(logQueryOf(NO_CHOICE, NO_FILTERS)).toEqual({ timeZone: TIME_ZONE });
 });
 test.each([
   ['STAT-46 figures asked for before a page is open', 'Called before loadStats', stats.summaryRequested()],

@@ -1,3 +1,4 @@
+import { queryOfFilters, type ChatFilters } from '@parley/contracts/http/chat-filters';
 import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
 import { getFlowFindings } from '@parley/contracts/http/findings';
 import { getFlow, getPublished } from '@parley/contracts/http/flows';
@@ -13,14 +14,7 @@ import { request } from '../../foundation/api/request.js';
 import type { RootState } from '../../foundation/store.js';
 import { onEvery, onLatest } from '../../foundation/workers.js';
 import { rangeQueryOf } from '../../ui/day-range.js';
-import {
-  stats,
-  type Choice,
-  type LogFilter,
-  type Published,
-  type ReviewGiven,
-  type StatsState,
-} from './stats.slice.js';
+import { stats, type Choice, type Published, type ReviewGiven, type StatsState } from './stats.slice.js';
 
 const current = (state: RootState) => state.features['stats'] as StatsState;
 
@@ -41,17 +35,12 @@ export const flowQueryOf = (choice: Choice) => ({
 });
 export function logQueryOf(
   { range, version, attempts, sequence, pathNode }: Choice,
-  { search, completed, inputsPending, scoreFrom, scoreTill }: LogFilter,
+  filters: ChatFilters,
   sinceId?: string,
 ) {
-  const text = search.trim();
   return {
     ...rangeQueryOf(range),
-    ...(text === '' ? {} : { search: text }),
-    ...(completed ? { completed } : {}),
-    ...(inputsPending ? { inputsPending: 'true' as const } : {}),
-    ...(scoreFrom === null ? {} : { scoreFrom }),
-    ...(scoreTill === null ? {} : { scoreTill }),
+    ...queryOfFilters(filters),
     ...(version === null ? {} : { version }),
     ...(sequence === null ? {} : { flowSequenceId: sequence }),
     ...(attempts === 'latest' ? { attempts } : {}),
@@ -62,7 +51,7 @@ export function logQueryOf(
 }
 
 /** The same of a sequence's runs. */
-export function runQueryOf(choice: Choice, filter: LogFilter, sinceId?: string) {
+export function runQueryOf(choice: Choice, filter: ChatFilters, sinceId?: string) {
   const { pathNode: _, attempts: __, flowSequenceId: ___, ...ofRuns } = logQueryOf(choice, filter, sinceId);
   return ofRuns;
 }

@@ -1,5 +1,6 @@
 /** The state of one flow's or sequence's statistics page. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { isSameFilters, NO_FILTERS, type ChatFilters } from '@parley/contracts/http/chat-filters';
 import type { ChatView } from '@parley/contracts/http/chats';
 import type { FlowFindings } from '@parley/contracts/http/findings';
 import type { Flow, getPublished } from '@parley/contracts/http/flows';
@@ -28,15 +29,6 @@ export interface Choice {
   readonly sequence: number | null;
   /** Chats: only those that went through this place of Paths. */
   readonly pathNode: number | null;
-}
-export interface LogFilter {
-  readonly search: string;
-  readonly completed: 'true' | 'false' | null;
-  /** Only chats that wait for a teacher. */
-  readonly inputsPending: boolean;
-  /** Percent of the maximum, inclusive; null = no limit on that side. */
-  readonly scoreFrom: number | null;
-  readonly scoreTill: number | null;
 }
 /** What the pages are about. */
 export type StatsKind = 'flow' | 'sequence';
@@ -76,7 +68,7 @@ export interface StatsState {
   readonly findings: Loaded<FlowFindings>;
   /** Published ones, newest first, as last heard. */
   readonly versions: readonly number[];
-  readonly filter: LogFilter;
+  readonly filter: ChatFilters;
   readonly log: Loaded<readonly ListedEntry[]>;
   readonly total: number;
   /** There are more than `total`. */
@@ -137,13 +129,6 @@ export const NO_CHOICE: Choice = {
   sequence: null,
   pathNode: null,
 };
-export const NO_LOG_FILTER: LogFilter = {
-  search: '',
-  completed: null,
-  inputsPending: false,
-  scoreFrom: null,
-  scoreTill: null,
-};
 const noDeletion: Deletion = { status: 'idle', chatId: null };
 const initialState: StatsState = {
   kind: 'flow',
@@ -154,7 +139,7 @@ const initialState: StatsState = {
   summary: nothing,
   findings: nothing,
   versions: [],
-  filter: NO_LOG_FILTER,
+  filter: NO_FILTERS,
   log: nothing,
   total: 0,
   isAtLeast: false,
@@ -181,12 +166,6 @@ export const isSameChoice = (a: Choice, b: Choice): boolean =>
   a.attempts === b.attempts &&
   a.sequence === b.sequence &&
   a.pathNode === b.pathNode;
-const isSameFilter = (a: LogFilter, b: LogFilter): boolean =>
-  a.search === b.search &&
-  a.completed === b.completed &&
-  a.inputsPending === b.inputsPending &&
-  a.scoreFrom === b.scoreFrom &&
-  a.scoreTill === b.scoreTill;
 
 const withoutDraft = (drafts: StatsState['drafts'], place: string): StatsState['drafts'] => {
   const { [place]: _gone, ...others } = drafts;
@@ -275,8 +254,8 @@ const slice = createSlice({
     }),
 
     /** The rows of other filters go at once, so that no page of these is asked for after one of theirs (D12). */
-    filterMade: (state, { payload }: PayloadAction<LogFilter>): StatsState =>
-      isSameFilter(state.filter, payload) ? state : { ...withoutLog(state), filter: payload },
+    filterMade: (state, { payload }: PayloadAction<ChatFilters>): StatsState =>
+      isSameFilters(state.filter, payload) ? state : { ...withoutLog(state), filter: payload },
     logRequested: (state): StatsState => ({ ...state, log: { ...state.log, status: 'pending', error: null } }),
     logFulfilled: (state, { payload }: PayloadAction<LogPage>): StatsState => ({
       ...state,

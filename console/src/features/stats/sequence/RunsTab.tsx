@@ -41,7 +41,7 @@ export function RunsTab({ sequenceId }: { readonly sequenceId: number }) {
   const entries = log.value ?? [];
   const runOf = (id: string) => entries.find((entry) => entry.id === id)?.identifier ?? null;
   useOnlyMatch({
-    search: filter.search,
+    search: filter.search ?? '',
     log,
     total,
     hasOpen: run !== null,
