@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { WaitingInput } from '@parley/contracts/http/inbox';
 import { Check, Pencil } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
@@ -24,8 +24,11 @@ export interface InputRowProps {
   readonly onMove: (from: HTMLElement, by: number) => void;
 }
 
-/** One answer with its form; once it is saved, what was given, and a way to correct it. */
-export function InputRow({ input, name, withQuestion, graded, onMove }: InputRowProps) {
+/**
+ * One answer with its form; once it is saved, what was given, and a way to correct it. It is drawn anew only if its own
+ * input changes: a class is graded in a second, and a browser that draws all rows at each save never reads the replies.
+ */
+export const InputRow = memo(function InputRow({ input, name, withQuestion, graded, onMove }: InputRowProps) {
   const { t } = useTranslation('reviews');
   const ago = useRelativeTime();
   const saved = useAppSelector((state) => feature.select(state).saved[placeOf(input)]);
@@ -81,7 +84,7 @@ export function InputRow({ input, name, withQuestion, graded, onMove }: InputRow
         ))}
     </li>
   );
-}
+});
 
 interface GivenInputViewProps {
   readonly input: WaitingInput;
