@@ -28,7 +28,7 @@ writeFileSync(
 let parley: Parley;
 let author: Awaited<ReturnType<typeof newAuthor>>;
 let flowId: number;
-/** What is done to it while Postgres hangs may be done afterwards. */
+/** Requests that change something use a flow of their own: Postgres may still carry them out after it hung. */
 let swept: { readonly author: typeof author; readonly flowId: number };
 let programToken: string;
 beforeAll(async () => {
@@ -141,7 +141,7 @@ test('FAULT-6 whatever is asked while Postgres hangs is answered in time; a repe
   expect([mcp.status, mcp.retryAfter, mcp.text]).toEqual([503, '2', expect.stringContaining('"code":"unavailable"')]);
   expect(posts.map(({ status }) => status)).toEqual([503, 503]);
 
-  // Whether or not the first post was kept, the same once more is, and not twice.
+  // The server may have kept the first post already; a repeated post is never kept twice.
   for (const each of [learner, later]) {
     let reply = await each.post();
     while (reply.status === 503) reply = await each.post();

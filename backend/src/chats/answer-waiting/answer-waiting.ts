@@ -36,7 +36,7 @@ const AT_ONCE = 8;
 
 type Reason = Pick<Failure, 'code' | 'message'>;
 const NOT_SAVED: Reason = { code: 'not-saved', message: 'The answer could not be saved in this chat' };
-/** The same to the teacher; nothing can be saved in other chats either. */
+/** The store is away: the teacher reads the same as for one failed save, and no further chat is tried. */
 const AWAY: Reason = { ...NOT_SAVED };
 
 const WAITING = `

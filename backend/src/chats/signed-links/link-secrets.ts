@@ -65,7 +65,7 @@ export class LinkSecrets {
   }
 
   /**
-   * Whether a test begins. Players loaded before there were marks send `true`.
+   * Tells whether a test begins. Players of an earlier version send `true` instead of a mark.
    * @throws Refusal 403 if a test is asked for without a valid mark: it must not become a chat that counts
    */
   isTest(scope: LinkScope, asked: string | boolean | undefined): boolean {

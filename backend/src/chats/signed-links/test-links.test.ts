@@ -55,7 +55,7 @@ async function published(settings: object = {}): Promise<number> {
 const learnerAt = (id: number, name?: string) => new Learner(share, id, definition, name);
 const ENDED = { status: 403, body: { code: 'test-ended', errors: [{ param: 'test' }] } };
 const DONE = { status: 200, body: { completed: true } };
-/** What the author's log has of a flow: who, and whether as a test. */
+/** The chats in the author's log of a flow: each one's identifier, and whether it is a test. */
 const logged = async (id: number) =>
   (await owner.ok(getResponseLogs, { params: { id } })).responseLog.map((entry) => [entry.identifier, entry.test]);
 const change = (mark: string): string => mark.slice(0, -1) + (mark.endsWith('A') ? 'B' : 'A');
@@ -75,7 +75,7 @@ describe('TRUST-23 a test begins only with a mark', () => {
     expect(await logged(id)).toEqual([]);
     expect(await ana.post({ test: false })).toMatchObject(DONE);
     expect(await logged(id)).toEqual([['ana', false]]);
-    // What counts stays counted, whatever is asked for later.
+    // A counted chat stays counted, even if a later post asks for a test.
     expect(await ana.post({ test: mark })).toMatchObject(DONE);
     expect(await logged(id)).toEqual([['ana', false]]);
     expect(await owner.ok(getFlowStats, { params: { id } })).toMatchObject({ total: 1, totalCompleted: 1 });

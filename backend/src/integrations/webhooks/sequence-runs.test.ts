@@ -85,7 +85,7 @@ test('HOOK-20 a sequence’s end says what waits for a teacher, and a review tel
   const review = (superScore: number) =>
     owner.ok(reviewItem, { params, query: { flowSequenceId: sequence.id }, body: { superScore, comment: 'Seen' } });
   await review(8);
-  // What is told of the review is settled before the run ends.
+  // Wait until the reactor has handled the review, so that the run ends after it.
   await receiver.until(2, ({ type }) => type === 'chat.score_updated');
   await step(1);
   const [end] = await receiver.until(1, ({ type }) => type === 'sequence.completed');

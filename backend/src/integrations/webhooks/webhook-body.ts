@@ -4,7 +4,7 @@ import type { EventType, WebhookData } from '@parley/contracts/http/webhook-mess
 import { chatIdOf, type ChatLine } from '../outgoing/chat-lines.js';
 import type { Run } from './sequence-runs.js';
 
-/** What a message is about. */
+/** The event that a message reports, and its chat. */
 export interface About {
   readonly type: EventType;
   /** ms since 1970 */

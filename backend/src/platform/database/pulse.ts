@@ -31,7 +31,7 @@ export class Pulse {
       () => true,
       (error: unknown) => error instanceof pg.DatabaseError,
     );
-    // What arrived while this process was busy with something else is read first.
+    // Read first the answers that arrived while this process was busy.
     const silence = pause(ANSWER_MS, undefined, { ref: false }).then(() => turn(false));
     return Promise.race([answer, silence]);
   }

@@ -64,7 +64,7 @@ test('FAULT-5 whoever waits while Postgres answers nothing gets 503 in the form 
     [503, '2', problem],
     [503, null, 'a page, true'],
   ]);
-  // What comes too late is dropped, and breaks nothing.
+  // The server drops a reply that comes too late.
   finish();
   expect((await fetch(`${url}/nowhere`)).status).toBe(404);
 });
