@@ -47,6 +47,13 @@ export const InputRow = memo(function InputRow({ input, name, withQuestion, grad
   }, [saved]);
   const stood = isEmptied ? NOTHING : stoodIn(input);
   const stands = saved ?? (graded && !isEmptied ? stood : undefined);
+  const isGiven = stands !== undefined;
+  const wasGiven = useRef(isGiven);
+  useEffect(() => {
+    // The button that took it back left with the focus.
+    if (wasGiven.current && !isGiven) row.current?.querySelector<HTMLElement>('[data-field]')?.focus();
+    wasGiven.current = isGiven;
+  }, [isGiven]);
   return (
     <li className={classes['row']} ref={row} data-saved={stands !== undefined} data-row="">
       <p className={classes['who']}>

@@ -35,7 +35,7 @@ export function ReviewsPage() {
   const dispatch = useAppDispatch();
   const failureText = useFailureText();
   const [query, setQuery] = useSearchParams();
-  const { list, isAtLeast, saved } = useAppSelector(feature.select);
+  const { list, isAtLeast, saved, emptied } = useAppSelector(feature.select);
   const [hidden, setHidden] = useState(() => readStored(HIDE_NAMES, isFlag) ?? false);
   const slow = useDelayed(list.status !== 'rejected' && list.value === null);
   const listed: Listed = query.get('state') === 'graded' ? 'graded' : 'waiting';
@@ -47,7 +47,8 @@ export function ReviewsPage() {
   const byQuestion = query.get('view') !== 'oldest';
   const selected = questions.find(({ id }) => id === query.get('question')) ?? null;
   const isGraded = listed === 'graded';
-  const count = inputs.length - (isGraded ? 0 : doneOf(inputs, saved));
+  const takenBack = Object.keys(emptied).filter((place) => saved[place] === undefined).length;
+  const count = inputs.length - (isGraded ? takenBack : doneOf(inputs, saved));
   const show = (change: Readonly<Record<string, string | null>>) =>
     setQuery((now) => {
       for (const [name, value] of Object.entries(change))

@@ -223,6 +223,8 @@ test('REVW-49 what was given earlier is taken back altogether, and can be given 
   await user.click(await screen.findByRole('button', { name: 'Take back' }));
   const score = await screen.findByRole('textbox', { name: 'Score' });
   expect(score).toHaveValue('');
+  expect(score).toHaveFocus();
+  expect(screen.getByText('0 graded')).toBeVisible();
   expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('');
   await user.type(score, '60{Enter}');
   expect(await screen.findByText('60 / 100')).toBeVisible();
