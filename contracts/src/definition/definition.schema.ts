@@ -5,6 +5,18 @@
  * Clients make the keys: a prompt, answer or step without one is refused.
  */
 import { z } from 'zod';
+import {
+  ANSWER,
+  PROMPT,
+  QUICK,
+  RESPONSE,
+  STEP,
+  WAITING,
+  type Kind,
+  type RecordOf,
+  type Row,
+  type Rows,
+} from './fields.js';
 import { FORBIDDEN_NAMES, LIMITS, ORIGIN, REDUCERS } from './values.js';
 import { isLanguage } from './languages.js';
 import { CONTENT_TYPES } from './message.js';
@@ -25,7 +37,6 @@ const promptKeySchema = key.refine(
   'This key can’t be used',
 ) as unknown as z.ZodType<PromptKey, string>;
 const score = z.number().min(-LIMITS.score).max(LIMITS.score);
-const pause = z.number().int().min(0).max(LIMITS.pauseMs).nullish();
 
 /** The tag of a language in which a flow can be written. */
 export const languageSchema = z.string().max(35).refine(isLanguage, 'Must be a language tag, such as en or pt-BR');
@@ -39,110 +50,71 @@ const inEveryLanguage = <T extends z.ZodType>(text: T) =>
 /** A text by language; an entry without a valid language tag is dropped. */
 export const translationsSchema = inEveryLanguage(textSchema);
 
-const messageTranslations = inEveryLanguage(messageSchema);
-const sources = inEveryLanguage(textSchema.max(40));
-const contentType = z.enum(CONTENT_TYPES).nullish();
-export const normalizerSchema = z.object({ name: shortText });
-const normalizers = z.array(normalizerSchema).max(20);
-const nextKey = textSchema.max(LIMITS.urlLength).nullish();
-
-export const quickResponseSchema = z.object({
-  key: key.optional(),
-  message: messageSchema.optional(),
-  /** Shown one after another on repeats (with `repeatAnswers`). */
-  messages: z.array(textSchema).max(200).optional(),
-  /** Translations of `messages`, by index; `{}` = none. */
-  tMessages: z.array(translationsSchema).max(200).optional(),
-  tMessagesSource: z.array(sources).max(200).optional(),
-  tMessage: messageTranslations.optional(),
-  tSource: sources.optional(),
-  contentType,
-  /** false (FWD): continue with the next prompt. true (REP): ask the same question again. */
-  repeatAnswers: z.boolean().optional(),
-});
-
-export const answerSchema = z.object({
-  key,
-  message: textSchema,
-  tMessage: translationsSchema.optional(),
-  tSource: sources.optional(),
-  /** Its texts are shown as they are written; absent: they are read as Markdown. */
-  literal: z.boolean().optional(),
-  contentType,
-  hidden: z.boolean().optional(),
-  normalize: normalizers.optional(),
-  /** `.name` = a prompt of this flow; `remote?chatId=7.start` = another flow. */
-  nextKey,
-  score: score.nullish(),
-  scoreVar: shortText.optional(),
-  scoreLater: z.boolean().optional(),
-  quickResponse: quickResponseSchema.nullish(),
-  trackAnalytics: z.boolean().optional(),
-});
-const answers = z.array(answerSchema).max(1_000);
-
-export const stepSchema = z.object({
-  key,
-  message: messageSchema,
-  tMessage: messageTranslations.optional(),
-  tSource: sources.optional(),
-  contentType,
-  repeatAnswers: z.boolean().optional(),
-  /** Pause after this message, in ms. */
-  minNextPromptDelayMs: pause,
-});
-
-const waitingTexts = {
-  extAnswerPendingMessage: textSchema.optional(),
-  tExtAnswerPendingMessage: translationsSchema.optional(),
-  tExtAnswerPendingSource: sources.optional(),
-  extAnswerFulfilledMessage: textSchema.optional(),
-  tExtAnswerFulfilledMessage: translationsSchema.optional(),
-  tExtAnswerFulfilledSource: sources.optional(),
+/** Of the kinds of text that have translations. */
+const TRANSLATIONS: { readonly [K in Kind]?: z.ZodType } = {
+  text: translationsSchema,
+  message: inEveryLanguage(messageSchema),
 };
+const sources = inEveryLanguage(textSchema.max(40));
+const normalizerSchema = z.object({ name: shortText });
+
+const KINDS: Readonly<Record<Kind, z.ZodType>> = {
+  key,
+  text: textSchema,
+  message: messageSchema,
+  variable: shortText,
+  link: url,
+  address: url,
+  flag: z.boolean(),
+  choice: z.boolean(),
+  score,
+  points: score.min(0),
+  pause: z.number().int().min(0).max(LIMITS.pauseMs),
+  contentType: z.enum(CONTENT_TYPES),
+  inputType: shortText,
+  reducer: z.enum(REDUCERS),
+  normalizer: normalizerSchema,
+};
+/** Tables of equal shape share one schema; otherwise OpenAPI prints it once for each of them. */
+const made = new Map<Rows, z.ZodObject>();
+const objectOf = (rows: Rows): z.ZodObject => {
+  const known = made.get(rows);
+  if (known) return known;
+  const object = z.object(shapeOf(rows));
+  made.set(rows, object);
+  return object;
+};
+const valueOf = ({ is, most, or, orListName }: Row): z.ZodType => {
+  const one = typeof is === 'string' ? KINDS[is] : objectOf(is);
+  const many = most === undefined ? one : z.array(one).max(most);
+  const value = orListName ? z.union([many, shortText]) : many;
+  return or === null ? value.nullish() : or === '?' ? value.optional() : value;
+};
+const translationsOf = ({ is, most, translations, marks }: Row): Readonly<Record<string, z.ZodType>> => {
+  const texts = typeof is === 'string' ? TRANSLATIONS[is] : undefined;
+  if (!texts || translations === undefined || marks === undefined) return {};
+  const listed = (map: z.ZodType) => (most === undefined ? map : z.array(map).max(most)).optional();
+  return { [translations]: listed(texts), [marks]: listed(sources) };
+};
+const shapeOf = (rows: Rows): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(rows).flatMap(([name, row]) => [[name, valueOf(row)], ...Object.entries(translationsOf(row))]),
+  );
+/** What the server accepts as a record of this table. */
+const schemaOf = <R extends Rows>(rows: R) => objectOf(rows) as unknown as z.ZodType<RecordOf<R>, RecordOf<R>>;
+
+export const quickResponseSchema = schemaOf(RESPONSE);
+made.set(QUICK, objectOf(RESPONSE));
+export const answerSchema = schemaOf(ANSWER);
+const answers = z.array(answerSchema).max(PROMPT.answers.most);
+export const stepSchema = schemaOf(STEP);
 /** The flow's texts for waiting prompts. */
-export const waitingTextsSchema = z.object(waitingTexts);
-
-export const scoreStrategySchema = z.object({
-  thread: z.enum(REDUCERS).optional(),
-  overall: z.enum(REDUCERS).optional(),
-  lazyDisplay: z.boolean().optional(),
-});
-
-export const promptDefinitionSchema = z.object({
-  message: messageSchema.optional(),
-  tMessage: messageTranslations.optional(),
-  /** For authors only, here and in steps, answers and quick responses. */
-  tSource: sources.optional(),
-  contentType,
-  altMessages: z.array(messageSchema).max(200).optional(),
-  /** Translations of `altMessages`, by index; `{}` = none. */
-  tAltMessages: z.array(messageTranslations).max(200).optional(),
-  tAltMessagesSource: z.array(sources).max(200).optional(),
-  /** If present (with at least one entry), the prompt shows these messages instead of `message`. */
-  messages: z.array(stepSchema).max(200).nullish(),
-  /** A list; a string that begins with `.` names a common answer list; any other string is unknown. */
-  answers: z.union([answers, shortText]).nullish(),
-  quickResponses: z.array(quickResponseSchema).max(200).nullish(),
-  /** The target of every answer that has none itself ("Always to"). */
-  nextKey,
-  acceptsMultipleAnswers: z.boolean().optional(),
-  forbidsAnswerAlteration: z.boolean().optional(),
-  normalizeAnswers: normalizers.optional(),
-  answerProgrammatically: z.boolean().optional(),
-  inputDisplayType: shortText.nullish(),
-  inputDisplayConfig: z
-    .object({ shuffleChoices: z.boolean().optional(), pathTemplate: url.optional(), uploadPath: url.optional() })
-    .optional(),
-  minNextPromptDelayMs: pause,
-  answerExternally: z.boolean().optional(),
-  ...waitingTexts,
-  scoreStrategy: scoreStrategySchema.optional(),
-  maxSuperScore: score.min(0).optional(),
-  trackAnalytics: z.boolean().optional(),
-  /** For authors only; never part of a published definition. */
-  custom: z.object({ notes: textSchema.optional(), feedback: z.boolean().optional() }).optional(),
-});
+export const waitingTextsSchema = schemaOf(WAITING);
+type WaitingTexts = RecordOf<typeof WAITING>;
+const waitingShape = shapeOf(WAITING) as {
+  readonly [K in keyof WaitingTexts]-?: z.ZodOptional<z.ZodType<NonNullable<WaitingTexts[K]>>>;
+};
+export const promptDefinitionSchema = schemaOf(PROMPT);
 
 export const promptEntrySchema = z.object({
   key: promptKeySchema,
@@ -155,7 +127,7 @@ export const definitionSchema = z.object({
   promptsArray: z.array(promptEntrySchema).max(LIMITS.prompts, `At most ${LIMITS.prompts} prompts are allowed`),
   commonAnswers: z.record(nameSchema, answers).optional(),
   maxScore: score.optional(),
-  ...waitingTexts,
+  ...waitingShape,
 });
 
 const colour = z

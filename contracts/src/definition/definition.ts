@@ -1,9 +1,10 @@
 /**
- * The types of what authors write, inferred from the schemas, so that each field is declared once. Every prompt, step
- * and answer has a stable `key` (SPEC FLOW-K1), so that renaming or moving it keeps links, statistics and histories.
+ * The types of what authors write, inferred from the table of fields, so that each field is declared once. Every prompt,
+ * step and answer has a stable `key` (SPEC FLOW-K1), so that renaming or moving it keeps links, statistics and histories.
  */
 import type { z } from 'zod';
 import type * as schema from './definition.schema.js';
+import type { ANSWER, PROMPT, RecordOf, RESPONSE, STEP, STRATEGY, WAITING } from './fields.js';
 import type { Content } from './message-types.js';
 
 export type RemoteContent = Content<'remote'>;
@@ -16,15 +17,15 @@ type DeepReadonly<T> = T extends string | number | boolean | null | undefined
     ? readonly DeepReadonly<Item>[]
     : { readonly [K in keyof T]: DeepReadonly<T[K]> };
 
-export interface ScoreStrategy extends DeepReadonly<z.infer<typeof schema.scoreStrategySchema>> {}
-export interface QuickResponse extends DeepReadonly<z.infer<typeof schema.quickResponseSchema>> {}
-export interface Answer extends DeepReadonly<z.infer<typeof schema.answerSchema>> {}
+export interface ScoreStrategy extends RecordOf<typeof STRATEGY> {}
+export interface QuickResponse extends RecordOf<typeof RESPONSE> {}
+export interface Answer extends RecordOf<typeof ANSWER> {}
 /** One message of a prompt that has several. */
-export interface Step extends DeepReadonly<z.infer<typeof schema.stepSchema>> {}
+export interface Step extends RecordOf<typeof STEP> {}
 
 /** Texts shown while somebody else answers, from the prompt or, if it has none, from the flow. */
-export interface WaitingTexts extends DeepReadonly<z.infer<typeof schema.waitingTextsSchema>> {}
-export interface PromptDefinition extends DeepReadonly<z.infer<typeof schema.promptDefinitionSchema>> {}
+export interface WaitingTexts extends RecordOf<typeof WAITING> {}
+export interface PromptDefinition extends RecordOf<typeof PROMPT> {}
 export interface PromptEntry extends DeepReadonly<z.infer<typeof schema.promptEntrySchema>> {}
 export interface FlowDefinition extends DeepReadonly<z.infer<typeof schema.definitionSchema>> {}
 /** System < user < flow; an absent key is inherited. */
