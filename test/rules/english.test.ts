@@ -48,9 +48,10 @@ test('HOUSE-17 a whole sentence, a question and code pass', () => {
 
 test('HOUSE-17 comments, rules, texts and titles are read; code is not', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-english-'));
+  const rule = 'AB';
   const files: Readonly<Record<string, string>> = {
     'a.ts': "/**\n * Sends mails.\n * Where to.\n */\nconst said = 'What // it said';\nrun(); // What is told.\n",
-    'a.test.ts': "test('AB-1 what is read', () => {});\n",
+    'a.test.ts': `test('${rule}-1 what is read', () => {});\n`,
     'contracts/SPEC.md': 'What a rule is.\n\n- **AB-1** What a rule says.\n',
     'languages/en/mails.json': '{\n  "a": "What for",\n  "b": "What for. Read it anew."\n}\n',
   };

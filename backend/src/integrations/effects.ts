@@ -1,4 +1,4 @@
-/** What works beside requests: the reactors that queue messages and statements, and the workers that deliver and read. */
+/** Starts and stops the work beside requests: reactors queue messages and statements, workers deliver and read them. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';

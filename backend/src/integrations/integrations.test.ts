@@ -1,4 +1,4 @@
-/** What each type of integration keeps, over HTTP against the real stores. */
+/** Each type of integration keeps its own settings. Runs over HTTP against the real stores. */
 import {
   addIntegration,
   FIXED_FIELD,

@@ -156,7 +156,7 @@ function connectable(type: IntegrationType): ConnectableType {
   throw ruleBroken('A school on Thinkific is connected by installing Parley there', NOT_CONNECTABLE);
 }
 
-/** What stands for all platforms would take those away that somebody else has just added. */
+/** A list of all platforms at once would remove those that somebody else has just added. */
 const oneByOne = (message: string): Refusal =>
   new Refusal(405, message, { code: 'method-not-allowed', allow: ['GET', 'POST'] });
 

@@ -33,7 +33,7 @@ async function played(author: Author): Promise<{ readonly flowId: number; readon
   expect((await learner.say(RIGHT).post()).status).toBe(200);
   return { flowId, learner };
 }
-/** What is looked at for this author, as stream and type. */
+/** Lists the events that are read for this author, as stream and type. */
 async function seen(author: Author, since: string): Promise<readonly string[]> {
   const found: string[] = [];
   await past.send(idOf(author), since, ({ stream, type }) => {

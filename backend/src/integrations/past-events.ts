@@ -25,7 +25,7 @@ const MOST_MS = 30 * 86_400_000;
 
 /**
  * A chat belongs to the owner of its flow, its messages about a sequence to the owner of that. What reviewers do leaves
- * `updated_at` as it is, so of a chat that is older its last event is looked at.
+ * `updated_at` as it is, so for an older chat its last event is read.
  */
 const CHATS = `
   with mine as (
@@ -38,7 +38,7 @@ const CHATS = `
 
 interface Chat {
   readonly chat_id: string;
-  /** Of its last event. */
+  /** The revision of its last event. */
   readonly revision: number;
   readonly is_newer: boolean;
 }

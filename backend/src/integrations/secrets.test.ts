@@ -31,7 +31,7 @@ let lrs: RecordStore;
 let course: Course;
 let mailServer: RefusingMailServer;
 const SMTP_PASSWORD = 'Smtp-pass-4711-parley';
-/** What the platform signed for a learner. */
+/** Tokens that the platform signed for a learner. */
 const idTokens: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'parley-secrets-'));
 writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ entry: { file: 'page.js', isEntry: true } }));
@@ -136,7 +136,7 @@ async function askForAll(token: string): Promise<void> {
   await plainFetch(`${parley.shareUrl}/lti/jwks.json`).then(async (keys) => said.push(await keys.text()));
 }
 
-/** What nobody is ever shown. */
+/** Lists the secrets that nobody may ever see. */
 async function neverShown(): Promise<readonly string[]> {
   const { encryptionKey, jwtSecret } = parley.stores.secrets;
   const { rows } = await parley.stores.pool.query<{ kid: string; sealed: Buffer }>(

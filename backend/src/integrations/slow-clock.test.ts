@@ -1,4 +1,4 @@
-/** A server whose clock is behind: what it writes is told to webhooks and record stores all the same. */
+/** A server whose clock is behind still sends its events to webhooks and record stores. */
 import { publishFlow } from '@parley/contracts/http/flows';
 import { addIntegration, removeIntegration } from '@parley/contracts/http/integrations';
 import { removeXapi, saveXapi } from '@parley/contracts/http/xapi';

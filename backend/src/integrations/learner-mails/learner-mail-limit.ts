@@ -1,7 +1,7 @@
 /**
  * No owner sends learners more mails on a day (UTC) than the server allows, and no address gets more than 20 of all
- * owners. The others wait for the next day; what has waited for three days is no news any more, and is given up. The owner
- * is told by mail, once a day.
+ * owners. The others wait for the next day; what has waited for three days is no news any more, and is given up. The
+ * owner gets a mail about it, once a day.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
@@ -90,7 +90,7 @@ export class LearnerMailLimit {
     await this.tell(ownerId);
   }
 
-  /** Gives up what has waited for too long; the owner is told of it with the next mail about what waits. */
+  /** Gives up what has waited for too long; the owner learns of it by the next mail about what waits. */
   async sweep(): Promise<void> {
     const now = this.clock.now();
     await this.pool.query(

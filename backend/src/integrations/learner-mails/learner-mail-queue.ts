@@ -73,8 +73,8 @@ export class LearnerMailQueue implements JobQueue<Job> {
   }
 
   /**
-   * Handed over and noted at once: once it is sent, the queue of mails knows nothing of it. The address stays in the sealed
-   * row. What nobody wants any more is noted as well, and counts for no limit.
+   * Handed over and noted at once: once it is sent, the queue of mails knows nothing of it. The address stays in the
+   * sealed row. A mail that nobody wants any more is noted as well, and counts towards no limit.
    */
   async run(job: Job): Promise<void> {
     const { id, kind, language, owner_id: ownerId } = job;

@@ -27,7 +27,7 @@ let owner: Awaited<ReturnType<typeof newAuthor>>;
 let share: Client;
 let offset = 0;
 const begun = Date.now();
-/** Stands still, so that what is collected is due only when a test moves it. */
+/** The clock moves only when a test moves it, so no collected mail is due before. */
 const clock = { now: () => begun + offset };
 let nobody = 0;
 
@@ -212,7 +212,7 @@ test('LMAIL-3, JOB-1 a worker that dies while it hands a mail over does not have
   const [job] = await queue.claim(crypto.randomUUID(), 1);
   if (!job) throw new Error('no job');
   await expect(queue.run(job)).rejects.toThrow('died');
-  // What it handed over is sent meanwhile.
+  // The queue of mails sends meanwhile whatever it was given.
   await untilIdle(0);
   await pool.query('drop trigger die on work.learner_mail');
   offset += COLLECTED;

@@ -1,4 +1,4 @@
-/** Whether a chat's learner gets mails, by the settings as they are now (decision 20). */
+/** Decides whether a chat's learner gets mails, by the settings as they are now (decision 20). */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '@parley/contracts/definition/definition';
 import { effectiveSettings } from '@parley/contracts/flow/system-settings';
@@ -8,7 +8,7 @@ import { Accounts } from '../../accounts/accounts.js';
 import { POOL } from '../../platform/tokens.js';
 
 export type MailKind = 'score' | 'feedback';
-/** What a learner began: a flow, or a sequence whose settings take the flow's place. */
+/** A learner began either a flow, or a sequence whose settings replace the flow's. */
 export interface Begun {
   readonly flowId: number;
   readonly sequenceId: number | null;

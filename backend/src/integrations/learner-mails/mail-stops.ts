@@ -1,4 +1,6 @@
-/** Who wants no more mails of an owner. The link says so without a login; no table has the address. */
+/**
+ * Keeps who wants no more mails of an owner. The link in the mail is enough, without a login; no table has the address.
+ */
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';

@@ -3,7 +3,10 @@ import { isEmail } from '@parley/contracts/http/auth';
 import type { LtiPeople } from '../lti/lti-people.js';
 import type { ChatLine } from '../outgoing/chat-lines.js';
 
-/** A course platform told it in the launch that began the chat, or the link that began it was signed for it. */
+/**
+ * The address is proven if a course platform sent it with the launch, or if the link that began the chat was signed for
+ * it.
+ */
 export async function provenAddress(
   people: Pick<LtiPeople, 'emailAt'>,
   { started, identifier }: ChatLine,

@@ -17,7 +17,7 @@ const MAX_ADDRESS = 2_048;
 export type LtiRole = 'teacher' | 'learner' | 'other';
 
 export interface DeepLinking {
-  /** Where the selection is posted; carries the teacher's session at the platform. */
+  /** The selection is posted here. The address carries the teacher's session at the platform. */
   readonly returnUrl: string;
   readonly multiple: boolean;
   readonly acceptsLineItem: boolean;

@@ -1,4 +1,4 @@
-/** What owners see and decide about a connection: its test, deployments, keys, and launches that were refused. */
+/** Owners test a connection, and decide about its deployments, keys and refused launches. */
 import { generateKeyPairSync } from 'node:crypto';
 import { addPlatform, answerDeployment, getLti, updatePlatform } from '@parley/contracts/http/lti';
 import { testPlatform } from '@parley/contracts/http/lti-grades';
@@ -96,7 +96,7 @@ test('LTI-G11 a request for a token is meant for the audience that the owner wro
   expect((await tested(course))[1]).toEqual(['token', 'no-token', null]);
   expect((await change(course, { audience: 'https://api.brightspace.example/auth/token' })).status).toBe(200);
   expect((await tested(course))[1]).toEqual(['token', 'ok', null]);
-  // Who does not name it keeps it.
+  // A request without the field keeps its value.
   const { audience: _, ...withoutAudience } = bodyOf(course);
   await course.owner.ok(updatePlatform, { params: { platform: course.platformId }, body: withoutAudience });
   expect((await ownPlatform(course)).audience).toBe('https://api.brightspace.example/auth/token');

@@ -15,7 +15,7 @@ const STANDARD_MAXIMUM = 100;
 
 export interface LinkedItem {
   readonly title: string;
-  /** The launch address; the item itself is told by `custom`. */
+  /** This is the launch address; `custom` says which item is meant. */
   readonly url: string;
   /** Flat text: platforms refuse anything else. */
   readonly custom: Readonly<Record<string, string>>;

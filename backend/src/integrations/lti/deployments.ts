@@ -1,11 +1,14 @@
-/** Deployments: the places of a platform from which it launches. The first is taken; about any other the owner decides. */
+/**
+ * Deployments: the places of a platform from which it launches. The first one is accepted; the owner decides about any
+ * other.
+ */
 import type { LtiPlatform } from '@parley/contracts/http/lti';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { LtiRefusal } from './lti-refusal.js';
 import type { Platform } from './platform.js';
 
-/** Of one platform: a platform that makes up deployments fills no table. */
+/** This is a limit for one platform, so that a platform that invents deployments can't fill the table. */
 const MOST_ASKING = 50;
 type Asking = LtiPlatform['asking'][number];
 
@@ -60,7 +63,7 @@ export class Deployments {
     return asking;
   }
 
-  /** The first deployment of a platform is taken, unless the owner refused it before. */
+  /** The first deployment of a platform is accepted, unless the owner refused it before. */
   private async isPinned(platformId: string, deployment: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `update work.lti_platform set deployments = array[$2], updated_at = now()

@@ -1,4 +1,4 @@
-/** What a course platform told about a learner: nowhere in the clear, and gone with the learner. */
+/** Facts from a course platform about a learner are never stored in the clear, and are erased with the learner. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

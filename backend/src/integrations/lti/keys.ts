@@ -108,7 +108,7 @@ export class PlatformKeys {
     }
   }
 
-  /** How many keys there are that can verify what the platform signs; read anew. @throws PlatformAway */
+  /** Counts the keys that can verify a signature of the platform, from a fresh download. @throws PlatformAway */
   async count({
     authConfigMethod,
     authConfigKey,

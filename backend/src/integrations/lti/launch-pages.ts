@@ -24,7 +24,7 @@ export interface LaunchPage {
   readonly language: InterfaceLanguage;
   readonly title?: string;
   readonly links?: readonly PageLink[];
-  /** Of the course. */
+  /** The address of the course. */
   readonly returnUrl?: string;
 }
 interface Kept {

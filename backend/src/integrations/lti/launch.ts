@@ -96,7 +96,7 @@ async function verified(
   }
 }
 
-/** What went wrong, in our words: never in those of a library. */
+/** Describes the failure in our words, never in those of a library. */
 function refusalOf(error: unknown, platform: Platform, now: number): unknown {
   const facts = { platformId: platform.id };
   if (error instanceof LtiRefusal) return error.with(facts);
@@ -114,14 +114,14 @@ function refusalOf(error: unknown, platform: Platform, now: number): unknown {
     : error;
 }
 
-/** Of what the platform signed. */
+/** These facts are part of what the platform signed. */
 const factsOf = (platform: Platform, claims: JWTPayload): RefusalFacts => ({
   platformId: platform.id,
   isSigned: true,
   deployment: textOf(claims[`${CORE}deployment_id`]),
   returnUrl: returnUrlOf(claims),
 });
-/** Claims of which the owner is told what came; others may be about a person. */
+/** Only of these claims the owner sees the values; others may be about a person. */
 function comparedOf(claim: string, payload: JWTPayload, { url, clientId }: Platform): RefusalFacts {
   const expected = { iss: url, aud: clientId, azp: clientId }[claim];
   return expected === undefined ? {} : { expected, received: textOf(payload[claim]) };

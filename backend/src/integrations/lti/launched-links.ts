@@ -1,4 +1,4 @@
-/** What a learner's page is made of if a course platform opened it: no identifier and no proof is in its address. */
+/** Makes a learner's page that a course platform opened: its address has no identifier and no proof. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LinkSecrets } from '../../chats/signed-links/link-secrets.js';

@@ -10,7 +10,7 @@ const MAX_FIELD = 4_096;
 /** One cookie for each login, so that launches in several tabs don't disturb each other. */
 export const stateCookieName = (state: string): string => `__lti_${hashOf(state).toString('hex').slice(0, 16)}`;
 const COOKIE = 'Path=/lti; HttpOnly; SameSite=None; Secure; Partitioned';
-/** What it holds. */
+/** The cookie holds a hash of the state. */
 export const stateCookie = (state: string): string => hashOf(state).toString('base64url');
 export const clearedStateCookie = (state: string): string => `${stateCookieName(state)}=; Max-Age=0; ${COOKIE}`;
 

@@ -148,7 +148,7 @@ export class LtiConfigController {
     return { ...granted, languages: [...granted.languages] };
   }
 
-  /** At a place in the list that the caller has seen: what is removed next has that id, wherever it stands by then. */
+  /** Finds the platform that the caller saw at this place of the list, even if an earlier one was removed meanwhile. */
   private async idAt(ownerId: string, place: number, seen: string): Promise<string | undefined> {
     const platforms = await this.platforms.ofOwner(ownerId);
     if (revisionOf(platforms) !== seen)
@@ -169,7 +169,7 @@ export class LtiConfigController {
   }
 }
 
-/** The same as long as the same platforms stand in the same places. */
+/** Equal as long as the list has the same platforms in the same places. */
 const revisionOf = (platforms: readonly { readonly id: string }[]): string =>
   createHash('sha256')
     .update(platforms.map(({ id }) => id).join())

@@ -1,4 +1,4 @@
-/** What the addresses under `/lti` do, without HTTP: login, launch, and the three places a launch leads to. */
+/** Implements the addresses under `/lti`, without HTTP: login, launch, and the three pages a launch leads to. */
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import { interfaceLanguageOf, languageFrom } from '@parley/contracts/definition/languages';
 import { FlowRow, SequenceRow } from '@parley/projections/read-models';
@@ -91,7 +91,7 @@ export class LtiDoor {
 
   private async enter(ownerId: string, known: readonly Platform[], launched: Launched): Promise<Opened> {
     const { reads } = this.deps;
-    // What a launch opens may have been published, and what it reviews answered, a moment ago.
+    // A launch may open what was published, and review what was answered, a moment ago.
     await reads.upToDate(Math.min(reads.waitMs, MOST_READ_WAIT_MS));
     await this.told(ownerId, known, () => useLaunch(this.deps, launched));
     const { platform, message } = launched;
@@ -101,7 +101,10 @@ export class LtiDoor {
     return { location: `${this.deps.addresses.shareUrl}${path}`, cookie: kept };
   }
 
-  /** The owner reads why a launch was refused. What nobody signed anybody may have sent, so of that only so much is kept. */
+  /**
+   * The owner reads why a launch was refused. Anybody may have sent an unsigned launch, so only a few of those are
+   * kept.
+   */
   private async told<T>(ownerId: string, platforms: readonly Platform[], work: () => T | Promise<T>): Promise<T> {
     try {
       return await work();

@@ -1,4 +1,4 @@
-/** What an owner sees of their platforms: fields, courses, deployments that ask, and launches that were refused. */
+/** Lists an owner's platforms: fields, courses, deployments that ask, and launches that were refused. */
 import type { LtiPlatform, RefusedLaunch } from '@parley/contracts/http/lti';
 import type { Pool } from 'pg';
 import type { Deployments } from './deployments.js';

@@ -18,11 +18,14 @@ const MAX_NAME = 200;
 export interface LtiLearner {
   /** The platform's id. */
   readonly sub: string;
-  /** What they are called in Parley: made at the first launch, because a name that changes must not lose the learner's chats. */
+  /**
+   * Parley's name for the learner: made at the first launch, because a name that changes must not lose the learner's
+   * chats.
+   */
   readonly identifier: string;
-  /** As the platform told it last; empty: it doesn't tell. */
+  /** The latest name that the platform sent; empty if it sends none. */
   readonly name: string;
-  /** As the platform told it last, for mails about scores. */
+  /** The latest e-mail that the platform sent, for mails about scores. */
   readonly email: string | null;
 }
 export interface SealedLearner {
@@ -42,7 +45,7 @@ export interface LtiPerson {
 }
 export type LtiKeys = Pick<SubjectKeys, 'keysOf' | 'create' | 'forget' | 'searchKey'>;
 
-/** What a query needs of `work.lti_person p`, so that its rows can be opened. */
+/** These columns of `work.lti_person p` are needed to open its rows. */
 export const SEALED_LEARNER = 'p.id as person_id, p.subject, p.sealed';
 
 export const subHash = (searchKey: Buffer, platformId: string, sub: string): Buffer =>
@@ -65,7 +68,10 @@ export class LtiPeople {
     private readonly keys: LtiKeys,
   ) {}
 
-  /** Who launches: kept at the first launch, with the newest name and email at each. Twice at once makes one. */
+  /**
+   * Keeps whoever launches: at the first launch, with the newest name and email at each. Two launches at once make one
+   * row.
+   */
   async meet(platformId: string, { sub, name, email }: LtiMessage): Promise<LtiPerson> {
     const told = { name: (name ?? '').slice(0, MAX_NAME), email: email !== null && isEmail(email) ? email : null };
     for (;;) {
@@ -92,7 +98,7 @@ export class LtiPeople {
     });
   }
 
-  /** What the platform says of this learner's grade. null: nothing, or the learner is erased. */
+  /** Encrypts the platform's reply about this learner's grade. null: it said nothing, or the learner is erased. */
   async sealSaid({ id, subject }: Graded, said: string): Promise<Buffer | null> {
     const key = said === '' ? null : await this.keyOf(subject);
     return key && seal(key, Buffer.from(said), `${GRADE_PLACE} ${id}`);

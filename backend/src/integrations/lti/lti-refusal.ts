@@ -33,7 +33,7 @@ const STATUS: Readonly<Record<LtiRefusalCode, Status>> = {
   'already-returned': 409,
 };
 
-/** What an owner is told of it beside the code. Nothing in it may be about a person. */
+/** The owner sees these facts with the code. None of them may be about a person. */
 export interface RefusalFacts {
   readonly platformId?: string;
   /** The platform signed the message: only it can have sent it. */
@@ -58,7 +58,7 @@ export class LtiRefusal extends Error {
   get status(): Status {
     return STATUS[this.code];
   }
-  /** The same with further facts; those that it has stay. */
+  /** A copy with further facts; those that it has already stay. */
   with(facts: RefusalFacts): LtiRefusal {
     return new LtiRefusal(this.code, this.field, { ...facts, ...this.facts });
   }

@@ -45,7 +45,7 @@ export interface LtiRouteParts {
   readonly addresses: Addresses;
   readonly throttle: Throttle;
   readonly log: Log;
-  /** ms; whoever waits longer for Postgres is told to try again. */
+  /** ms; whoever waits longer for Postgres is asked to try again. */
   readonly patienceMs: number;
 }
 /** Sends what the work of a request led to. */
@@ -127,7 +127,7 @@ function serveLaunch(scope: FastifyInstance, parts: LtiRouteParts): void {
   );
 }
 
-/** What a launch opened that is no chat. */
+/** Serves opened pages that are not chats. */
 function serveOpened(scope: FastifyInstance, parts: LtiRouteParts): void {
   scope.get(`${OPENED_PATH}/:token`, ON_SHARE, (request, reply) =>
     orPage(request, reply, parts, async () => {
@@ -208,7 +208,7 @@ async function orPage(
   }
 }
 
-/** What is no refusal of ours has a page too: nothing of a library's is shown. */
+/** A failure that is no refusal of ours has a page, too, which shows no words of a library. */
 function refused(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): LtiPageMessage {
   const status = startProblem(error, request, reply, log);
   if (status === 503) return 'busy';
@@ -236,7 +236,7 @@ const bodyOf = (request: FastifyRequest): Form => (request.body ?? {}) as Form;
 const queryOf = (request: FastifyRequest): Form =>
   formOf(new URLSearchParams(request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''));
 
-/** Of a name that comes twice the first counts; whatever can't be stored is dropped. */
+/** The first value of a repeated name counts; whatever can't be stored is dropped. */
 function formOf(search: URLSearchParams): Form {
   const form = new Map<string, string>();
   for (const [name, value] of search)

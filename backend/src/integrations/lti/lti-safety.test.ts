@@ -1,4 +1,4 @@
-/** What strangers and a database that hangs can do at the addresses of course platforms. */
+/** Strangers, and a database that hangs, do no harm at the addresses of course platforms. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { ReadSide } from '../../platform/http/read-side.js';

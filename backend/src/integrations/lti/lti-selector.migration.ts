@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who selects: the author who opened a selection first. */
+/** A selection keeps the author who opened it first. */
 export class AddLtiSelector1764087900100 implements MigrationInterface {
   readonly name = 'AddLtiSelector1764087900100';
 

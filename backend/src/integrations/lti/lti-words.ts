@@ -1,4 +1,4 @@
-/** What pages that a course platform shows in its frame say. */
+/** Words of the pages that a course platform shows in its frame. */
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { LtiRefusalCode } from './lti-refusal.js';
 import type { RegistrationProblem } from './registration.js';

@@ -1,4 +1,4 @@
-/** Whether a key can verify what a platform signs: RS256, with at least 2,048 bits. */
+/** A key can verify a platform's signatures if it is RS256 with at least 2,048 bits. */
 import type { KeyMethod } from '@parley/contracts/flow/lti-platform';
 import { importJWK, importSPKI, type CryptoKey, type JWK } from 'jose';
 import { jsonOf } from './platform.js';

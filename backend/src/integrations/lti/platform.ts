@@ -7,16 +7,16 @@ export interface Platform {
   readonly name: string;
   /** The platform's issuer. */
   readonly url: string;
-  /** Empty until the platform has told it. */
+  /** Empty until the platform has sent it. */
   readonly clientId: string;
   readonly authUrl: string;
   readonly authConfigMethod: KeyMethod;
   /** An address for JWK_SET, else a key. */
   readonly authConfigKey: string;
   readonly accessTokenUrl: string;
-  /** For whom a request for a token is meant; empty: the access token address. */
+  /** The audience of a request for a token; empty: the access token address. */
   readonly audience: string;
-  /** Which completed attempt gives the grade. */
+  /** Chooses the completed attempt that gives the grade. */
   readonly grading: Grading;
   /** Pinned at the first launch of each; empty: none yet. */
   readonly deployments: readonly string[];

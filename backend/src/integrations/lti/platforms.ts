@@ -118,7 +118,7 @@ export class Platforms {
   }
 
   /**
-   * Links, learners' seats and waiting grades go with it, and the keys of what it told about learners; chats stay.
+   * Links, learners' seats and waiting grades go with it, and the keys of its learners; chats stay.
    * @returns whether the owner had it
    */
   async remove(ownerId: string, id: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-/** What platform and tool tell each other in a dynamic registration. */
+/** The messages of platform and tool in a dynamic registration. */
 import { readWebAddress } from '@parley/contracts/flow/web-address';
 import { launchAddress } from './login.js';
 
-/** Asked for at once, because a platform grants later ones only if it is registered anew. */
+/** All are asked for now, because a platform grants later ones only after another registration. */
 const SCOPES = [
   'https://purl.imsglobal.org/spec/lti-ags/scope/score',
   'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
@@ -12,7 +12,7 @@ const SCOPES = [
 export const TOOL = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
 const PLATFORM = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
 const CANVAS = 'https://canvas.instructure.com/lti/';
-/** Where teachers of a Canvas choose content. */
+/** Teachers of a Canvas choose content at these places. */
 const CANVAS_PLACEMENTS = ['assignment_selection', 'link_selection'];
 /** Instructure hosts Canvas for schools: one issuer for all, while each school has a host of its own. */
 const INSTRUCTURE_ISSUER = /^canvas\.(?:beta\.|test\.)?instructure\.com$/;

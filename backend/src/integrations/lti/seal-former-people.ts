@@ -1,6 +1,6 @@
 /**
- * Encrypts what course platforms told an earlier Parley about learners. At each start, because it takes keys, which no
- * migration has; without such rows it is one query.
+ * Encrypts what course platforms sent to an earlier Parley about learners. Runs at each start, because it needs keys,
+ * which no migration has; without such rows it is one query.
  */
 import type { Pool } from 'pg';
 import { sealLearner, subHash, type LtiKeys } from './lti-people.js';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What course platforms tell about learners is encrypted, each learner's with a key of their own. A migration has no keys, so
- * rows of before are encrypted at the start (`seal-former-people.ts`), which empties their old columns.
+ * Facts from course platforms about learners are encrypted, each learner's with a key of their own. A migration has no
+ * keys, so earlier rows are encrypted at the start (`seal-former-people.ts`), which empties their old columns.
  */
 export class SealLtiPeople1764193200100 implements MigrationInterface {
   readonly name = 'SealLtiPeople1764193200100';
@@ -21,7 +21,7 @@ export class SealLtiPeople1764193200100 implements MigrationInterface {
     `);
   }
 
-  /** Who is encrypted by then is unknown to the earlier program, and comes as somebody new. */
+  /** The earlier program doesn't know learners who are encrypted by then, and treats them as new. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       delete from work.lti_person where sub is null;

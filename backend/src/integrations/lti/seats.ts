@@ -94,7 +94,7 @@ export class Seats {
     return { kind, id, seat, language, display, identifier: identifierAt(learner, row.number), name: learner.name };
   }
 
-  /** Whose chat a teacher wants to see; null if that learner never came. */
+  /** Finds the learner whose chat a teacher wants to see; null if that learner never came. */
   async identifierAt(platformId: string, deployment: string, linkId: string, sub: string): Promise<string | null> {
     const { rows } = await this.pool.query<SealedLearner & { readonly number: number }>(
       `select s.number, ${SEALED_LEARNER} from work.lti_seat s join work.lti_link l on l.id = s.link_id

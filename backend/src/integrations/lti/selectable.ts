@@ -1,4 +1,4 @@
-/** What a teacher may link: a flow or a sequence, as it is published. */
+/** A teacher may link a flow or a sequence, as it is published. */
 import type { Language } from '@parley/contracts/definition/values';
 import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
 import { FlowVersionRow } from '@parley/projections/read-models';

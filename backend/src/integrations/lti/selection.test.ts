@@ -260,7 +260,7 @@ test('INTG-3, INTG-30, LTI-1 LTI-2 LTI-3 LTI-4 LTI-5 LTI-7 LTI-8 platforms are a
     config: { platforms: [{ id: second.id }] },
   });
   expect((await owner.ok(getLti)).platforms.map(({ id }) => id)).toEqual([second.id]);
-  // LTI stands in the list of integrations while there is a platform.
+  // LTI is in the list of integrations while there is a platform.
   const integrations = async () => (await owner.ok(listIntegrations)).integrations;
   expect(await integrations()).toMatchObject([{ type: 'lti', config: { platforms: [{ id: second.id }] } }]);
   expect(await owner.ok(removePlatform, { params: { platform: second.id } })).toEqual({ config: null });

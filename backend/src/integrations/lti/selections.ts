@@ -25,7 +25,7 @@ export interface OpenSelection {
 }
 export interface Granted extends Pick<Selectable, 'languages' | 'anyOrder'> {
   readonly grant: string;
-  /** Of the grade column; null: there will be none. */
+  /** The points of the grade column; null: there will be none. */
   readonly points: number | null;
 }
 interface SelectionRow {
@@ -89,7 +89,7 @@ export class Selections {
     return [...new Set(origins.filter((origin) => ORIGIN.test(origin)))];
   }
 
-  /** What the author may link with this selection. @throws LtiRefusal */
+  /** Grants the author this link for the selection. @throws LtiRefusal */
   async grant(ltik: string, target: Target, userId: UserId): Promise<Granted | TargetProblem | 'not-published'> {
     const { platform, settings } = await this.open(ltik, userId);
     await this.deps.reads.upToDate();
@@ -103,7 +103,7 @@ export class Selections {
     return { grant, languages: item.languages, anyOrder: item.anyOrder, points };
   }
 
-  /** Where the browser posts which message; works once. @throws LtiRefusal */
+  /** Makes the message and the address to which the browser posts it; works once. @throws LtiRefusal */
   async answer(ltik: string, selection: Selection): Promise<{ readonly action: string; readonly jwt: string }> {
     const { platform, deployment, settings, selector } = await this.find(ltik);
     const { dataSource, targets } = this.deps;

@@ -1,4 +1,7 @@
-/** What a link in a course leads to. The teacher who selected it signed nothing, so a grant of ours says who may. */
+/**
+ * A link in a course leads to a flow or sequence. The teacher who selected it signed nothing, so our own grant proves
+ * the right to it.
+ */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { UserId } from '@parley/contracts/ids';
 import type { FlowRoles, SequenceRoles } from '../../platform/auth/ports.js';
@@ -25,7 +28,7 @@ export class Grants {
     return `${userId}.${this.mac(platformId, target, userId)}`;
   }
 
-  /** Who selected it; null if this is no grant for it. */
+  /** Finds the author who selected it; null if this is no grant for it. */
   selectedBy(platformId: string, target: Target, grant: string): UserId | null {
     const [userId = '', mac = ''] = grant.split('.');
     const [given, right] = [Buffer.from(mac), Buffer.from(this.mac(platformId, target, userId))];

@@ -1,9 +1,10 @@
-/** Which grade a learner should have at a link: of one completed attempt, the one that the owner of the platform chose. */
+/** Finds a learner's grade at a link: of one completed attempt, the one that the owner of the platform chose. */
 import type { PoolClient } from 'pg';
 
 /**
- * At each step of each version one attempt counts; of versions that are completed, one. A row that says nothing new stays as it
- * is; anything new is sent at once, whatever became of the score before. Nothing that can't be scored has a grade.
+ * At each step of each version one attempt counts; of versions that are completed, one. A row that says nothing new
+ * stays as it is; anything new is sent at once, whatever became of the score before. Flows without a score have no
+ * grade.
  */
 const wantedOf = (which: string): string => `
 insert into work.lti_grade (id, score, max_score, changed_at, next_at)

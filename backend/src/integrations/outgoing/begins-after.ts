@@ -11,7 +11,7 @@ export interface Beginning {
   readonly created_at: Date;
 }
 
-/** Where one begins that is made now. @throws StoreUnavailable */
+/** A reactor that is made now begins at this position. @throws StoreUnavailable */
 export const beginsNow = async (store: Pick<EventStore, 'lastAppended'>): Promise<Position | ''> =>
   (await store.lastAppended([chatStream('')])) ?? '';
 

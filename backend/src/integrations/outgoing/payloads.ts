@@ -1,4 +1,4 @@
-/** What is sent and what came back, encrypted with the learner's key: forgetting the learner makes both unreadable. */
+/** Requests and replies are encrypted with the learner's key: forgetting the learner makes both unreadable. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { SubjectId } from '@parley/contracts/ids';
 import type { Secrets } from '../../platform/config/secrets.js';

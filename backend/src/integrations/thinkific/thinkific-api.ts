@@ -52,7 +52,7 @@ export interface SchoolTokens {
   /** The school's id at Thinkific. */
   readonly gid: string;
 }
-/** What an installation gives. */
+/** The tokens and the school that an installation gives. */
 export interface Installed {
   readonly tokens: SchoolTokens;
   /** ms since 1970 by Thinkific's clock, to the second; ours if it doesn't tell. */
@@ -123,7 +123,7 @@ export class ThinkificApi {
     return this.list(access, `chapters/${chapterId}/contents`, content);
   }
 
-  /** Whether the school has this script. @throws TokenRefused, TooSoon, ThinkificAway */
+  /** Asks whether the school has this script. @throws TokenRefused, TooSoon, ThinkificAway */
   async hasScript(access: SchoolAccess, src: string): Promise<boolean> {
     return (await this.list(access, 'site_scripts', script)).some((one) => one.src === src);
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which links were made by hand. Of those that are there already nobody knows. */
+/** Links made by hand are marked. It is unknown which of the existing ones were. */
 export class AddThinkificByHand1764108600100 implements MigrationInterface {
   readonly name = 'AddThinkificByHand1764108600100';
 

@@ -80,7 +80,7 @@ export class ThinkificContents {
   }
 
   /**
-   * What a learner's page says is a hint: only the owner's own items count, the last one wins, and none over a link by
+   * A learner's page only gives a hint: only the owner's own items count, the last one wins, and none over a link by
    * hand. Anybody may ask, so a school that isn't there and an item of somebody else are answered like an item that
    * needn't be completed.
    * @returns whether the item must be completed first

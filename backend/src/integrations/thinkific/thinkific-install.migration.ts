@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an installation must bring back, and since when a school is installed. Whoever is on the way begins again. */
+/**
+ * Keeps the state that an installation must bring back, and the time of installation. Schools that are being installed
+ * begin again.
+ */
 export class AddThinkificInstallGuards1764105600100 implements MigrationInterface {
   readonly name = 'AddThinkificInstallGuards1764105600100';
 

@@ -97,7 +97,7 @@ export class ThinkificReader implements JobQueue<ReadingJob> {
 
   /**
    * Adds the script if the school lacks it. Thinkific approves site scripts by app; without, contents are linked by
-   * hand. What was kept is asked for here, because a step is done again with a renewed token.
+   * hand. The stored script is read here, because a step is done again with a renewed token.
    */
   private async addScript(id: string, access: SchoolAccess): Promise<void> {
     const { rowCount } = await this.pool.query('select 1 from work.thinkific_school where id = $1 and has_script', [

@@ -100,7 +100,7 @@ export class ThinkificSchools {
            version = integration.version + 1, updated_at = now()`,
         [ownerId, { subDomain: subdomain }, this.seal(ownerId, tokens)],
       );
-      // Another school begins anew; the same one keeps its links, but may have lost its script.
+      // Another school begins with no links; the earlier one keeps them, but may have lost its script.
       await db.query('delete from work.thinkific_school where owner_id = $1 and gid <> $2', [ownerId, tokens.gid]);
       await db.query(
         `insert into work.thinkific_school (id, owner_id, gid, next_at, installed_at) values ($1, $2, $3, $4, $5)

@@ -48,7 +48,7 @@ beforeEach(async () => {
   double.scripts.length = 0;
 });
 
-/** What the school's page sends back to whoever goes there. */
+/** Reads the parameters with which the school's page sends the browser back. */
 async function accepted(author: Client = owner): Promise<BodyOf<typeof installThinkific>> {
   const { url } = await author.ok(beginThinkific, { body: { subdomain: 'academy' } });
   const { searchParams } = double.accept(url);

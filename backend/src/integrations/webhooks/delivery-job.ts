@@ -24,6 +24,6 @@ export interface Attempt {
   readonly ms: number;
   readonly retryAfter: number | null;
   readonly response: string;
-  /** Where a redirect led: host and path. Redirects are not followed. */
+  /** Host and path of a redirect. Redirects are not followed. */
   readonly redirect: string | null;
 }

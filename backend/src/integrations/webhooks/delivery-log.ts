@@ -1,4 +1,4 @@
-/** What an owner sees of their webhook's deliveries, and sending again. */
+/** Lists the deliveries of an owner's webhook, and sends them again. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type {
@@ -141,7 +141,7 @@ export class DeliveryLog {
     };
   }
 
-  /** What was delivered is sent once more; what waits is tried now. @throws Refusal 404, 422 */
+  /** Sends a delivered message once more, and tries a waiting one now. @throws Refusal 404, 422 */
   async resend(ownerId: UserId, deliveryId: string): Promise<void> {
     const row = await this.row(ownerId, deliveryId);
     const { id } = row;

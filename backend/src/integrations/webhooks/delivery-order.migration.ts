@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is claimed next is read in its order, and what is leased by itself: a long queue costs a claim nothing. */
+/**
+ * The next claim is read in the order of an index, and leased rows have an index of their own: a long queue doesn't
+ * slow a claim down.
+ */
 export class OrderDeliveries1764130800100 implements MigrationInterface {
   readonly name = 'OrderDeliveries1764130800100';
 

@@ -1,8 +1,8 @@
 /**
  * Sends what is queued, at least once: in order within a chat, at most four messages to one endpoint at once. A message
- * counts as taken at a status from 200 to 299, whatever its body does. Messages are claimed together, and those that
- * were taken are recorded together, as they come; a process that dies before its statement is committed has recorded none
- * of them, and they are sent again.
+ * counts as delivered at a status from 200 to 299, whatever its body does. Messages are claimed together, and those
+ * that were delivered are recorded together, as they come; a process that dies before its statement is committed has
+ * recorded none of them, and they are sent again.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
@@ -187,7 +187,10 @@ function headersOf(id: string, now: number, body: string, { secret, old }: Targe
   };
 }
 
-/** Due messages whose chat has no earlier one pending. What is sent once more by hand waits for nobody, and nobody for it. */
+/**
+ * Due messages whose chat has no earlier one pending. A message sent again by hand waits for no other, and no other for
+ * it.
+ */
 const CLAIM = `
   with due as (
     select d.id from work.webhook_endpoint e cross join lateral (

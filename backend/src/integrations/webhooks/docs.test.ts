@@ -1,4 +1,4 @@
-/** What docs/guide/webhooks.md tells programs to do is run as it stands there, with a real message. */
+/** Runs the instructions of docs/guide/webhooks.md as they are written, with a real message. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,10 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** What is asked about the message: as it came, changed, with another secret, repeated ten minutes later, unsigned. */
+/**
+ * The program of the guide checks the message: as it came, changed, with another secret, repeated ten minutes later,
+ * unsigned.
+ */
 const questions = () => {
   const headers = { ...message.headers } as Record<string, string>;
   const { 'webhook-signature': _, ...unsigned } = headers;

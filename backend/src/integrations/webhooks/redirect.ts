@@ -1,4 +1,6 @@
-/** Where an answer leads that is a redirect. Webhooks follow none: the log tells, so that the address can be mended. */
+/**
+ * Reads the target of a redirect. Webhooks follow none: the log shows it, so that the owner can correct the address.
+ */
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MOST_CHARACTERS = 300;

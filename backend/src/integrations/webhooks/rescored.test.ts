@@ -1,4 +1,4 @@
-/** What a webhook hears of a re-score. */
+/** A re-score causes webhook messages. */
 import { randomUUID } from 'node:crypto';
 import { publishFlow } from '@parley/contracts/http/flows';
 import { addIntegration } from '@parley/contracts/http/integrations';

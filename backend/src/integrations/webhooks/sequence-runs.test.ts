@@ -1,4 +1,4 @@
-/** What a webhook tells of sequences, over HTTP against the real stores and a receiver on this machine. */
+/** Sequences cause webhook messages, over HTTP against the real stores and a receiver on this machine. */
 import { randomUUID } from 'node:crypto';
 import type { PromptEntry } from '@parley/contracts/definition/definition';
 import { addIntegration, removeIntegration } from '@parley/contracts/http/integrations';

@@ -17,7 +17,7 @@ export interface Run {
   /** Sums over the newest completed chat of each step; null = nothing is scored. */
   readonly score: number | null;
   readonly maxScore: number | null;
-  /** What these chats wait for. */
+  /** Inputs for which these chats wait. */
   readonly pending: PendingInputs;
   /** These chats. */
   readonly chats: readonly string[];

@@ -32,7 +32,7 @@ export interface SigningSecrets {
   readonly old?: { readonly secret: string; readonly until: number };
 }
 
-/** Where an endpoint's messages go, and what signs them. */
+/** The address of an endpoint, and the secrets that sign its messages. */
 export interface Target extends SigningSecrets {
   readonly endpoint: Endpoint;
   readonly url: string;
@@ -98,7 +98,7 @@ export class WebhookEndpoints {
     await this.pool.query('delete from work.webhook_endpoint where owner_id = $1', [ownerId]);
   }
 
-  /** Where they go and what signs, by id; without those that are removed. */
+  /** Addresses and signing secrets by id, without removed endpoints. */
   async targets(ids: readonly string[]): Promise<ReadonlyMap<string, Target>> {
     const { rows } = await this.pool.query<Endpoint & { readonly config: IntegrationConfig; readonly sealed: Buffer }>({
       name: 'webhooks-targets',

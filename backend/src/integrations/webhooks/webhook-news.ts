@@ -1,4 +1,4 @@
-/** Which webhook messages an event of a chat causes: pure, from where the chat stood before and stands now. */
+/** Derives an event's webhook messages from the state of the chat before and after it. Pure. */
 import type { ChatStanding } from '@parley/contracts/events/chat-events';
 import { seqOf, type EventType } from '@parley/contracts/http/webhook-messages';
 import type { Started } from '../outgoing/chat-lines.js';
@@ -19,7 +19,7 @@ interface Step {
 }
 const endsStep = ({ now, isInSequence }: Step): boolean => isInSequence && now.completedNow === true;
 
-/** Which events cause a message. For messages about a whole run the read models decide afterwards (`withRuns`). */
+/** These events cause messages. For messages about a whole run the read models decide afterwards (`withRuns`). */
 const CAUSES: { readonly [T in EventType]: (step: Step) => boolean } = {
   'chat.started': ({ before }) => before === null,
   'chat.score_updated': ({ before, now }) => now.score !== null && !isSameScore(before, now),
@@ -50,7 +50,7 @@ const isSameScore = (before: ChatStanding | null, now: ChatStanding): boolean =>
 const isMoved = (before: ChatStanding, now: ChatStanding): boolean =>
   !isSameScore(before, now) || pendingIn(before) !== pendingIn(now);
 
-/** What reviewers still have to give. */
+/** Counts the inputs that reviewers still have to give. */
 export function pendingIn({ inputs }: ChatStanding): number {
   const { feedback, scoreLater, evaluation, externalAnswer } = inputs ?? {};
   return [feedback, scoreLater, evaluation, externalAnswer].reduce((sum, kind) => sum + (kind?.pending ?? 0), 0);

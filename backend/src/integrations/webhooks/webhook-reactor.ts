@@ -18,7 +18,7 @@ import { bodyOf } from './webhook-body.js';
 import { WebhookEndpoints, type Endpoint } from './webhook-endpoints.js';
 import { newsOf } from './webhook-news.js';
 
-/** Nothing for a webhook that is removed meanwhile. */
+/** A webhook that was removed meanwhile gets no rows. */
 const DELIVERIES: RowTable = {
   name: 'webhooks-queue',
   sql: `
@@ -57,7 +57,7 @@ export class WebhookReactor extends WakingReactor {
   effectsOf(event: RecordedEvent): Promise<readonly RowInsert[]> {
     return this.messages(event, (owner) => {
       const endpoint = this.endpoints.get(owner);
-      // What happened before the webhook existed is sent only if its owner asks for it.
+      // Events from before the webhook existed are sent only if its owner asks for it.
       return endpoint && isSince(event, endpoint, this.store) ? endpoint : null;
     });
   }

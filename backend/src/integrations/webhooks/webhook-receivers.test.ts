@@ -1,4 +1,4 @@
-/** What receivers do wrong, and who may see what of a webhook. */
+/** Receivers may fail in many ways, and each person may see only parts of a webhook. */
 import type { ServerResponse } from 'node:http';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { publishFlow } from '@parley/contracts/http/flows';

@@ -34,7 +34,7 @@ const DAY = 86_400_000;
 let parley: TestParley;
 let catcher: MailCatcher;
 let offset = 0;
-/** Stands still, so that a retry is due only when a test moves it, however slow the machine is. */
+/** The clock moves only when a test moves it, so that no retry is due before, however slow the machine is. */
 const begun = Date.now();
 const clock = { now: () => begun + offset };
 let receiver: Receiver;
@@ -295,7 +295,7 @@ test('HOOK-8 five days of nothing but failures switch it off, a success in betwe
   later(4 * DAY);
   await fail(500);
   expect((await owner.ok(listIntegrations)).integrations[0]?.status).toBe('failing');
-  // What waits is tried again by then, and fails.
+  // By then the waiting messages are tried again, and fail.
   later(DAY + 60_000);
   expect((await catcher.mailTo(owner.session.email)).text).toContain('five days');
   expect((await owner.ok(listIntegrations)).integrations[0]?.status).toBe('disabled');

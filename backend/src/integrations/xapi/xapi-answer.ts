@@ -1,4 +1,4 @@
-/** What an answer was about: an interaction of the standard (xAPI 1.0.3, part two, appendix C). Pure. */
+/** Describes the question of an answer: an interaction of the standard (xAPI 1.0.3, part two, appendix C). Pure. */
 import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
 import { textsIn } from '@parley/contracts/definition/message';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
@@ -20,7 +20,7 @@ const AND = '[,]';
 const MOST_CHOICES = 100;
 
 export interface Interaction {
-  /** Of the activity. */
+  /** The definition of the activity. */
   readonly definition: Fields;
   readonly result: Fields;
 }
@@ -57,7 +57,7 @@ function choicesOf(matched: readonly string[], asked: Asked | null) {
   };
 }
 
-/** Whether it was right, as the statistics count it, and the score beside the best one that an answer there can have. */
+/** Says if the answer was right, as the statistics count it, and gives its score and the best possible one. */
 function verdictOf({ matched, score }: ItemFact, asked: Asked | null): Fields {
   const raw = typeof score === 'number' ? score : null;
   const max = asked && bestOf(asked);

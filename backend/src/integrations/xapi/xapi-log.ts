@@ -1,4 +1,4 @@
-/** What an owner sees of the statements for their learning record store, and sending again. */
+/** Lists the statements for an owner's learning record store, and sends them again. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { OneStatement, StatementRow, StatementState, XapiStore, XapiVerb } from '@parley/contracts/http/xapi';
 import type { SubjectId, UserId } from '@parley/contracts/ids';
@@ -73,7 +73,7 @@ export class XapiLog {
     };
   }
 
-  /** What was sent is sent once more; what waits is tried now. @throws Refusal 404, 422 */
+  /** Sends a sent statement once more, and tries a waiting one now. @throws Refusal 404, 422 */
   async resend(ownerId: UserId, statementId: string): Promise<void> {
     const row = await this.row(ownerId, statementId);
     if ((await this.open(row)) === null)

@@ -1,4 +1,6 @@
-/** A statement beside what its learner is called here, which the store is not told; sealed together with the learner's key. */
+/**
+ * A statement, and its learner's name in Parley, which the store does not get; both are sealed with the learner's key.
+ */
 import type { SubjectId } from '@parley/contracts/ids';
 import type { Payloads } from '../outgoing/payloads.js';
 

@@ -1,7 +1,7 @@
 /**
- * Gives stores what waits for them, at least once and in order: one request at a time, at most 50 statements in it. What
- * is sent again has its id and its bytes. A store that is away is tried later, with everything that waits; a statement
- * that it refuses is kept with what it said, and those behind it go.
+ * Sends the waiting statements to stores, at least once and in order: one request at a time, at most 50 statements in
+ * it. A statement that is sent again has its id and its bytes. A store that is away is tried later, with everything
+ * that waits; a refused statement is kept with the store's reply, and the later ones are sent.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { SubjectId } from '@parley/contracts/ids';

@@ -33,7 +33,7 @@ function refusedToNull(error: unknown): null {
   throw error;
 }
 
-/** Nothing for a store that is removed meanwhile. */
+/** A store that was removed meanwhile gets no rows. */
 const STATEMENTS: RowTable = {
   name: 'xapi-queue',
   sql: `
@@ -72,12 +72,15 @@ export class XapiReactor extends WakingReactor {
   effectsOf(event: RecordedEvent): Promise<readonly RowInsert[]> {
     return this.statements(event, (owner) => {
       const row = this.connected.get(owner);
-      // What happened before the store was connected is told only if its owner asks for it.
+      // Events from before the store was connected are sent only if its owner asks for it.
       return row && isSince(event, row, this.store) ? row : null;
     });
   }
 
-  /** For one store, whenever it was connected. The ids are those of `effectsOf`: nothing is told twice. */
+  /**
+   * Finds the statements for one store, whenever it was connected. Their ids are those of `effectsOf`, so each is sent
+   * once.
+   */
   pastEffects(event: RecordedEvent, store: StoreRow): Promise<readonly RowInsert[]> {
     return this.statements(event, (owner) => (owner === store.owner_id ? store : null));
   }
@@ -117,7 +120,7 @@ export class XapiReactor extends WakingReactor {
     return Object.fromEntries(all.filter(([, name]) => name.trim() !== ''));
   }
 
-  /** What the items of a chat answer, in the version that it plays. */
+  /** Finds the questions of a chat's items, in the version that it plays. */
   private async askedIn({ flowId, version }: Started): Promise<Place['asked']> {
     const played = await this.versions.version(flowId, version).catch(refusedToNull);
     if (!played) return () => null;

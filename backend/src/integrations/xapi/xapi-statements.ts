@@ -1,4 +1,4 @@
-/** Which statements (xAPI 1.0.3) an event of a chat causes. Pure. */
+/** Derives the statements (xAPI 1.0.3) of a chat's event. Pure. */
 import type { Translations } from '@parley/contracts/definition/values';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
@@ -22,12 +22,12 @@ export interface Place {
   readonly passPercent: number | null;
   /** Of the flow, each under its own language; empty = unknown. */
   readonly names: Translations;
-  /** What an item answers; null = unknown. */
+  /** Finds the question that an item answers; null = unknown. */
   readonly asked: (item: WireItem) => Asked | null;
 }
 export interface Statement {
   readonly verb: XapiVerb;
-  /** What it is about, beside the event: the same again for the same event. */
+  /** Identifies the cause together with the event; equal each time the event is read. */
   readonly cause: string;
   /** All of the statement but its id. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -77,7 +77,7 @@ export function statementsOf(told: Told, place: Place): readonly Statement[] {
   return statements;
 }
 
-/** Said by the learner: not by a reviewer, and not by the player. */
+/** True for the learner's own answers, not for those of a reviewer or of the player. */
 export const isLearners = ({ direction, external, auto }: ItemFact): boolean =>
   direction === 'sent' && external !== true && auto !== true;
 

@@ -34,7 +34,7 @@ export interface StoreRow extends LeasedJob, Beginning {
   readonly tries: number;
   readonly next_at: Date;
 }
-/** Where statements go, with what opens it. */
+/** The address and the credentials of a store. */
 export interface Door {
   readonly endpoint: string;
   readonly authorization: string;
@@ -97,8 +97,8 @@ export class XapiStores {
   }
 
   /**
-   * What waits is sent at once, with the new settings. At another address the log begins anew: that store has nothing
-   * of what the former one took. @throws Refusal 400 naming fields, 409 connected meanwhile
+   * Waiting statements are sent at once, with the new settings. At another address the log begins again, because that
+   * store has none of the earlier statements. @throws Refusal 400 naming fields, 409 connected meanwhile
    */
   async save(ownerId: UserId, given: StoreConfig): Promise<void> {
     const former = await this.find(ownerId);

@@ -34,7 +34,7 @@ const WAIT_MS = 60_000;
 let parley: TestParley;
 let catcher: MailCatcher;
 let offset = 0;
-/** Stands still, so that a retry is due only when a test moves it, however slow the machine is. */
+/** The clock moves only when a test moves it, so that no retry is due before, however slow the machine is. */
 const begun = Date.now();
 const clock = { now: () => begun + offset };
 let lrs: RecordStore;
@@ -330,7 +330,7 @@ test('XAPI-12 what happened since a moment is told once, in order and under the 
   await owner.ok(deleteHistory, { params: { id: flowId, identifier } });
   const since = new Date(clock.now() - 60_000).toISOString();
   expect((await owner.call(sendPastStatements, { body: { since } })).status).toBe(404);
-  // Stands still otherwise, and what happens from the moment of connecting is told without being asked for.
+  // The clock moves by 1 ms here, because events from the moment of connecting are sent without being asked for.
   later(1);
   await connect();
   expect(await owner.ok(sendPastStatements, { body: { since: new Date(clock.now()).toISOString() } })).toEqual({

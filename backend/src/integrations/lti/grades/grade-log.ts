@@ -1,4 +1,4 @@
-/** What an owner sees of grades, and sends again. */
+/** Lists an owner's grades, and sends them again. */
 import type { Grade, GradeState } from '@parley/contracts/http/lti-grades';
 import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.js';

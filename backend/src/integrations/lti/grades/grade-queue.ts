@@ -1,6 +1,7 @@
 /**
  * Sends grades that platforms don't have yet. Only the newest score matters, so a score that changes takes the place of
- * one that waits. A score counts as taken at the status line; once that is recorded, nothing sends it again.
+ * one that waits. A score counts as accepted as soon as the status line arrives; once that is recorded, nothing sends
+ * it again.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { GradeReason } from '@parley/contracts/http/lti-grades';
@@ -42,7 +43,7 @@ export interface GradeJob extends LeasedJob, LinkRow, Graded {
 }
 type Outcome =
   | { readonly is: 'taken'; readonly at: number; readonly status: number }
-  /** Another worker has taken the job, and may have sent a newer score. */
+  /** Another worker holds the job now, and may have sent a newer score. */
   | { readonly is: 'not-held' }
   | {
       readonly is: 'refused' | 'later';
@@ -108,14 +109,15 @@ export class GradeQueue implements JobQueue<GradeJob> {
     } catch (error) {
       if (!(error instanceof ServiceFailed)) throw error;
       const { problem, status } = error;
-      // What a platform refuses before it has seen the score may be mended on either side: keys, client id, permission.
+      // These refusals come before the platform has seen the score, so either side can mend their cause: keys, client
+      // id, permission.
       return { ...refused(problem, status), is: 'later' };
     }
   }
 
   /**
    * Times only rise, by whole seconds at least: platforms refuse a score that is not later than the one they have. The
-   * time is taken before the lease is looked at, so whoever takes the job over after that sends a later one.
+   * time is read before the lease is checked, so a worker that gets the job after that sends a later one.
    */
   private async post(platform: Platform, job: GradeJob, column: string): Promise<Outcome | 'not-found'> {
     let at = Math.max(this.clock.now(), (job.last_at?.getTime() ?? 0) + 1_000);

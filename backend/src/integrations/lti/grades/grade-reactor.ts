@@ -99,7 +99,9 @@ export class GradeReactor extends WakingReactor {
 const isFinal = ({ completed, pending, inputs }: ChatStanding): boolean =>
   completed && pending === 0 && (inputs?.scoreLater?.pending ?? 0) === 0;
 
-/** What the platform told about somebody goes with their last seat at which a chat was begun, and so does its key. */
+/**
+ * Facts from the platform about a learner, and their key, go with the learner's last seat at which a chat was begun.
+ */
 const forget =
   (subject: string): Effect =>
   async (db) => {

@@ -1,4 +1,4 @@
-/** Which of a learner's attempts gives the grade, over attempts, steps and versions made at random. */
+/** Finds the attempt that gives the grade, over attempts, steps and versions made at random. */
 import { randomUUID } from 'node:crypto';
 import { GRADINGS, type Grading } from '@parley/contracts/flow/lti-platform';
 import { testDatabase } from '@parley/projections/testing/test-database';

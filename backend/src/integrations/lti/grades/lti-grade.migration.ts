@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Grades are state: a row says what the platform should have (`score`, counted by `wanted_rev`) and what it has taken
- * (`sent_rev`); it is a job while the two differ. Chats tell their newest final scores.
+ * Grades are state: a row says what the platform should have (`score`, counted by `wanted_rev`) and what it has
+ * accepted (`sent_rev`); it is a job while the two differ. Chats tell their newest final scores.
  */
 export class AddLtiGrades1764076200100 implements MigrationInterface {
   readonly name = 'AddLtiGrades1764076200100';

@@ -1,4 +1,4 @@
-/** Who is in a course, as its platform says (names and roles). Asked only to explain why a score was refused. */
+/** Asks a platform for the members of a course (names and roles). Only an explanation of a refused score needs them. */
 import type { GradeReason } from '@parley/contracts/http/lti-grades';
 import { roleOf } from '../claims.js';
 import type { Platform } from '../platform.js';

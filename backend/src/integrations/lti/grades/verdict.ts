@@ -1,4 +1,4 @@
-/** What a platform's answer to a score means. Platforms say the same with different statuses. */
+/** Reads a platform's answer to a score. Platforms use different statuses for one and the same result. */
 import type { GradeReason } from '@parley/contracts/http/lti-grades';
 import { jsonOf, type PlatformReply } from '../platform.js';
 

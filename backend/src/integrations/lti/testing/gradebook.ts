@@ -38,7 +38,7 @@ const MOST_SUBMISSIONS = 3;
 
 export class Gradebook {
   readonly columns: Column[] = [];
-  /** Every score that was taken, in order. */
+  /** Every accepted score, in order. */
   readonly taken: TakenScore[] = [];
   /** Learners who may have a grade; others are refused. Empty: all. */
   readonly enrolled = new Set<string>();
@@ -67,7 +67,7 @@ export class Gradebook {
     const found = this.columns.filter(({ resourceLinkId }) => resourceLinkId === link);
     return found.length === 1 ? (found[0] ?? null) : null;
   }
-  /** What the gradebook shows. */
+  /** The score that the gradebook shows. */
   gradeOf(userId: string): TakenScore | undefined {
     return this.taken.filter((score) => score.userId === userId).at(-1);
   }

@@ -31,7 +31,7 @@ export interface LaunchPlan {
   /** The link in the course. */
   readonly link?: string;
   readonly custom?: Readonly<Record<string, unknown>>;
-  /** Whose work is reviewed; none: the whole column, as Moodle asks from a column's head. */
+  /** The learner whose work is reviewed; none: the whole column, as Moodle asks from a column's head. */
   readonly learner?: string;
   readonly deployment?: string;
   /** Changes the claims before they are signed. */
@@ -57,14 +57,14 @@ export class PlatformDouble {
   readonly clientId = `client-${randomUUID().slice(0, 8)}`;
   readonly deployment = '1';
   readonly book: Gradebook;
-  /** What was posted to the deep-linking return address, verified. */
+  /** The verified messages that were posted to the deep-linking return address. */
   readonly returned: JWTPayload[] = [];
   readonly tokenRequests: string[] = [];
   readonly registrations: Record<string, unknown>[] = [];
   readonly members: { user_id: string; name?: string; email?: string; roles: string[]; status: string }[] = [];
   /** Every page of members names a further one. */
   membersNeverEnd = false;
-  /** For whom a request for a token has to be meant; null: for the token address. */
+  /** The audience that a request for a token must have; null: the token address. */
   audience: string | null = null;
   /** Changes what it says of itself when a tool registers. */
   described: Record<string, unknown> = {};
@@ -74,7 +74,7 @@ export class PlatformDouble {
   beforeReply: (path: string, body: string) => Promise<void> = () => Promise.resolve();
   /** Statuses that the next requests get, by path. */
   readonly failing = new Map<string, number>();
-  /** What these replies say. */
+  /** The body of failing replies. */
   failure = '<html>Error</html>';
   jwksRequests = 0;
   private readonly plans = new Map<string, LaunchPlan>();
@@ -113,7 +113,7 @@ export class PlatformDouble {
     await new Promise((closed) => this.server.close(closed));
   }
 
-  /** What an owner types in about it. */
+  /** An owner types these fields in. */
   get registration() {
     return {
       name: `School on ${this.mode}`,
@@ -129,7 +129,7 @@ export class PlatformDouble {
     };
   }
 
-  /** What the platform sends to the tool's login address. */
+  /** The platform sends this form to the tool's login address. */
   loginForm(plan: LaunchPlan, targetLinkUri: string): Record<string, string> {
     const hint = randomUUID();
     this.plans.set(hint, plan);

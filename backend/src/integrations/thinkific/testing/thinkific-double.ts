@@ -21,7 +21,7 @@ export interface ThinkificDouble {
   apiStatus: number | null;
   /** Paths that answer 404. */
   readonly deleted: Set<string>;
-  /** No token is taken any more, and none renewed. */
+  /** No token is accepted any more, and none renewed. */
   isRevoked: boolean;
   /** Access tokens end at once; refreshing works. */
   endTokens(): void;
@@ -31,7 +31,7 @@ export interface ThinkificDouble {
   uninstalledIn(seconds: number): string;
   /** Tells the app of an event. @returns the status */
   post(consoleUrl: string, event: string, signature?: string): Promise<number>;
-  /** What the school's admin does at the authorise page: the address that the browser is sent back to. */
+  /** Plays the school's admin at the authorise page. @returns the address to which the browser is sent back */
   accept(authorizeUrl: string): URL;
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface RecordStore {
   readonly key: string;
   secret: string;
   versions: readonly string[];
-  /** In the order in which they were taken. */
+  /** Statements in the order in which they were accepted. */
   readonly kept: KeptStatement[];
   /** How many statements each POST had. */
   readonly posts: readonly number[];
@@ -26,7 +26,7 @@ export interface RecordStore {
   readonly broken: readonly string[];
   /** Answers a POST instead of the store; null = the store does. */
   answer: ((reply: ServerResponse, statements: readonly KeptStatement[]) => boolean) | null;
-  /** What comes back for a statement that it has: some stores say 409, others 200. */
+  /** The status for a statement that the store has already: some stores answer 409, others 200. */
   known: 200 | 409;
   /** Waits for a number of kept statements. */
   until(count: number): Promise<readonly KeptStatement[]>;

@@ -1,4 +1,6 @@
-/** What the standard (xAPI 1.0.3, part two) wants of a statement, as far as Parley writes any. Tells what is wrong. */
+/**
+ * Checks a statement against the standard (xAPI 1.0.3, part two), as far as Parley writes any, and names its faults.
+ */
 type Fields = Readonly<Record<string, unknown>>;
 type Rule = (value: unknown, path: string) => readonly string[];
 
