@@ -1,6 +1,6 @@
 /**
- * What was forgotten is gone: not only from rows, but from the files in which Postgres keeps what rows once were, from its
- * log, and from every dump that was taken before, because each word was encrypted with the key that is destroyed.
+ * A forgotten person's words are gone: not only from rows, but from the files in which Postgres keeps earlier rows,
+ * from its log, and from every earlier dump, because each word was encrypted with the key that is destroyed.
  */
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';
@@ -80,7 +80,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** A chat in which everybody has said something about one learner, everywhere where that is kept. */
+/** Makes a chat in which everybody has written something about one learner, everywhere where that is kept. */
 async function sayEverything(): Promise<Learner> {
   const learner = new Learner(share, flowId, asking(flowId), IDENTIFIER);
   learner.say(WORDS.answer);

@@ -94,7 +94,7 @@ test('HTTP-33 four programs that check a heavy flow without a pause don’t doub
   // Nothing was computed again, so the account owes no more than for once.
   expect(once).toBeGreaterThan(0);
   expect(spent()).toBeLessThanOrEqual(once);
-  // Of several rounds the quietest: the machine may be busy with something else.
+  // The quietest of several rounds counts: the machine may be busy with something else.
   expect(Math.min(...busy.map(middle))).toBeLessThan(Math.max(quiet * 2, quiet + 50));
 }, 120_000);
 

@@ -256,7 +256,7 @@ describe('the queue', () => {
     const wanted = Array.from({ length: 40 }, (_, n) => `person-${n}@school.example`);
     for (const recipient of wanted) await queues[0]?.add({ ...request, recipient });
     for (const queue of queues) queue.start();
-    // A stop finishes the mail under way only: what is left is taken by the next start.
+    // A stop finishes only the mail under way: the next start sends the others.
     while ((await rows()).length > 0) for (const queue of queues) queue.start();
     for (const queue of queues) await queue.stop();
     expect(sent.sort()).toEqual(wanted.sort());

@@ -1,4 +1,4 @@
-/** `npm run start:projections`: the read models alone, beside servers that run with PROJECTIONS=external. */
+/** `npm run start:projections`: the read models alone, for servers that run with PROJECTIONS=external. */
 import { refuseCheckpointBeyondLog } from '@parley/projections/refuse-checkpoint-beyond-log';
 import { renewReadModels } from '@parley/projections/renew-read-models';
 import { startProjections } from '@parley/projections/start-projections';

@@ -89,7 +89,7 @@ const isSequenceRoute = (route: Route): boolean => route.path.startsWith('/flow_
 const isItemRoute = (route: Route): boolean => route.path.startsWith('/flows/:id') || isSequenceRoute(route);
 const GUARDED = API.filter((route) => route.action !== 'public' && route.action !== 'learner.play');
 const OPEN = API.filter((route) => !GUARDED.includes(route));
-/** What the learner's browser sends instead of a JWT. */
+/** The learner's browser sends this instead of a JWT. */
 const capability = () => ({ 'x-chat-token': learner.token });
 
 /** Every handler of every controller that runs, with the route it is bound to. */

@@ -1,4 +1,4 @@
-/** What every entry point shares: settings, log, one signal handler, and a truthful exit code. */
+/** Every entry point shares settings, log, one signal handler, and a truthful exit code. */
 import { loadConfig, configText, type Config } from './platform/config/config.js';
 import { dataDirFault } from './platform/config/data-dir-fault.js';
 import { createLogger } from './platform/log/log.js';

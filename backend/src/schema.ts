@@ -1,4 +1,4 @@
-/** Every table beside the event store's own: entities and migrations of all areas. */
+/** Lists every table except the event store's own: entities and migrations of all areas. */
 import { READ_MODEL_MIGRATIONS } from '@parley/projections/migrations';
 import { READ_MODEL_ENTITIES } from '@parley/projections/read-models';
 import { Account } from './accounts/account.entity.js';

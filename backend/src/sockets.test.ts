@@ -52,7 +52,7 @@ const answer = (ana: Learner, client: Client = owner) =>
 
 interface Heard {
   readonly socket: Socket;
-  /** What it hears next. */
+  /** The next message that it receives. */
   readonly next: Promise<{ revision: number }>;
 }
 /** Rejects with the server's refusal. */

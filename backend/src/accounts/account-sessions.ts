@@ -1,4 +1,4 @@
-/** Whether a token is still valid. Asked on every request, so answers are cached for a few seconds. */
+/** Decides if a token is still valid. Asked on every request, so answers are cached for a few seconds. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserId } from '@parley/contracts/ids';
 import type { Sessions } from '../platform/auth/ports.js';

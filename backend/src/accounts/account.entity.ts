@@ -21,7 +21,7 @@ export class Account {
   /** Google's id of the person; null = not linked. */
   @Column('text', { name: 'google_sub', nullable: true })
   googleSub!: string | null;
-  /** Whether the owner has proven the e-mail, by opening a mail or by Google. Anyone could have typed it at sign-up. */
+  /** True if the owner has proven the e-mail, by opening a mail or by Google. Anyone could have typed it at sign-up. */
   @Column('boolean', { name: 'email_verified' })
   emailVerified!: boolean;
   /** Tokens carry this number; raising it ends older tokens. */
@@ -32,7 +32,7 @@ export class Account {
   state!: 'active' | 'invited';
   @Column('jsonb')
   settings!: Settings;
-  /** In which they logged in last; null = unknown. */
+  /** The language in which they logged in last; null = unknown. */
   @Column('text', { nullable: true })
   language!: InterfaceLanguage | null;
   @Column('timestamptz', { name: 'created_at' })

@@ -173,7 +173,7 @@ test('AUTH-S4 a raised token version makes older tokens worthless', async () => 
     const renewed = await anyoneOn(clocked).ok(login, { body: { email: author.session.email, password: PASSWORD } });
     const again = new Client(clocked.consoleUrl, renewed.jwt);
     expect((await again.call(me)).status).toBe(200);
-    // What is remembered does not last longer because the clock was set back.
+    // A remembered answer does not last longer because the clock was set back.
     await clocked.stores.pool.query('update account set token_version = token_version + 1 where id = $1', [
       author.session.id,
     ]);

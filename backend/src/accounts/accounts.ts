@@ -88,7 +88,7 @@ export class Accounts {
    * Creates an account, or activates the invited one with this e-mail under its existing id. It is one statement, so of
    * two simultaneous sign-ups exactly one succeeds.
    * @param takeInvited false if the caller has not proven that the e-mail is theirs
-   * @returns null if the e-mail has an account that can't be taken over
+   * @returns null if the e-mail has an account that can't be activated
    */
   async activate(account: NewAccount, takeInvited: boolean): Promise<{ id: UserId; wasInvited: boolean } | null> {
     const { name, passwordHash = null, googleSub = null, emailVerified = false } = account;

@@ -57,7 +57,7 @@ export class ShareMails {
     return { to: to.email, ...this.texts.mail(name, language, { sender: by.email, link }), replyTo: by.email };
   }
 
-  /** Which mail it is, and where its link leads. */
+  /** Chooses the mail, and the address of its link. */
   private wayIn(to: Account): { readonly name: 'invited' | 'proveAddress' | 'shared'; readonly link: string } {
     const home = `${this.addresses.publicUrl}/`;
     if (to.state === 'invited') return { name: 'invited', link: `${home}${invitationHash(to.email)}` };

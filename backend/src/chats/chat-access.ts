@@ -1,4 +1,4 @@
-/** Who may see and resume a chat. Access is a token, not a role (decision 3). */
+/** Decides who may see and resume a chat. Access is a token, not a role (decision 3). */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../platform/http/refusal.js';
 import type { ChatState } from './chat-state.js';
@@ -24,7 +24,7 @@ export interface TrustNow {
   signedToken(flowId: number, sequenceId: number | null, chatId: string): Promise<string>;
 }
 
-/** Whether this is the chat's own token, whatever the current trust setting is. */
+/** True for the chat's own token, whatever the current trust setting is. */
 export async function isItsToken(
   { started }: ChatState,
   token: string | undefined,

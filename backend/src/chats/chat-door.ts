@@ -1,4 +1,4 @@
-/** Who may be notified of news in a chat: the browser with its token, and reviewers. */
+/** Decides who may be notified of news in a chat: the browser with its token, and reviewers. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { LiveAuth } from '@parley/contracts/http/live';
 import { FlowByJwt } from '../platform/auth/flow-by-jwt.js';

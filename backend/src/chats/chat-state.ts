@@ -19,7 +19,7 @@ export interface ChatState {
   readonly completedOnce: boolean;
   /** The re-scores that count, the latest one last. */
   readonly rescores: readonly StandingRescore[];
-  /** Ids of all re-scores, also of those that were taken back. */
+  /** Ids of all re-scores, also of those that were undone. */
   readonly rescoreIds: ReadonlySet<string>;
   /** Reviewers' evaluations by id; pending ones are absent. */
   readonly evaluations: ReadonlyMap<string, Evaluation>;
@@ -31,7 +31,7 @@ export interface ChatState {
 
 export interface StandingRescore {
   readonly id: string;
-  /** Whose scoring it brought. */
+  /** The version that gave the scores. */
   readonly version: number;
   readonly scores: readonly ItemRescore[];
 }

@@ -63,7 +63,7 @@ export class ChatStreams {
   private readonly played = new WeakMap<ChatState, Chat>();
   /** For a state that is not played yet: an earlier state that is, so that only the items in between are played. */
   private readonly behind = new WeakMap<ChatState, Played>();
-  /** What this server has read and played since it started; a bench reads it. */
+  /** Counts what this server has read and played since it started; a bench reads it. */
   readonly work = { reads: 0, events: 0, items: 0 };
 
   constructor(
@@ -85,7 +85,7 @@ export class ChatStreams {
     return known && !isBehind ? this.readable(chatId, known) : this.newest(chatId);
   }
 
-  /** Whether the chat is in memory. */
+  /** True if the chat is in memory. */
   has(chatId: string): boolean {
     return this.known.get(chatId) !== undefined;
   }

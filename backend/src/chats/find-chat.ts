@@ -46,7 +46,7 @@ export class FindChat {
       if (!row) throw notFound('Chat');
       return { row, reviewing };
     }
-    // Learners with a running chat may finish it after the flow is archived; others are told that it is gone.
+    // Learners with a running chat may finish it after the flow is archived; others get the answer that it is gone.
     if (!row) await this.versions.flow(id);
     if (!row || !this.latest.isNamed(row, identifier)) throw notFound('Chat');
     const given = headers['x-chat-token'];

@@ -28,7 +28,7 @@ function quotedIn(flow: PreparedFlow): ReadonlySet<string> {
 }
 
 /**
- * Whether a flow quotes this item's answer: its own flow, or another flow of the chat that has no prompt of that name.
+ * True if a flow quotes this item's answer: its own flow, or another flow of the chat that has no prompt of that name.
  */
 function isQuoted(root: PreparedFlow, { p, pk }: WireItem): boolean {
   const prompt = promptOf(root, { promptKey: pk as HistoryItem['promptKey'], promptKeyStr: p });

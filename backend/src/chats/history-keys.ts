@@ -12,7 +12,7 @@ const sets = new WeakMap<readonly WireItem[], Set<string>>();
 
 const keysIn = (items: readonly WireItem[]): Set<string> => new Set(items.map(({ k }) => k));
 
-/** Whether the history has an item with one of these items' keys. */
+/** True if the history has an item with one of these items' keys. */
 export function holdsAny(history: readonly WireItem[], items: readonly WireItem[]): boolean {
   if (history.length < LONG) {
     const keys = keysIn(items);

@@ -1,4 +1,4 @@
-/** What nobody honest sends to a learner's routes: it is refused in words, costs little, and harms nobody else. */
+/** Hostile requests to a learner's routes are refused in words, cost little, and harm nobody else. */
 import { randomUUID } from 'node:crypto';
 import { deleteHistory, getHistory, recordHistory } from '@parley/contracts/http/chats';
 import { createFlow, getPublished, publishFlow, updateFlow } from '@parley/contracts/http/flows';

@@ -1,4 +1,6 @@
-/** What a learner said while nobody heard it (by "Next", changed and changed back) is kept as they said it. */
+/**
+ * Answers that the learner gave without a connection (by "Next", changed and changed back) are kept as they were given.
+ */
 import { randomUUID } from 'node:crypto';
 import { alter } from '@parley/contracts/engine/alter';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';

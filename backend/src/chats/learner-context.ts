@@ -1,4 +1,4 @@
-/** What variables without `@` can refer to: the link's variables (`v.*`), the learner's name and identifier. */
+/** Variables without `@` can refer to the link's variables (`v.*`), the learner's name and identifier. */
 const MAX_VARIABLES = 50;
 
 export function learnerContext(

@@ -1,4 +1,4 @@
-/** Which chats under an identifier belong to the caller. An identifier alone proves nothing (decision 3). */
+/** Finds the chats under an identifier that belong to the caller. An identifier alone proves nothing (decision 3). */
 import type { ChatRow } from '@parley/projections/read-models';
 import { In, Not, type FindOptionsWhere } from 'typeorm';
 import { tokenHash, type Trust } from './chat-access.js';
@@ -6,7 +6,7 @@ import { tokenHash, type Trust } from './chat-access.js';
 export interface Shown {
   /** This browser's token, the same for all steps of a sequence. */
   readonly token?: string;
-  /** Which other chats the caller may open (`TrustNow`). */
+  /** The caller may also open chats with these kinds of trust (`TrustNow`). */
   readonly opens: readonly Trust[];
 }
 

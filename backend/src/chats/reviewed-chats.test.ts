@@ -1,4 +1,4 @@
-/** What reviewers are told about a chat, what waits in it after its learner changed it, and how it is deleted. */
+/** Reviewers see a chat, what waits in it after its learner changed it, and how it is deleted. */
 import { randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { alter } from '@parley/contracts/engine/alter';

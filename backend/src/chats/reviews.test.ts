@@ -1,4 +1,4 @@
-/** What reviewers supply, over HTTP against the real stores. */
+/** Reviewers supply scores, comments and answers, over HTTP against the real stores. */
 import { randomUUID } from 'node:crypto';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';

@@ -9,7 +9,7 @@ import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
 import { SUBJECT_KEYS } from '../platform/tokens.js';
 import { ownChats, type Shown } from './own-chats.js';
 
-/** What a browser sends about the step that it starts. */
+/** A browser sends this about the step that it starts. */
 export interface StepAsked {
   readonly sequenceId: number;
   readonly flowId: number;

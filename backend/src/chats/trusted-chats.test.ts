@@ -1,4 +1,4 @@
-/** Which chat somebody goes on with who is trusted to be this person (decision 3). */
+/** A person who is trusted to be the learner continues the right chat (decision 3). */
 import { randomUUID } from 'node:crypto';
 import { updateProfile } from '@parley/contracts/http/auth';
 import { getHistory } from '@parley/contracts/http/chats';

@@ -1,4 +1,4 @@
-/** What the API tells the console about a flow, and which fields it can change. */
+/** The API gives the console the fields of a flow, and can change some. */
 import { createFlow, getFlow, getPublished, publishFlow, shareFlow, updateFlow } from '@parley/contracts/http/flows';
 import { addFlow, createSequence } from '@parley/contracts/http/sequences';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';

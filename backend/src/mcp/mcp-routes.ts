@@ -1,6 +1,6 @@
 /**
- * `/mcp` on the console's origin: the Model Context Protocol over streamable HTTP, for programs with an API token. Every
- * request stands alone (no session), so any server may answer it.
+ * `/mcp` on the console's origin: the Model Context Protocol over streamable HTTP, for programs with an API token.
+ * Requests share no session, so any server may answer it.
  */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { LIMITS } from '@parley/contracts/definition/values';

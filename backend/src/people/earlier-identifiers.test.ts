@@ -1,4 +1,4 @@
-/** Read models in which identifiers still stand as an earlier generation wrote them, until they are made anew. */
+/** Read models keep identifiers as an earlier generation wrote them, until they are rebuilt. */
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '@parley/contracts/ids';
 import { CHAT } from '@parley/projections/chats/chat-tables';

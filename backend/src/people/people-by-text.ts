@@ -33,8 +33,8 @@ export class PeopleByText {
   ) {}
 
   /**
-   * All people whom the caller may know of and whose identifier may contain the text, beside others: each must still be
-   * compared, and be visible. null: too many, or not known.
+   * Finds all people whom the caller may know of and whose identifier may contain the text, among others: each must
+   * still be compared, and be visible. null: too many, or not known.
    */
   async subjects(userId: UserId, text: string): Promise<readonly string[] | null> {
     if (!(await hasGrams(this.dataSource))) return null;

@@ -19,7 +19,7 @@ const PAGE = 20;
 const MAX_COUNT = 1_000;
 
 type Query = AuthorCall<typeof listIdentifiers>['query'];
-/** What is searched for: as it was typed, and as it is compared with rows, also with those of an earlier generation. */
+/** The searched part: as it was typed, and as it is compared with rows, also with those of an earlier generation. */
 interface Part {
   readonly text: string;
   readonly letters: Buffer;
@@ -45,7 +45,7 @@ const within = ([places, table, isOf]: List): string => `
       and ($7::uuid[] is null or i.subject = any($7))
       and ($5::bytea is null or ${contains(table, '$5', '$8')})
     order by i.sort_code, i.subject limit $6) p`;
-/** Whether a row of this table fits. Those of an earlier generation are sorted by the identifier itself. */
+/** True if a row of this table fits. Those of an earlier generation are sorted by the identifier itself. */
 const contains = (table: string, letters: string, pattern: string): string =>
   table === 'identifier'
     ? `case when i.letters is null then convert_from(i.sort_code, 'UTF8') like ${pattern}::text

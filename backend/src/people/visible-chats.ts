@@ -1,4 +1,7 @@
-/** Which chats of a learner a caller may know of: those in flows and sequences that they own or that are shared with them. */
+/**
+ * Finds the chats of a learner that a caller may know of: those in flows and sequences that they own or that are shared
+ * with them.
+ */
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@parley/contracts/ids';
 import { DataSource } from 'typeorm';

@@ -29,7 +29,7 @@ export interface Folded<State> {
   /** ms; null = not archived. */
   readonly archivedAt: number | null;
 }
-/** Where and when an event was recorded. */
+/** The place and the time at which an event was recorded. */
 export type Recorded = Pick<RecordedEvent, 'revision' | 'position' | 'meta'>;
 
 export interface Changed<F> {
@@ -41,7 +41,7 @@ export interface Changed<F> {
   readonly written: boolean;
 }
 
-/** What differs between streams of flows and of sequences. */
+/** The difference between streams of flows and of sequences. */
 export interface Kind<State, Command, Event, F> extends Pick<Refusing<State, Command, Event>, 'decideOrRefuse'> {
   readonly name: 'flow' | 'sequence';
   readonly streamOf: (uid: string) => string;

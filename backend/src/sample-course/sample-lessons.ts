@@ -9,7 +9,7 @@ export interface SampleLesson {
   readonly tName: Translations;
   readonly languages: readonly Language[];
   readonly definition: FlowDefinition;
-  /** Of all simulated learners. */
+  /** The share of all simulated learners. */
   readonly share: number;
 }
 

@@ -55,7 +55,7 @@ export class FlowClaims {
   }
 
   /**
-   * Must be followed by the append or by `release`. What the caller knew about the flow may have changed by now.
+   * Must be followed by the append or by `release`. The flow may have changed since the caller read it.
    * @throws Refusal 409 if another sequence has or is attaching the flow, or its owner is archiving it
    */
   claim(flowUid: FlowUid, sequenceUid: SequenceUid): Promise<Claim> {
@@ -104,8 +104,8 @@ export class FlowClaims {
   }
 
   /**
-   * Releases exactly these claims; newer ones stay. Never fails: a claim that can't be released is taken over later,
-   * and the caller has more important news.
+   * Releases exactly these claims; newer ones stay. Never fails: another sequence gets such a claim later, and the
+   * caller has more important news.
    */
   async release(claims: readonly Claim[]): Promise<void> {
     if (claims.length > 0) await this.quietly(() => this.drop(claims));

@@ -1,4 +1,4 @@
-/** Who may do what with a sequence and, through it, with its flows (decisions 1, 9, 15; AUTHZ). */
+/** Each role has its rights at a sequence and, through it, at its flows (decisions 1, 9, 15; AUTHZ). */
 import {
   getFlow,
   listFlows,

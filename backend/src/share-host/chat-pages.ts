@@ -33,7 +33,7 @@ export interface PageSources {
   readonly sequences: { pageData(id: number, link: LinkParameters): Promise<SequencePlayable> };
   /** Whom a course platform launched, by the page's ticket. Throws Refusal 401 `launch-again`. */
   readonly launches: { linkOf(ticket: string, request: FastifyRequest): Promise<LinkParameters> };
-  /** Whether a link's mark lets a test begin. Throws Refusal 403 `test-ended` if it doesn't. */
+  /** Throws Refusal 403 `test-ended` unless a link's mark lets a test begin. */
   readonly tests: { isTest(scope: { kind: 'flow' | 'sequence'; id: number }, mark: string): boolean };
 }
 type Drawn = Pick<ChatPage, 'title' | 'lang' | 'data' | 'firstPrompt'>;

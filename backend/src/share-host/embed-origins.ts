@@ -1,4 +1,4 @@
-/** Which sites may embed a chat, if the author has listed sites (the setting `embedOrigins`). */
+/** Finds the sites that may embed a chat, if the author has listed sites (the setting `embedOrigins`). */
 import { Refusal } from '../platform/http/refusal.js';
 import type { Addresses } from '../platform/http/hosts.js';
 

@@ -1,4 +1,4 @@
-/** What a learner's link says: which chat, for whom, with which look. */
+/** Reads a learner's link: which chat, for whom, with which look. */
 import { LIMITS, type Language } from '@parley/contracts/definition/values';
 import { languageFrom } from '@parley/contracts/definition/languages';
 import type { FastifyRequest } from 'fastify';
@@ -41,7 +41,7 @@ function identifierOf(text: string | undefined): string | null {
 const proofOf = (signature: string, end: unknown): string =>
   `${typeof end === 'string' ? `${end}.` : ''}${signature}`.slice(0, 100);
 
-/** What the address says about a test; null: it asks for none. */
+/** Reads the address's mark for a test; null: it asks for none. */
 const testOf = (test: unknown): string | null =>
   test === undefined || test === '' || test === '0' ? null : typeof test === 'string' ? test : 'more than one';
 

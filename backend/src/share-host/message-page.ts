@@ -1,4 +1,4 @@
-/** What a learner sees if a link is broken, or asks something: a sentence, no script. */
+/** Shows a learner a sentence, without a script, if a link is broken or asks something. */
 import {
   directionOf,
   interfaceLanguageOf,
@@ -27,7 +27,7 @@ export const messagePage = (
 </html>
 `;
 
-/** For an address that can't be decoded, as it stands on the request line; null unless it was a learner's link. */
+/** Serves an address that can't be decoded, as it is on the request line; null unless it was a learner's link. */
 export function damagedLinkPage(texts: ServerTexts, path: string): string | null {
   if (!/^\/(?:chats|chat_sequences)(?:[/?]|$)/.test(path)) return null;
   const asked = languageFrom(/[?&]l=([\w-]+)/.exec(path)?.[1]) ?? 'en';

@@ -1,4 +1,4 @@
-/** Whose Cloudinary account scales the pictures of a flow: its owner's, else the installation's. */
+/** Finds the Cloudinary account that scales the pictures of a flow: its owner's, else the installation's. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { IntegrationConfig } from '@parley/contracts/flow/integration-config';
 import type { Pool } from 'pg';

@@ -22,7 +22,7 @@ interface Chunk {
 }
 export interface PageScripts {
   readonly scriptUrl: string;
-  /** Fetched beside the entry rather than after it. */
+  /** The page fetches these together with the entry rather than after it. */
   readonly preload: readonly string[];
 }
 

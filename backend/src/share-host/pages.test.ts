@@ -1,4 +1,4 @@
-/** The learner's pages as a browser gets them: drawn, kept, framed, and what stands there when a link leads nowhere. */
+/** A browser gets the learner's pages: drawn, kept, framed, and with a sentence if a link leads nowhere. */
 import { updateFlow } from '@parley/contracts/http/flows';
 import { addIntegration, removeIntegration } from '@parley/contracts/http/integrations';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

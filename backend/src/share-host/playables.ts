@@ -1,4 +1,4 @@
-/** What a player gets about a flow: the latest version, its settings, and how to show it. */
+/** Makes a player's data of a flow: the latest version, its settings, and how to show it. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '@parley/contracts/definition/definition';
 import type { Language } from '@parley/contracts/definition/values';
@@ -88,7 +88,7 @@ export class Playables {
     };
   }
 
-  /** The same as JSON, of which the flow is made once. */
+  /** The data as JSON; the flow's part is made once. */
   textOf({ flow, ...rest }: PageData): string {
     const key = `${flow.id}/${flow.version}/${rest.language}`;
     const text = this.texts.get(key) ?? JSON.stringify(flow);

@@ -1,4 +1,4 @@
-/** What a player is told about a sequence: its latest version, and the first step whole (decision 24). */
+/** Makes a player's data of a sequence: its latest version, and the first step whole (decision 24). */
 import { Inject, Injectable } from '@nestjs/common';
 import { chatLanguage } from '@parley/contracts/definition/languages';
 import { effectiveSettings } from '@parley/contracts/flow/system-settings';

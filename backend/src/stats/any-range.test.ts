@@ -128,7 +128,7 @@ test('STAT-R3 figures of any range are those of the chats that began in it', asy
   );
 });
 
-/** Where they came, by hand. */
+/** Counts by hand the places to which they came. */
 function placesOf(chats: readonly Made[]): readonly PlaceCount[] {
   return NODES.flatMap((node) => {
     const came = chats.filter(({ way }) => way.includes(node));

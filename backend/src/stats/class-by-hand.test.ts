@@ -224,7 +224,7 @@ test.each([1, 2, 3])(
           ),
         ).toEqual(later);
       }
-      // The class is one of which something can be said.
+      // The class is large enough for a finding.
       expect(scores.pending).toBeGreaterThan(0);
       expect(scores.count).toBeGreaterThan(5);
       expect(byHand['pick']!.firstRight).toBeGreaterThan(0);

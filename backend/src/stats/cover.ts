@@ -1,4 +1,4 @@
-/** Covers a range with the fewest counters of chats: months in the middle, days and quarters of an hour beside them. */
+/** Covers a range with the fewest counters of chats: months in the middle, days and quarters of an hour at its ends. */
 import type { Instants } from './day-range.js';
 import type { SignedSpan } from './spans.js';
 

@@ -99,7 +99,9 @@ export function spansOf({ from, till }: Instants): readonly Span[] {
 }
 
 const QUARTER_HOUR = 900_000;
-/** What clocks of the zone show, as if it were UTC: ms since 1970. Zones change their offset at quarter hours only. */
+/**
+ * The time on a clock of the zone, as if it were UTC: ms since 1970. Zones change their offset at quarter hours only.
+ */
 export function wallClock(timeZone: string): (instant: number) => number {
   const offsets = new Map<number, number>();
   return (instant) => {

@@ -1,6 +1,6 @@
 /**
  * Reads the time and the score of each completed chat or run, where a range has so few that this costs little: cells
- * tell only about where medians and quartiles are, and what nobody has is not to be told as a fact.
+ * show only about where medians and quartiles are, and a value that nobody has must not be shown as a fact.
  */
 import { Injectable } from '@nestjs/common';
 import { EXACT_CHATS, type Attempts } from '@parley/contracts/http/stats';
@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import type { Instants } from './day-range.js';
 import { filtered, type Selection } from './flow-stats/flow-counters.js';
 
-/** Of completed ones. */
+/** Each completed chat or run has one entry. */
 export type Figures = readonly {
   /** Gaps clipped at 30 min. */
   readonly ms: number;

@@ -1,4 +1,4 @@
-/** What a teacher is told about a flow's chats (STAT-8, 9, 15, 40, 41; decisions 26, 35, 51, 52). */
+/** A teacher sees the figures of a flow's chats (STAT-8, 9, 15, 40, 41; decisions 26, 35, 51, 52). */
 import { randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { createFlow, publishFlow, updateFlow } from '@parley/contracts/http/flows';

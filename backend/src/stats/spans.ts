@@ -7,7 +7,7 @@ export interface Span {
   readonly till: number | null;
 }
 
-/** A span whose chats count, or (`sign` -1) are taken off again, because a longer span counted them, too. */
+/** A span whose chats are added, or (`sign` -1) subtracted, because a longer span counted them, too. */
 export interface SignedSpan extends Span {
   readonly sign: 1 | -1;
 }

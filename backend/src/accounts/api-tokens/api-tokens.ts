@@ -19,7 +19,7 @@ import { Audit } from '../../platform/log/audit.js';
 import { CLOCK, POOL } from '../../platform/tokens.js';
 
 const DAY_MS = 86_400_000;
-/** Characters of a token that its hint shows beside the prefix. */
+/** A token's hint shows its prefix and so many characters of it. */
 const HINT_LENGTH = 4;
 
 interface Row {

@@ -12,8 +12,8 @@ export interface GooglePerson {
   readonly email: string;
   readonly name: string | null;
   /**
-   * Whether Google runs this mailbox (gmail.com or a Workspace domain), so the address belongs to this person now. For
-   * other addresses Google saw a confirmation once, and the address may have a new owner.
+   * True if Google runs this mailbox (gmail.com or a Workspace domain), so the address belongs to this person now.
+   * Other addresses were confirmed to Google once, and may have a new owner.
    */
   readonly authoritative: boolean;
 }

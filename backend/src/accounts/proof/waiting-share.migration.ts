@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was shared with accounts whose e-mail nobody has proven yet. */
+/** Keeps shares for accounts whose e-mail nobody has proven yet. */
 export class CreateWaitingShare1764200400100 implements MigrationInterface {
   readonly name = 'CreateWaitingShare1764200400100';
 

@@ -31,7 +31,7 @@ export class WaitingShares {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Whether this account must prove its e-mail before it gets what is shared with it. Without SMTP nobody could. */
+  /** True if this account must prove its e-mail before it gets what is shared with it. Without SMTP nobody could. */
   mustProve(account: Account): boolean {
     return this.config.smtpUrl !== null && account.state === 'active' && !isProven(account);
   }

@@ -72,7 +72,7 @@ export class AnswerWaiting {
     const keyOf = await keysOfRows(this.subjectKeys, chats);
     const outcome = { given: 0, late: 0, failed: [] as Failure[] };
     const left = chats.values();
-    // Each further chat would wait as long as the one that told it.
+    // Each further chat would wait as long as the one that found the store away.
     let isAway = false;
     const work = async (): Promise<void> => {
       for (const row of left) {

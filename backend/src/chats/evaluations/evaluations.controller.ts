@@ -52,7 +52,7 @@ function evaluate(
   by: FlowCall['user']['id'],
 ): Change {
   const shownBy = chat.history.find((item) => evaluationIdOf(item) === evaluationId);
-  // What was stored before such ids were refused can still be taken back.
+  // An evaluation that was stored before such ids were refused can still be withdrawn.
   if (evaluation !== null && !shownBy && !showsEvaluation(version.flow, evaluationId)) throw notFound('Evaluation');
   const evaluated = new Set(state.evaluations.keys());
   if (evaluation === null) evaluated.delete(evaluationId);

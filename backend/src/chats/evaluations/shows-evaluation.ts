@@ -2,7 +2,7 @@ import type { PreparedFlow, PreparedPrompt } from '@parley/contracts/engine/type
 import { remoteSourceOf, urlsIn } from '@parley/contracts/flow/remote-urls';
 import { flowsOf } from '../flows-of-chat.js';
 
-/** Whether a flow, or one that its links lead to, has a remote message that shows the evaluation of this id. */
+/** True if a flow, or one that its links lead to, has a remote message that shows the evaluation of this id. */
 export const showsEvaluation = (root: PreparedFlow, evaluationId: string): boolean =>
   flowsOf(root).some(({ prompts }) => [...prompts.values()].some((prompt) => idsIn(prompt).includes(evaluationId)));
 

@@ -7,7 +7,10 @@ import type { Pool } from 'pg';
 import { POOL } from '../../platform/tokens.js';
 import { MAY_REVIEW } from './may-review.js';
 
-/** What can be answered stands in the newest version whose chats wait there. Prompts of linked flows are not found. */
+/**
+ * Only the newest version whose chats wait there is read, because it has the inputs that can be given. Prompts of
+ * linked flows are not found.
+ */
 const PAUSED = `
   select w.flow_id as "flowId", w.prompt_key as "promptKey", w.waiting::int, (
     select json_build_object('definition', p.entry->'definition', 'common', v.draft->'commonAnswers')

@@ -1,4 +1,7 @@
-/** What a chat's history still waits for, as `reviewInputs` counts it (REVW-5…8), and what reviewers gave in it. */
+/**
+ * Lists the inputs that a chat's history still waits for, as `reviewInputs` counts them (REVW-5…8), and those that
+ * reviewers gave.
+ */
 import { addressIn, plainText } from '@parley/contracts/definition/message';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import { evaluationIdOf } from '@parley/contracts/flow/remote-address';
@@ -20,7 +23,7 @@ type Look = (item: HistoryItem, isLast: boolean, evaluations: Evaluations) => Ki
 export const waitingInputsOf = (history: readonly HistoryItem[], evaluations: Evaluations): FoundInput[] =>
   found(history, evaluations, waitingInput);
 
-/** What reviewers gave and nothing waits for; they may correct it. */
+/** Inputs that reviewers gave and no chat waits for; reviewers may correct them. */
 export const gradedInputsOf = (history: readonly HistoryItem[], evaluations: Evaluations): FoundInput[] =>
   found(history, evaluations, gradedInput);
 
@@ -46,7 +49,7 @@ const NOTHING = {
   noComment: false,
 };
 
-/** What is asked about an answer; null: nothing. */
+/** Says what a reviewer is asked about an answer; null: nothing. */
 function askedOf(item: HistoryItem): { readonly scored: boolean; readonly wantsComment: boolean } | null {
   if (item.direction !== 'sent') return null;
   const scored = item.scoreLater === true;

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When each learner was last heard of, at whichever server. Losing this data does no harm, so the table is unlogged. */
+/**
+ * Keeps the time of each learner's latest sign of life, at whichever server. Losing this data does no harm, so the
+ * table is unlogged.
+ */
 export class CreateChatPresence1764108000000 implements MigrationInterface {
   readonly name = 'CreateChatPresence1764108000000';
 

@@ -1,4 +1,4 @@
-/** Remembers for a few minutes, over all servers of one database, when each chat's learner was last heard of. */
+/** Remembers for a few minutes, over all servers of one database, each chat's latest sign of life from its learner. */
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { HERE_MS } from '@parley/contracts/http/live-class';
 import type { Log } from '@parley/contracts/log';
@@ -6,12 +6,12 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { CLOCK, LOG, POOL } from '../../platform/tokens.js';
 
-/** All in ms. A chat is written once in a while, however often its learner is heard of. */
+/** All in ms. A chat is written once in a while, however often its learner gives a sign of life. */
 const WRITE_EVERY = 20_000;
 const SOON = 100;
 const CLEAN_EVERY = HERE_MS;
 
-/** Who was away for longer than `HERE_MS` comes again. */
+/** A learner who was away for longer than `HERE_MS` counts as coming again. */
 const WRITE = `
   insert into chat_presence (chat_id, flow_id, came_at, heard_at)
   select chat_id, flow_id, at, at from unnest($1::uuid[], $2::int[], $3::timestamptz[]) as t(chat_id, flow_id, at)
@@ -47,7 +47,7 @@ export class LearnersHere implements OnModuleDestroy {
     this.timer.unref();
   }
 
-  /** Whether the chat's learner was heard of within `HERE_MS`. */
+  /** True if the chat's learner gave a sign of life within `HERE_MS`. */
   async isHere(chatId: string): Promise<boolean> {
     if (this.unwritten.has(chatId)) return true;
     const { rowCount } = await this.pool.query('select from chat_presence where chat_id = $1 and heard_at > $2', [
@@ -57,7 +57,7 @@ export class LearnersHere implements OnModuleDestroy {
     return rowCount === 1;
   }
 
-  /** Resolves once everybody heard of before can be read. */
+  /** Resolves once all earlier signs of life can be read. */
   write(): Promise<void> {
     return (this.writing = this.writing
       .then(() => this.writeAll())

@@ -50,7 +50,7 @@ export function decided(state: ChatState, commands: readonly ChatCommand[]): Cha
   return commands.flatMap((command, n) => {
     const decision = chatDecider.decide(command, reached);
     if (!decision.ok) throw ruleBroken('This answer doesn’t match the chat', decision.rejection.code);
-    // What follows the last answer is computed when that answer is written.
+    // The items after the last answer are computed when that answer is written.
     if (n < commands.length - 1) for (const event of decision.events) reached = chatDecider.evolve(reached, event);
     return decision.events;
   });

@@ -1,4 +1,4 @@
-/** The same over HTTP: mutated posts to the real server, which keeps what it takes in its stores. */
+/** Posts mutated histories to the real server over HTTP, and checks what it keeps in its stores. */
 import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { inputsOf } from '@parley/contracts/engine/replay';
 import { replay } from '@parley/contracts/fixtures/replay';
@@ -80,7 +80,7 @@ const itemsOf = (history: readonly WireItem[]): HistoryItem[] =>
     return read.item;
   });
 
-/** What the engine alone makes of what the server kept. */
+/** Checks the kept answers against the engine alone. */
 async function mustBeTheEngines(learner: Learner): Promise<number | null> {
   const view: ChatView = await owner.ok(getHistory, { params: { id: flowId, identifier: learner.chatId } });
   const items = itemsOf(view.history);
@@ -98,7 +98,7 @@ test(`TRUST-15 of ${POSTS} mutated posts to the server, what is kept has the eng
   const statuses = new Set<number>();
   for (let n = 0; n < POSTS; n += 1) {
     const learner = played();
-    // Half are told to a server that has the beginning already.
+    // Half of the posts go to a server that has the beginning already.
     const place = n % 2 === 0 ? 0 : 3;
     if (place > 0) await learner.post({ history: learner.wire.slice(0, place) });
     const after = place > 0 ? learner.wire[place - 1]!.k : null;

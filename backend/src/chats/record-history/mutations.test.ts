@@ -1,4 +1,4 @@
-/** 10,000 mutated histories: whatever is taken has exactly the score that the engine itself comes to (TRUST-15). */
+/** 10,000 mutated histories: each accepted one has exactly the score that the engine itself computes (TRUST-15). */
 import { chatsOf, plays, type Play } from '@parley/contracts/fixtures/builders/random-learner';
 import { fromWire, toWire } from '@parley/contracts/engine/history-wire';
 import { inputsOf } from '@parley/contracts/engine/replay';
@@ -102,7 +102,7 @@ function cases(): Case[] {
   return all.flatMap((play) => caseOf(play, dice.pick(chats), dice) ?? []);
 }
 
-/** What the engine alone makes of the answers that the chat now holds. */
+/** Checks the answers of the chat against the engine alone. */
 function mustBeTheEngines(play: Play, chat: Chat): void {
   const own = replay(play.flow, { ...play.options, autoAnswer: chat.autoAnswer }, inputsOf(chat.history));
   if (!own.ok) throw new Error(`${own.error.code} ${own.error.detail ?? ''}`);
@@ -134,7 +134,7 @@ test(`TRUST-15 of ${PLAYS * MUTATIONS} mutated histories every one that is taken
     seen[again.kind] += 1;
     const after = again.kind === 'recorded' ? again.chat : before;
     mustBeTheEngines(play, after);
-    // What a server that believes the items would have counted.
+    // A server that believes the items would have counted this score.
     if (scoreOf(play.flow, posted.items).total !== after.score.total) wouldLie += 1;
     if (again.kind !== 'recorded') continue;
     const now = kept(state, before, again);
@@ -143,7 +143,7 @@ test(`TRUST-15 of ${PLAYS * MUTATIONS} mutated histories every one that is taken
     expect(now.standing?.inputs).toEqual(reviewInputs(after.history, now.evaluations));
     expect(now.history.map(({ k, s }) => [k, s])).toEqual(after.history.map(toWire).map(({ k, s }) => [k, s]));
   }
-  // The posts are worth the trouble: many are taken, many are not, and very many would have paid off.
+  // The posts are worth the trouble: many are accepted, many are not, and very many would have paid off.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
   expect(wouldLie).toBeGreaterThan(PLAYS * 5);
 }, 600_000);

@@ -1,4 +1,4 @@
-/** Whoever goes past messages by "Next" stands on the server where they stand in the browser, at any moment (ENG-7). */
+/** After "Next" the chat is at the same prompt on the server and in the browser, at any moment (ENG-7). */
 import { chatsOf, plays } from '@parley/contracts/fixtures/builders/random-learner';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat } from '@parley/contracts/engine/types';
@@ -23,7 +23,7 @@ test.each(['everything', 'what follows'])('ENG-7 CHAT-15 a chat by "Next", poste
     const chats = chatsOf({ ...play, options });
     const first = { items: chats[0]?.history ?? [], after: null };
     const begun = playUntilShown(play.flow, first, (by) => startChat(play.flow, { ...options, ...by }));
-    // Where a link leads in circles nothing begins.
+    // A chat whose links lead in a circle does not begin.
     if (!begun.ok) continue;
     let server = begun.chat;
     for (const chat of chats) {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 /** A learner's POST after the access check. */
 export interface RecordHistoryInput {
   readonly flowId: number;
-  /** The sequence of which this chat is a step; null if it stands alone. */
+  /** The sequence of which this chat is a step; null if it is no step. */
   readonly flowSequenceId: number | null;
   readonly identifier: string;
   readonly body: z.output<NonNullable<typeof recordHistory.body>>;

@@ -138,8 +138,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
 
   private async begin(asked: Asked): Promise<ReplyOf<typeof recordHistory>> {
     const { chatId, posted } = asked;
-    // The browser thinks the chat is running, but the server has never heard of it. The browser then sends the whole
-    // history.
+    // The browser thinks the chat is running, but the server doesn't know it. The browser then sends the whole history.
     if (posted.after !== null) throw staleHistory(chatId, -1, null, []);
     this.count(asked);
     const begun = await this.starts.begin(asked);

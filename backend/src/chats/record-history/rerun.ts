@@ -33,7 +33,7 @@ export interface Impossible {
   readonly detail?: string;
 }
 
-/** Whether the learner sent this item; the engine sends automatic answers. */
+/** True if the learner sent this item; the engine sends automatic answers. */
 export const isLearnersAnswer = (item: HistoryItem): boolean => item.direction === 'sent' && !item.auto;
 
 /** Never sets `external`: a learner can't claim that an admin gave an answer. */
@@ -61,7 +61,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const MAX_DOUBTS = 5;
 
 /**
- * Whether a posted answer says what the server has under its key. A program may spell an answer as the engine doesn't
+ * True if a posted answer equals what the server has under its key. A program may spell an answer as the engine doesn't
  * keep it, so in doubt the engine is asked what it would keep.
  */
 function sameWords(
@@ -72,7 +72,7 @@ function sameWords(
   doubts: { left: number },
 ): boolean {
   const { message } = toInput(item);
-  // What a reviewer answered is hidden from learners.
+  // A reviewer's answers are hidden from learners.
   if (kept.answerExternally || isSame(message, saidIn(kept))) return true;
   if (doubts.left === 0) return false;
   doubts.left -= 1;
@@ -82,7 +82,7 @@ function sameWords(
 }
 
 /**
- * Whether a change removes answers that the client has never seen. @param later the kept items from the changed answer
+ * True if a change removes answers that the client has never seen. @param later the kept items from the changed answer
  * on
  */
 function removesUnseen(later: readonly HistoryItem[], changed: readonly HistoryItem[], { takesBack }: Posted): boolean {
@@ -147,7 +147,7 @@ interface PostedAnswer {
   /** The answer that `item` replaces. */
   readonly altered: HistoryItem | undefined;
   readonly posted: Posted;
-  /** Whether no answer follows in the post. */
+  /** True if no answer follows in the post. */
   readonly isLast: boolean;
 }
 function play(

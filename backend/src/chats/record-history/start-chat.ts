@@ -77,8 +77,8 @@ export class ChatStarts {
   }
 
   /**
-   * The same in one round trip, for a flow that is in memory and a person who comes for the first time: nobody's
-   * earlier chats have to be looked for. null if it needs more than that.
+   * Begins in one round trip, for a flow that is in memory and a person who comes for the first time: there are no
+   * earlier chats to look for. null if it needs more than that.
    */
   async beginAtOnce(asked: ChatAsked): Promise<BegunChat | null> {
     const { flowId, flowSequenceId } = asked.input;

@@ -1,4 +1,4 @@
-/** What docs/signed-links.md tells courses to do is run as it stands there. */
+/** Runs the instructions of docs/signed-links.md as they are written. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -59,7 +59,7 @@ export class LinkSecrets {
     return found?.seat ?? null;
   }
 
-  /** For whoever may edit the flow or the sequence, and for teachers of a course that it stands in. */
+  /** For whoever may edit the flow or the sequence, and for teachers of a course that links to it. */
   testMark(scope: LinkScope): string {
     return this.tests.make(scope, this.clock.now());
   }

@@ -61,7 +61,7 @@ test('TRUST-8 a signed link begins a chat and goes on with it on another device'
   expect(await read(id, ANA, sign(ANA))).toMatchObject({ status: 200, body: { id: first.chatId } });
   const second = linked(id, ANA, sign(ANA), first.chatId);
   expect(await second.say(RIGHT).post()).toMatchObject({ status: 200, body: { completed: true, score: 10 } });
-  // Who names no chat goes on with the one that is there.
+  // A post that names no chat continues the existing one.
   const named = await linked(id, ANA, sign(ANA)).post({ chatId: undefined as never });
   expect([(named.body as { chatId: string }).chatId, (named.body as { code?: string }).code]).toContain(first.chatId);
 });

@@ -19,7 +19,7 @@ const TRUSTS = ['bound', 'open', 'signed'] as const;
 type Trust = (typeof TRUSTS)[number];
 type Scope = 'flow' | 'sequence';
 
-/** What callers show. `replaced`: after the secret was replaced. */
+/** Each caller shows something else. `replaced`: after the secret was replaced. */
 const CALLERS = [
   'its token',
   'another token',
@@ -62,7 +62,7 @@ afterAll(() => parley.drop());
 
 interface Played {
   readonly flowId: number;
-  /** Absent: the chat stands alone. */
+  /** Absent: the chat is no step of a sequence. */
   readonly sequenceId?: number;
   readonly setTrust: (identifierTrust: Trust) => Promise<unknown>;
   readonly secret: () => Promise<string>;
@@ -161,7 +161,7 @@ test.each(cells)(
         reads === 200 ? [caller, 200, 200, true] : [caller, 401, 401, false],
       );
       if (reads === 200) rights.add(caller);
-      // A token is told for a signed chat alone, and after a replacement it is another one.
+      // Only a signed chat's token is sent, and after a replacement it is another one.
       expect([caller, told]).toEqual([caller, reads === 200 && began === 'signed' ? expect.any(String) : undefined]);
       if (told !== undefined) expect(told === place.token).toBe(!caller.endsWith('replaced'));
     }
@@ -230,14 +230,14 @@ test('TRUST-20 a moment of open gives away nothing of a signed chat, then or lat
   const { at, ana } = place;
   const params = { id: at.flowId, identifier: ANA };
   expect((await share.call(getHistory, { params })).status).toBe(401);
-  // Whoever names no chat begins another one, and is told that one's token.
+  // A post that names no chat begins another one, and gets that one's token.
   const other = new Learner(share, at.flowId, definition, ANA);
   const begun = await other.post({ chatId: undefined as never, token: undefined as never });
   const { token, chatId } = begun.body as { token: string; chatId: string };
   expect([begun.status, chatId === ana.chatId]).toEqual([200, false]);
   await at.setTrust('signed');
   expect((await ana.post({ token })).status).toBe(401);
-  // What was begun meanwhile does not stand before the learner's own.
+  // A chat that was begun meanwhile does not hide the learner's own.
   const signature = at.sign(await at.secret());
   const found = await share.call(getHistory, { params, headers: { 'x-chat-token': signature } });
   expect(found).toMatchObject({ status: 200, body: { id: ana.chatId } });

@@ -3,7 +3,7 @@ import { loadChat } from '@parley/contracts/engine/resume';
 import type { Chat } from '@parley/contracts/engine/types';
 import type { Learner } from './learner.js';
 
-/** The learner's browser after it heard the server's history. */
+/** The learner's browser after it received the server's history. */
 export function loaded(ana: Pick<Learner, 'flow' | 'chat'>, history: readonly WireItem[]): Chat {
   const items = history.map((wire) => {
     const read = fromWire(wire);

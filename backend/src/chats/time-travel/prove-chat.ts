@@ -1,6 +1,6 @@
 /**
- * Replays a chat from its recorded answers with the engine on its version, and compares the result with the record. What
- * reviewers and remote addresses added afterwards is added to the replay, too; times are the senders' own.
+ * Replays a chat from its recorded answers with the engine on its version, and compares the result with the record.
+ * Later additions by reviewers and remote addresses are added to the replay, too; times are the senders' own.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { toWire, type WireItem } from '@parley/contracts/engine/history-wire';
@@ -23,11 +23,11 @@ export interface Divergence {
   readonly replayed: string;
 }
 
-/** What a chat is compared with. */
+/** A chat is compared with a replay on these flows. */
 export interface ProofFlows {
   /** The version that it plays. */
   readonly played: PreparedFlow;
-  /** The same, with its scores combined as they count. */
+  /** The flow with the way of combining scores that counts. */
   readonly counted: PreparedFlow;
   /** The versions by which it was re-scored. */
   readonly rescoredBy: ReadonlyMap<number, PreparedFlow>;
@@ -86,7 +86,7 @@ function replay(flows: ProofFlows, state: ChatState, items: readonly HistoryItem
   return items.reduce<Chat>((chat, item) => withAdditions(flows, chat, item), { ...again.chat, history });
 }
 
-/** Answers whose recorded score isn't what the version gives that is said to give it. */
+/** Lists answers whose recorded score differs from that of the version that is named as its source. */
 function differentScores(
   flow: PreparedFlow,
   version: number,
@@ -121,7 +121,7 @@ function withAdditions({ played: flow, counted }: ProofFlows, chat: Chat, item: 
     ...(scoreLater && score !== undefined && { score }),
   };
   if (item.direction !== 'sent' || Object.keys(said).length === 0) return chat;
-  // What a prompt may award may differ between the version that the chat played and the one that counts.
+  // The highest award at a prompt may differ between the version that the chat played and the one that counts.
   const at = item.commentUpdatedAt ?? item.at;
   const outcome = review(flow, chat, key, said, at);
   const other = outcome.ok || flow === counted ? outcome : review(counted, chat, key, said, at);

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who is editing which flow now, on whichever server. Losing this data does no harm, so the table is unlogged. */
+/**
+ * Keeps who is editing which flow now, on whichever server. Losing this data does no harm, so the table is unlogged.
+ */
 export class CreateFlowPresence1763769600100 implements MigrationInterface {
   readonly name = 'CreateFlowPresence1763769600100';
 

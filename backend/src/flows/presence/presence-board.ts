@@ -1,6 +1,6 @@
 /**
- * Who is editing which flow, over all servers of one database. Each server writes its own authors and reads all of
- * them, once a second and whenever something changes here; nothing is kept.
+ * Knows who is editing which flow, over all servers of one database. Each server writes its own authors and reads all
+ * of them, once a second and whenever something changes here; nothing is kept.
  */
 import type { PersonHere } from '@parley/contracts/http/live';
 import type { UserId } from '@parley/contracts/ids';

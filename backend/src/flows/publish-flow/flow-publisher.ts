@@ -39,7 +39,7 @@ export interface PublishOptions {
   readonly by: UserId;
   /** Requested by its sequence; nobody else may publish an attached flow. */
   readonly bySequence?: boolean;
-  /** Whether nothing needs to be done in this state; called on every try. Default: never. */
+  /** True if nothing needs to be done in this state; called on every try. Default: never. */
   readonly isDone?: (flow: FlowFolded) => boolean;
 }
 
@@ -90,13 +90,13 @@ export class FlowPublisher {
     this.work.measured(payer, () => decideOrRefuse(state, command));
   }
 
-  /** What `publish` would refuse or warn about. */
+  /** Lists the refusals and warnings of `publish`. */
   async problems({ id, uid }: Pick<FlowAccess, 'id' | 'uid'>, by: UserId): Promise<PublishChecks> {
     const { state } = await this.streams.load(uid);
     return this.checksOf(by, state, await this.linksOf(id, state));
   }
 
-  /** The same state, leading to the same versions, is checked once: programs may ask as often as they like. */
+  /** One state that leads to the same versions is checked once: programs may ask as often as they like. */
   private checksOf(by: UserId, state: FlowState, { targets, linked }: Links): PublishChecks {
     const leadsTo = JSON.stringify([targets, linked.map(({ flowId, version }) => [flowId, version])]);
     const known = this.checked.get(state);
@@ -137,7 +137,7 @@ export class FlowPublisher {
   }
 }
 
-/** Where a draft leads. */
+/** The links of a draft. */
 type Links = Required<Pick<PublishFlow, 'targets' | 'linked'>>;
 
 const hashOf = (draft: FlowDefinition): string => createHash('sha256').update(canonicalDefinition(draft)).digest('hex');

@@ -21,7 +21,7 @@ export class UpdateFlowController {
     const { body, flow, user, requestId, headers } = call;
     const renames = body.name !== undefined || body.tName !== undefined;
     if (renames && !may(flow.role, 'flow.rename')) throw forbidden();
-    // What an editor saves by itself is never refused.
+    // A save that an editor makes by itself is never refused.
     if (isBig(headers)) this.work.admit(user.id);
     const author = { by: user.id, requestId };
     return this.commands.execute(new UpdateFlow(author, flow, body, ifMatchRevision(headers)));

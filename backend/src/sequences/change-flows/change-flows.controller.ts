@@ -75,7 +75,7 @@ export class ChangeFlowsController {
   }
 
   private async changed({ now }: ChangedSequence, { reply }: Replied): Promise<ReplyOf<typeof moveFlow>> {
-    // Whether it is dirty depends on the rows of its flows, one of which may be new.
+    // A sequence is dirty or not by the rows of its flows, one of which may be new.
     await readUpToDate(this.reads, reply);
     return { revision: now.revision, isDirty: await this.standings.isDirty(now.state) };
   }

@@ -1,4 +1,4 @@
-/** What prompts expect, and which of a chat's answers gave that. */
+/** Finds the expected answers of prompts, and which of a chat's answers are among them. */
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { asksForNumber } from '@parley/contracts/definition/input-types';
@@ -11,7 +11,7 @@ export interface Expected {
   /** Empty: the prompt marks nothing. */
   readonly right: ReadonlySet<string>;
   readonly definition: PromptDefinition;
-  /** Whether an answer that matches none of the author's is of interest. */
+  /** True if an answer that matches none of the author's is of interest. */
   readonly expectsMore: boolean;
   /** A number is asked for. */
   readonly isNumber: boolean;

@@ -1,4 +1,4 @@
-/** What the answers of the newest chats tell (STAT-I2, STAT-I3). */
+/** The answers of the newest chats show findings (STAT-I2, STAT-I3). */
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { deleteHistory } from '@parley/contracts/http/chats';
 import { getFlowFindings } from '@parley/contracts/http/findings';

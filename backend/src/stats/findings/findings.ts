@@ -1,6 +1,6 @@
 /**
- * What answers tell beyond the counters. Read from the newest chats, so that it costs the same for any number of them;
- * nothing is kept for it, so that an erased person's words are gone from it, too.
+ * Finds in answers what the counters don't show. Read from the newest chats, so that it costs the same for any number
+ * of them; nothing is kept for it, so that an erased person's words are gone from it, too.
  */
 import { Injectable } from '@nestjs/common';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
@@ -94,7 +94,7 @@ export class Findings {
     );
   }
 
-  /** What learners answered, by chat, in order. */
+  /** Reads the answers by chat, in order. */
   private async answersIn(chats: readonly ChosenChat[]): Promise<ReadonlyMap<string, LearnersAnswer[]>> {
     const answers = new Map<string, LearnersAnswer[]>();
     for (const [chatId, turns] of await this.histories.facts(chats.map((chat) => chat.chatId)))

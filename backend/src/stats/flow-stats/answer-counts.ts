@@ -47,7 +47,7 @@ export function rightAnswers(definition: PromptDefinition): ReadonlySet<string> 
   return new Set(scored.filter(({ score }) => isRight(score)).map(({ message }) => message));
 }
 
-/** Whether this whole answer is right: of several choices it must be all right ones, and no other. */
+/** True if this whole answer is right: of several choices it must be all right ones, and no other. */
 export function isRight(definition: PromptDefinition, chosen: readonly string[]): boolean {
   const right = rightAnswers(definition);
   if (chosen.length === 0 || !chosen.every((message) => right.has(message))) return false;
@@ -67,7 +67,7 @@ export function firstRightOf(
   const sum = several
     ? (choices.get(choicesKey([...right])) ?? 0)
     : counted.reduce((all, { answer, first }) => all + (right.has(answer) ? first : 0), 0);
-  // Until the read models of an earlier program are made anew, what is taken away was never added.
+  // Until the read models of an earlier program are rebuilt, some of the subtracted counts were never added.
   return Math.max(0, sum);
 }
 

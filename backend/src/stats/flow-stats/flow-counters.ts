@@ -5,7 +5,7 @@ import type { Attempts } from '@parley/contracts/http/stats';
 import { DataSource } from 'typeorm';
 import { signedRows, sumOfCells, type SignedSpan } from '../spans.js';
 
-/** Which chats count. */
+/** Chats that fit this selection count. */
 export interface Selection {
   readonly flowId: number;
   readonly spans: readonly SignedSpan[];
@@ -90,7 +90,7 @@ export class FlowCounters {
     return row;
   }
 
-  /** What became of each prompt that was shown. */
+  /** Counts the outcomes of each prompt that was shown. */
   async prompts(selection: Selection): Promise<readonly PromptCount[]> {
     const [rows, parameters] = selected('flow_stat_prompt', selection);
     return this.dataSource.query<PromptCount[]>(
@@ -112,7 +112,7 @@ export class FlowCounters {
     );
   }
 
-  /** Of these sets of choices only: of several choices many sets may have been chosen. */
+  /** Counts only these sets of choices: learners may have chosen many different sets. */
   async choices(
     selection: Selection,
     wanted: readonly Omit<ChoicesCount, 'count'>[],

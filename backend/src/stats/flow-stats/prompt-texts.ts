@@ -1,4 +1,4 @@
-/** Joins counters with the prompts' texts, taken from the newest version that has each prompt. */
+/** Joins counters with the prompts' texts from the newest version that has each prompt. */
 import { Injectable } from '@nestjs/common';
 import { linkedPromptKey, linkedPromptOf } from '@parley/contracts/engine/linked-flow';
 import { plainText } from '@parley/contracts/definition/message';

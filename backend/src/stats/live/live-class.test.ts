@@ -1,4 +1,4 @@
-/** Who is at a flow now. The server's clock stands still unless a test moves it. */
+/** Lists the learners who are at a flow now. The server's clock moves only when a test moves it. */
 import { randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { getHistory } from '@parley/contracts/http/chats';
@@ -186,7 +186,7 @@ test('LIVE-11 stuck: three times the median, at least a minute, and only where t
   now += STUCK_FROM_MS - 1;
   expect(await slow()).toMatchObject({ state: 'working', usualMs: null });
   await play(id, 'quick', ['4']);
-  // Usual times are read anew after half a minute.
+  // Usual times are read again after half a minute.
   now += 31_000;
   const stuck = await slow();
   expect(stuck).toMatchObject({ state: 'stuck' });

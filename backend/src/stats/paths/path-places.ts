@@ -23,7 +23,7 @@ interface Place {
   readonly answers: readonly string[];
 }
 
-/** What the counters say of each place, with its words. */
+/** Gives the counters of each place, with its words. */
 @Injectable()
 export class PathPlaces {
   constructor(

@@ -184,7 +184,7 @@ const circle = {
     { key: 'end', name: 'end', definition: { message: 'Thank you.' } },
   ],
 };
-/** Where each answer of `circle` leads. */
+/** Each answer of `circle` leads to one of these prompts. */
 const LEADS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ask: { hint: 'hint', 'once more': 'ask', done: 'end' },
   hint: { again: 'ask', enough: 'end' },

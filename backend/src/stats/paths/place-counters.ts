@@ -44,7 +44,7 @@ export class PlaceCounters {
     return this.atOneMoment((reads) => reads.all(chosen, spansOf(instants)));
   }
 
-  /** What is taken off at an edge must be what the counters have there. */
+  /** A count that is subtracted at an edge must be what the counters have there. */
   private atOneMoment<T>(read: (reads: Reads) => Promise<T>): Promise<T> {
     return this.dataSource.transaction('REPEATABLE READ', (manager) => read(new Reads(manager)));
   }
@@ -115,7 +115,7 @@ class Reads {
     return this.manager.query<PlaceCount[]>(`select ${SUMS} from ${rows} ${BY_PLACE}`, parameters);
   }
 
-  /** The same, counted from the chats that began in the spans. */
+  /** Counts the chats that began in the spans, one by one. */
   private async edges(start: number, selection: Selection): Promise<readonly PlaceCount[]> {
     if (selection.spans.length === 0) return [];
     const [where, parameters] = filtered(selection);
@@ -163,7 +163,7 @@ function merged(
 }
 
 interface EdgeChat {
-  /** Where it stands. */
+  /** The node of its prompt. */
   readonly node: number;
   /** At each place on the way there. */
   readonly ms: readonly number[];
@@ -172,7 +172,7 @@ interface EdgeChat {
 }
 type Parents = ReadonlyMap<number, number>;
 const parentOf = (node: number, parents: Parents): number =>
-  // A negative number stands for all places behind the place of that number; the other beginnings have no parent.
+  // A negative number means all places behind the place of that number; the other beginnings have no parent.
   parents.get(node) ?? (parents.has(-node) ? -node : 0);
 
 /** Adds up chats at all places on their ways. */

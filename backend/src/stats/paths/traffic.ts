@@ -5,7 +5,7 @@ import type { PlaceCount } from './place-counters.js';
 type PromptTraffic = FlowTraffic['prompts'][number];
 type WayTraffic = FlowTraffic['ways'][number];
 
-/** @param promptOf the prompt of each place; a place that has none stands for several */
+/** @param promptOf the prompt of each place; a place without one means several prompts */
 export function trafficOf(
   places: readonly PlaceCount[],
   promptOf: ReadonlyMap<number, string>,

@@ -88,7 +88,7 @@ export class RescoreQueue implements JobQueue<RescoreJob> {
     const matching = this.matching.besidesVersion(await this.matching.of(flowId, { attempts: 'latest' }), version);
     const rows = await this.matching.page(matching, PAGE, place === null ? {} : { after: placeOf(place) });
     const seen = rows.map(({ chatId }) => chatId);
-    // Before the events, so that whatever has one can be taken back, even if this process dies now.
+    // Written before the events, so that every re-score that has one can be undone, even if this process dies now.
     await this.pool.query(
       'insert into work.rescored_chat (rescore_id, chat_id) select $1, unnest($2::uuid[]) on conflict do nothing',
       [id, seen],
@@ -119,7 +119,7 @@ export class RescoreQueue implements JobQueue<RescoreJob> {
     return { seen: rows.map(({ chat_id: chatId }) => chatId), changed: [], next: last?.chat_id ?? null };
   }
 
-  /** A page of long chats may take longer than the lease. @throws Error if another worker has taken the job meanwhile */
+  /** A page of long chats may take longer than the lease. @throws Error if another worker holds the job by now */
   private async renew({ id, attempt, lease_owner: owner }: RescoreJob): Promise<void> {
     const { rowCount } = await this.pool.query(
       `update ${TABLE} set lease_until = $4 where id = $1 and attempt = $2 and lease_owner = $3`,

@@ -1,4 +1,4 @@
-/** What re-scores chats beside requests. */
+/** Re-scores chats beside requests. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Log } from '@parley/contracts/log';
 import { LeaseWorker } from '../../platform/jobs/lease-worker.js';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Re-scores, each a job that goes from chat to chat, and the chats that it re-scored. Who, why, and what each answer got
- * stand in the chats' events.
+ * Re-scores, each a job that goes from chat to chat, and the chats that it re-scored. The chats' events say who did it,
+ * why, and the new score of each answer.
  */
 export class CreateRescore1764126000100 implements MigrationInterface {
   readonly name = 'CreateRescore1764126000100';

@@ -1,4 +1,4 @@
-/** What another version would give for recorded answers. The expected scores are counted by hand. */
+/** Another version would give recorded answers other scores. The expected ones are counted by hand. */
 import { randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { deleteHistory } from '@parley/contracts/http/chats';
@@ -16,7 +16,7 @@ interface Points {
   readonly third: number;
   readonly even: number;
   readonly odd: number;
-  /** Where 1/3 leads. */
+  /** The answer 1/3 leads to this prompt. */
   readonly thirdTo: string;
 }
 const OLD: Points = { half: 10, third: 0, even: 1, odd: -1, thirdTo: '.why' };

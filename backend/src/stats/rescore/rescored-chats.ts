@@ -22,7 +22,7 @@ export interface Judged {
   /** Giving it what it gets there changes something. */
   readonly applies: boolean;
 }
-/** Who asks for what, and what for. */
+/** The person who asked for the re-score, its version and its reason. */
 export interface RescoreOrder {
   readonly id: string;
   readonly version: number;
@@ -121,7 +121,7 @@ function isStill({ history }: ChatState, { itemKey, now }: ItemRescore): boolean
 }
 const contrary = ({ itemKey, was, now }: ItemRescore): ItemRescore => ({ itemKey, was: now, now: was });
 
-/** Where the chat stands and whether it is completed stays. */
+/** The chat's prompt and its completion stay. */
 function standingAfter(
   { history, standing, evaluations }: ChatState,
   scores: readonly ItemRescore[],

@@ -1,4 +1,4 @@
-/** What a player is told of a re-score: the score that it shows is the teacher's. Counted by hand. */
+/** A player shows the score that the teacher sees after a re-score. Counted by hand. */
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import { scoreOf } from '@parley/contracts/engine/score';
@@ -23,7 +23,7 @@ const { played, apply, takeBack, ended } = fractions(() => ({ author, share }));
 
 test('STAT-V10 who plays the chat is told whose rules count, and gets them; taken back, they are its own again', async () => {
   const { id, chats } = await played({ ana: ['1/3', '1/2'], bo: ['1/3'] });
-  /** What a player shows: the score of the history by what it got, and the maximum. */
+  /** Computes what a player shows: the score of the history that it got, and the maximum. */
   const seen = async ({ chatId, token }: Learner, identifier: string) => {
     const [query, headers] = [{ chatId }, { 'x-chat-token': token }];
     const { history, version, scoredBy, ...chat } = await share.ok(getHistory, {

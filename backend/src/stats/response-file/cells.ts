@@ -1,4 +1,4 @@
-/** What a spreadsheet holds, whatever its format. */
+/** The contents of a spreadsheet, whatever its format. */
 
 /** A moment as clocks of the reader's zone show it, as if it were UTC. */
 export interface WallTime {

@@ -21,7 +21,7 @@ export interface FileAsked {
 }
 /** Counts what is read. */
 export type Counting = <E>(entries: AsyncIterable<E>) => AsyncIterable<E>;
-/** What a file holds: chats, or runs. */
+/** A file contains chats, or runs. */
 export interface FileContent {
   readonly total: number;
   /** One row an entry. */

@@ -19,7 +19,7 @@ export interface PromptColumn {
 export type PromptNames = ReadonlyMap<string, string>;
 export interface NamedPrompts {
   readonly columns: readonly PromptColumn[];
-  /** Of these and of all prompts that any learner was shown. */
+  /** The names of these and of all prompts that any learner was shown. */
   readonly names: PromptNames;
 }
 

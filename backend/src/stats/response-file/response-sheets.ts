@@ -1,4 +1,4 @@
-/** What the spreadsheet of a flow's chats says (decision 54): a sheet of chats, a sheet of their messages. */
+/** Makes the spreadsheet of a flow's chats (decision 54): a sheet of chats, a sheet of their messages. */
 import type { Row, Sheet } from './cells.js';
 import type { ExportedChat } from './exported-chats.js';
 import type { NamedPrompts, PromptNames } from './prompt-columns.js';

@@ -1,11 +1,14 @@
-/** Which files this server is sending. A file takes much of the database's time, so that only a few are sent at once. */
+/**
+ * Counts the files that this server is sending. A file takes much of the database's time, so that only a few are sent
+ * at once.
+ */
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '../../platform/http/refusal.js';
 
 const MOST_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 10;
 
-/** Whose chats or runs a file holds. */
+/** The chats or runs of a file. */
 export interface Exported {
   readonly kind: 'flow' | 'sequence';
   readonly id: number;

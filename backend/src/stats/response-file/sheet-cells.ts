@@ -64,7 +64,7 @@ const said = ({ m }: WireItem): string => plainText(m, '\n');
 const standingItems = (items: readonly ExportedItem[]): WireItem[] =>
   items.flatMap(({ item, replaced }) => (replaced || item.d !== 's' ? [] : [item]));
 
-/** What the learner answered, by prompt; several answers to one are joined. */
+/** Collects the learner's answers by prompt; several answers to one are joined. */
 export function answersOf(items: readonly ExportedItem[]): ReadonlyMap<string, string> {
   const answers = new Map<string, string>();
   for (const item of standingItems(items)) {

@@ -1,7 +1,7 @@
 /** A sheet with more columns than spreadsheet programs read becomes several sheets, each with the rows' names. */
 import type { Row, Sheet } from './cells.js';
 
-/** Of a sheet (Excel's limit). */
+/** Excel's limit for a sheet. */
 export const MOST_COLUMNS = 16_384;
 
 /** @param make the sheet with all columns; its rows are read once for each part. @param most columns of a part */

@@ -7,13 +7,13 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { looksLikeFormula, PIECE, type Cell, type Row, type Sheet } from './cells.js';
 
-/** Of a sheet, with its headings (Excel's limit). */
+/** Excel's limit for a sheet, with its headings. */
 export const MOST_ROWS = 1_048_576;
-/** Of a cell, in UTF-16 units (Excel's limit). */
+/** Excel's limit for a cell, in UTF-16 units. */
 export const MOST_CHARACTERS = 32_767;
 
 export interface WorkbookOptions {
-  /** Stands at the end of a text that a cell has no room for. */
+  /** The end of a text for which a cell has no room. */
   readonly cutMark: string;
   readonly mostRows?: number;
 }
@@ -105,7 +105,7 @@ function columnName(at: number): string {
 }
 
 const DAY = 86_400_000;
-/** Of 1970-01-01 in the programs' count of days. */
+/** 1970-01-01 in the programs' count of days. */
 const EPOCH_DAY = 25_569;
 
 function cellXml(place: string, cell: Cell, heading: boolean, cutMark: string): string {

@@ -45,12 +45,12 @@ export interface Conditions {
   readonly finders: readonly Finder[];
 }
 
-/** What the conditions of one request share. */
+/** The conditions of one request share these. */
 interface Given extends Known {
-  /** Whether the identifier has the part that is searched; null = no search. */
+  /** Finds the searched part in the identifier; null = no search. */
   readonly text: Sql | null;
 }
-/** What a filter adds to the conditions. */
+/** A filter adds these to the conditions. */
 type Part = Partial<Omit<Conditions, 'finders'>>;
 type ValueOf<Name extends keyof ChatFilterQuery> = NonNullable<ChatFilterQuery[Name]>;
 const hasScore: Sql = () => 'chat.max_score > 0';
@@ -135,7 +135,7 @@ function foundByText(flowId: number, part: string, text: Sql, known: Known): Fin
   ];
 }
 
-/** By the score and the place where a chat stands, which are kept of all chats but tests. */
+/** Finds chats by score and current place, which are kept for all chats except tests. */
 function foundByStanding(flowId: number, query: ChatFilterQuery, shared: Given): Sql[] {
   const { nodes } = shared;
   const { scoreFrom, scoreTill, completed, attempts } = query;
@@ -165,7 +165,7 @@ function foundByStanding(flowId: number, query: ChatFilterQuery, shared: Given):
   ];
 }
 
-/** Nothing, if the filter isn't set. */
+/** An unset filter adds no condition. */
 function given<T>(value: T | null | undefined, sql: (value: T, values: Values) => string): Sql[] {
   return value === null || value === undefined ? [] : [(values) => sql(value, values)];
 }

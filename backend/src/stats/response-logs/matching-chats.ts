@@ -33,7 +33,7 @@ interface Seen {
 }
 /** A flow's chats with a filter. */
 export interface Matching extends Conditions {
-  /** What choosing `fit` has counted, where many fit. */
+  /** The count that choosing `fit` made, where many fit. */
   readonly probed?: Seen | undefined;
   readonly fit: 'many' | 'few' | 'scattered';
   /** Finds few, if few fit. */
@@ -93,7 +93,7 @@ export class MatchingChats {
     return { ...conditions, fit: 'scattered' };
   }
 
-  /** Whether chats can be found by a part of their identifier, and whether exactly. */
+  /** Says if chats can be found by a part of their identifier, and if exactly. */
   private searchable(): Promise<[boolean, boolean]> {
     return Promise.all([hasGrams(this.dataSource), hasGrams(this.dataSource, LETTERS_SINCE_GENERATION)]);
   }
@@ -258,7 +258,7 @@ function all(of: Matching, part: Part, values: Values): string {
 
 /** A statement: the newest chats, with whether they fit. */
 function newestOf({ indexed, lookedAt, standing }: Conditions, limit: number, part: Part, values: Values): string {
-  // Of each chat by its key. For "exists", Postgres may read the whole table first.
+  // Reads each chat by its key. For "exists", Postgres may read the whole table first.
   const stands: Sql = (each) => `(select ${both(standing, each)} from read.chat_stat s where s.chat_id = chat.chat_id)`;
   return `select chat.chat_id as id, chat.created_at as at, ${both([...lookedAt, ...(standing.length > 0 ? [stands] : [])], values)} as fits
     from read.chat chat where ${both([...indexed, ...placed(part)], values)} ${NEWEST_FIRST} limit ${limit}`;

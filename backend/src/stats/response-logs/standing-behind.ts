@@ -1,4 +1,4 @@
-/** Where chats stand that went through a place of a flow. */
+/** Counts the current places of the chats that went through a place of a flow. */
 import type { DataSource } from 'typeorm';
 
 /**

@@ -25,7 +25,7 @@ export interface ExportedRun {
   readonly entry: RunEntry;
   /** Oldest first. */
   readonly chats: readonly RunChat[];
-  /** What was done in each chat whose items are needed; ask in the chats' order, and keep none. */
+  /** Reads the items of each chat that needs them; ask in the chats' order, and keep none. */
   readonly itemsOf: (chat: RunChat) => Promise<readonly ExportedItem[]>;
 }
 

@@ -1,4 +1,4 @@
-/** What learners did in chats, asked for one after the other while their histories are read. */
+/** Reads what learners did in chats, asked for one after the other while their histories are read. */
 import type { ChatHistory } from '../../platform/histories/histories.js';
 import { itemsOf, type ExportedItem } from '../response-file/exported-chats.js';
 

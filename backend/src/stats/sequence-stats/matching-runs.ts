@@ -35,7 +35,7 @@ interface Search {
   readonly letters: (part: string) => Buffer;
   readonly collation: string;
 }
-/** What a filter adds: a condition on the run, or a comparison with the score `s` of its steps. */
+/** A filter adds a condition on the run, or a comparison with the score `s` of its steps. */
 interface Part {
   readonly run?: string;
   readonly score?: string;
@@ -168,7 +168,7 @@ export class SequenceRuns {
   }
 }
 
-/** Of these runs the one at this place and all after it in the list. */
+/** Cuts the list of these runs: the one at this place and all after it. */
 export function startedBy({ from, parameters }: MatchingRuns, { beganAt, firstChat }: RunPlace): MatchingRuns {
   const values = [...parameters, beganAt, firstChat];
   return {

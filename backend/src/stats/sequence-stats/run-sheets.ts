@@ -1,4 +1,4 @@
-/** What the spreadsheet of a sequence's runs says: a sheet of runs with what was done at each step, a sheet of messages. */
+/** Makes the spreadsheet of a sequence's runs: a sheet of runs with what was done at each step, a sheet of messages. */
 import type { Cell, Row, Sheet } from '../response-file/cells.js';
 import type { ExportedItem } from '../response-file/exported-chats.js';
 import type { NamedPrompts } from '../response-file/prompt-columns.js';
@@ -82,7 +82,7 @@ async function runRow({ entry, chats, itemsOf }: ExportedRun, options: RunSheetO
   ];
 }
 
-/** What the row says of one step: of its items nothing else stays in memory. */
+/** The row's part about one step; nothing else of its items stays in memory. */
 interface DoneStep {
   readonly cells: readonly Cell[];
   readonly notes: ReturnType<typeof notesOf>;

@@ -5,11 +5,11 @@ import type { Attempts } from '@parley/contracts/http/stats';
 import { DataSource } from 'typeorm';
 import { sumOfCells, within, type Span } from '../spans.js';
 
-/** Which runs count. */
+/** Runs that fit this selection count. */
 export interface RunSelection {
   readonly sequenceId: number;
   readonly spans: readonly Span[];
-  /** In which they began; null = any. */
+  /** The version in which they began; null = any. */
   readonly version: number | null;
 }
 export interface RunTotals {

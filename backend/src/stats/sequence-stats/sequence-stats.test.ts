@@ -1,4 +1,4 @@
-/** What a teacher is told about a sequence's runs (STAT-11, STAT-45, STAT-P11). */
+/** A teacher sees the figures of a sequence's runs (STAT-11, STAT-45, STAT-P11). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { deleteHistory } from '@parley/contracts/http/chats';
 import {
@@ -28,7 +28,7 @@ const token = () => randomBytes(32).toString('base64url');
 interface Played {
   readonly identifier?: string;
   readonly token?: string;
-  /** What is answered at each step, from the first one; null = the step is opened only. */
+  /** The answer at each step, from the first one; null = the step is opened only. */
   readonly answers: readonly (string | null)[];
 }
 async function play(

@@ -6,7 +6,7 @@ import type { ChatView } from '@parley/contracts/http/chats';
 
 type Item = ChatView['history'][number];
 
-/** ms between what stands; whatever is older than something before it took no time. */
+/** ms between recorded items; an item that is older than one before it took no time. */
 export function timeOf({ history }: ChatView): number {
   let [sum, newest] = [0, Infinity];
   for (const { t } of history) {

@@ -1,4 +1,4 @@
-/** What somebody might post who wants another score: valid histories, changed in every way that the wire allows. */
+/** Makes posts of somebody who wants another score: valid histories, changed in every way that the wire allows. */
 import { randomUUID } from 'node:crypto';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 
@@ -24,7 +24,7 @@ export interface Post {
   readonly history: readonly WireItem[];
   readonly after: string | null;
 }
-/** What a post may be mixed with. */
+/** A post may be mixed with parts of these. */
 export interface Others {
   readonly promptKeys: readonly string[];
   readonly texts: readonly string[];
@@ -55,7 +55,7 @@ const NUMBERS = [-1, 0, 1, 7, 100, 1e9, null];
 /** The last ones are no times any more. */
 const TIMES = [0, -1, 1, 1_700_000_000_000, 8.64e15, -8.64e15, 9e15, 1e300];
 
-/** Fields of which nothing is believed: whatever stands there, the outcome is that of the honest post. */
+/** The server believes none of these fields: whatever they contain, the outcome is that of the honest post. */
 export const UNBELIEVED: Readonly<Record<string, Mutation>> = {
   score: oneItem((_, __, dice) => ({ s: dice.pick(NUMBERS) })),
   superScore: oneItem((_, __, dice) => ({ ss: dice.pick(NUMBERS) })),

@@ -15,7 +15,7 @@ const FIXTURES = join(__dirname, '../../../../../contracts/src/fixtures/intercha
 const SCORES = [null, 0, 1, 2, 5, 10, -3];
 const REDUCERS = ['sum', 'avg', 'max', 'min', 'first', 'last'];
 
-/** Of a file that another program wrote; what leads nowhere there begins anew. */
+/** Imports a file of another program; links to missing places begin the flow again. */
 export function importedFlow(dice: Dice): FlowDefinition {
   let n = 0;
   const read = readAnyFile(readFileSync(join(FIXTURES, dice.pick(IMPORTED)), 'utf8'), () => `k${(n += 1)}`);

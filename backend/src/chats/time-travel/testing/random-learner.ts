@@ -119,7 +119,7 @@ export class RandomLearner {
     if (this.chat !== chat) this.count(act.kind === 'alter' ? 'altered' : 'answered');
   }
 
-  /** What the server lacks, or everything; now and then twice, as after a lost reply. */
+  /** Posts what the server lacks, or everything; now and then twice, as after a lost reply. */
   private async post(): Promise<void> {
     const history = this.chat.history.map(toWire);
     const other = history.findIndex(({ k }, index) => this.known[index] !== k);

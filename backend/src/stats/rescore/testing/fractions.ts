@@ -13,7 +13,7 @@ export interface Points {
   readonly third: number;
   readonly quarter: number;
   readonly thread?: 'last' | 'sum';
-  /** What "Why?" gives to any answer; by default a person does. */
+  /** The score that "Why?" gives to any answer; by default a person does. */
   readonly why?: number;
 }
 /** A question that repeats until it is answered with 1/2, one that a person scores, the end. */
