@@ -82,7 +82,7 @@ describe.each([undefined, 'tr-TR'])('on a database of locale %s', (locale) => {
 
   test('TAG-2 TAG-5 Äpfel and äpfel, IV and iv are one tag, filtered, renamed and removed as one', async () => {
     const [one, other] = [await newFlow(owner, 'One'), await newFlow(owner, 'Other')];
-    // In which order they come is the database's locale's.
+    // They come in the order of the database's locale.
     const tag = async (id: number, ...tags: string[]) =>
       (await owner.ok(tagFlow, { params: { id }, body: { tags } })).tags.toSorted();
     expect(await tag(one, 'Äpfel', 'IV', 'äpfel')).toEqual(['IV', 'Äpfel']);

@@ -1,4 +1,4 @@
-/** What long answers cost: a learner needs no account, so however much they say, the process must go on. */
+/** Long answers cost little: a learner needs no account, so however much they write, the process must continue. */
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';
 import { chatStream } from '@parley/contracts/events/event-store';
 import { Learner } from './chats/testing/learner.js';

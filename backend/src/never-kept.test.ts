@@ -7,7 +7,7 @@ import type { Route } from '@parley/contracts/http/route';
 import { Client, newAuthor, PASSWORD, type Answered } from './testing/client.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
 
-/** What may be kept: it is for everybody who knows the address, and the handler says how long. */
+/** These replies may be cached: they are for everybody who knows the address, and the handler says how long. */
 const PUBLIC = ['getPublished', 'getPlayable', 'getPublishedSequence', 'getSequencePlayable'];
 
 let parley: TestParley;

@@ -1,4 +1,4 @@
-/** Opens the stores for a command that runs beside Parley, or on its data while it is stopped. */
+/** Opens the stores for a command that runs at the same time as Parley, or on its data while it is stopped. */
 import type { Log } from '@parley/contracts/log';
 import type { Config } from './platform/config/config.js';
 import { readRunningAddress } from './platform/database/running-address.js';

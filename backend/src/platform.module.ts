@@ -1,4 +1,7 @@
-/** What every area stands on: the composition's parts by token, the gate, the problem format, throttling, health. */
+/**
+ * Gives every area what it is built on: the composition's parts by token, the gate, the problem format, throttling,
+ * health.
+ */
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';

@@ -21,7 +21,7 @@ export const PROJECTIONS: readonly Projection[] = [
 
 /**
  * Raise it by one in each commit after which the same events give other rows: a new table or column, another meaning.
- * Servers then make the read models anew beside their work (`renew-read-models.ts`). Until that is done, the new tables
- * and columns exist as their migration made them, and are filled only by events that come meanwhile.
+ * Servers then rebuild the read models while they work (`renew-read-models.ts`). Until that is done, the new tables and
+ * columns exist as their migration made them, and are filled only by events that come meanwhile.
  */
 export const READ_MODEL_GENERATION = 12;

@@ -71,7 +71,7 @@ export class LagWatch {
     return this.older;
   }
 
-  /** At the last check, the read models were of an earlier program, and were being made anew. */
+  /** At the last check, the read models were of an earlier program, and were being rebuilt. */
   get isOutdated(): boolean {
     return this.outdated;
   }

@@ -61,15 +61,15 @@ export class TablesChanged extends Error {
 }
 
 /**
- * Makes all read models anew from the events (PROJ-7). Readers and projectors continue meanwhile; for the last events
- * and the swap, about a millisecond, projectors wait.
+ * Rebuilds all read models from the events (PROJ-7). Readers and projectors continue meanwhile; for the last events and
+ * the swap, about a millisecond, projectors wait.
  * @throws RebuildRuns if another one runs on this database
  */
 export const rebuild = (options: RebuildOptions): Promise<Rebuilt> =>
   holdingLock(options.dataSource, () => rebuildLocked(options));
 
 /**
- * The same, unless another process has done it meanwhile.
+ * Rebuilds them, unless another process has done it meanwhile.
  * @throws RebuildRuns if another one runs on this database
  */
 export const rebuildOutdated = (options: RebuildOptions): Promise<Rebuilt | null> =>
@@ -105,7 +105,7 @@ async function rebuildLocked(options: RebuildOptions): Promise<Rebuilt> {
   const tally = new Tally(log);
   let after = await new Lanes(options, tally).applyAll();
   await indexNextSchema(dataSource, READ_MODELS);
-  // What came meanwhile; projectors wait only for what comes from now on.
+  // These are the events that came meanwhile; projectors wait only for those that come from now on.
   const all = applying(options, PROJECTIONS);
   for await (const events of batchesOf(store, after, batchSize)) {
     options.signal?.throwIfAborted();

@@ -25,8 +25,8 @@ export interface Renewal {
 }
 
 /**
- * Makes read models of an earlier generation anew, beside whoever reads and updates them (PROJ-12). Where several
- * processes start at once, one of them does it; if that one ends, another begins again.
+ * Rebuilds read models of an earlier generation, while others read and update them (PROJ-12). Where several processes
+ * start at once, one of them does it; if that one ends, another begins again.
  */
 export function renewReadModels(options: RenewalOptions): Renewal {
   const end = new AbortController();

@@ -12,7 +12,9 @@ import { Projector } from './platform/projector.js';
 import { readPosition } from './read-position.js';
 import { PROJECTIONS, READ_MODEL_GENERATION } from './all-projections.js';
 
-/** ms between two looks at the checkpoint while somebody waits and another process projects, if nothing is heard. */
+/**
+ * ms between two looks at the checkpoint while somebody waits and another process projects, if no notification arrives.
+ */
 const LOOK_WHILE_AWAITED_MS = 100;
 
 export interface ProjectionsStatus {

@@ -1,4 +1,6 @@
-/** Starts and stops the work beside requests: reactors queue messages and statements, workers deliver and read them. */
+/**
+ * Starts and stops the work in the background: reactors queue messages and statements, workers deliver and read them.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';

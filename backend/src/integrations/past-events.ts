@@ -24,7 +24,7 @@ const LEASE_MS = 600_000;
 const MOST_MS = 30 * 86_400_000;
 
 /**
- * A chat belongs to the owner of its flow, its messages about a sequence to the owner of that. What reviewers do leaves
+ * A chat belongs to the owner of its flow, its messages about a sequence to the owner of that. Reviews leave
  * `updated_at` as it is, so for an older chat its last event is read.
  */
 const CHATS = `

@@ -3,7 +3,7 @@ import { foldCase } from './fold-case.js';
 test.each([
   ['INFO@example.org', 'info@example.org'],
   ['Ölaf', 'ölaf'],
-  // The same letter, written as o with a combining mark.
+  // An ö, written as o with a combining mark.
   ['O\u0308laf', '\u00f6laf'],
   ['ΟΔΟΣ', 'οδοσ'],
   ['अन', 'अन'],

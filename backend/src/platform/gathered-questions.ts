@@ -10,7 +10,10 @@ export interface Gathering {
   readonly most: number;
   /** Most groups that are being asked at the same time; questions that come meanwhile go into the next. */
   readonly atOnce: number;
-  /** Whether an error would meet the next group, too. Then those who wait get it at once, not each after its own timeout. */
+  /**
+   * True if an error would meet the next group, too. Then those who wait get it at once, not each after its own
+   * timeout.
+   */
   readonly isForAll: (error: unknown) => boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the server writes by itself, in each language of the folder `languages/`: mails, pages for links that lead
- * nowhere, and headings of spreadsheets. What a language lacks is in English, text by text.
+ * Texts that the server writes by itself, in each language of the folder `languages/`: mails, pages for links that lead
+ * nowhere, and headings of spreadsheets. Missing texts of a language are in English, text by text.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export type PageMessage =
   | 'stopMails'
   | 'stopButton'
   | 'mailsStopped';
-/** What `sheets.json` holds. */
+/** A text of `sheets.json`. */
 export type SheetText =
   | 'chats'
   | 'messages'
@@ -100,7 +100,7 @@ export class ServerTexts {
     this.texts = new Map(INTERFACE_LANGUAGES.map((language) => [language, textsIn(language)]));
   }
 
-  /** @param values what `{name}` in the text stands for */
+  /** @param values the value of each `{name}` in the text */
   mail(name: MailName, language: InterfaceLanguage, values: Readonly<Record<string, string>>): MailText {
     const part = (key: keyof MailText): string =>
       filled(

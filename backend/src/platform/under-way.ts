@@ -1,4 +1,4 @@
-/** Those who ask for the same thing while it is being made share it. What failed is made anew for the next. */
+/** Those who ask for the same thing while it is being made share it. A failed one is made again for the next. */
 export class UnderWay<T> {
   private readonly running = new Map<string, Promise<T>>();
 

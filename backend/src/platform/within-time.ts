@@ -1,6 +1,9 @@
 import { StoreUnavailable } from '@parley/contracts/events/event-store';
 
-/** What the work leads to. Whoever waits longer than `ms` is told that the store is away. @throws StoreUnavailable */
+/**
+ * Gives the result of the work. A caller who waits longer than `ms` gets an error that the store is away. @throws
+ * StoreUnavailable
+ */
 export async function withinTime<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

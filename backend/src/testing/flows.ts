@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 
-/** Asks again until "stop" is said. */
+/** Asks again until the answer is "stop". */
 export const AGAIN = {
   promptsArray: [
     {

@@ -12,7 +12,7 @@ import { READ_SIDE } from '../platform/tokens.js';
 import { PRODUCT_TABLES } from './product-tables.js';
 
 export interface TestParley extends Parley {
-  /** What was logged, one parsed line each. */
+  /** The log, one parsed line each. */
   readonly lines: readonly Record<string, unknown>[];
   readonly databaseUrl: string;
   readonly dataDir: string;

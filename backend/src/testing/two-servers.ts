@@ -6,7 +6,7 @@ import { startTestParley, type TestParley } from './test-parley.js';
 
 export type TwoServers = readonly [TestParley, TestParley] & { drop(): Promise<void> };
 
-/** @param projections in the servers themselves, or in a worker beside them */
+/** @param projections in the servers themselves, or in a worker of their own */
 export async function startTwoServers(projections: 'inside' | 'worker' = 'inside'): Promise<TwoServers> {
   const env = {
     ...(projections === 'worker' && { PROJECTIONS: 'external' }),

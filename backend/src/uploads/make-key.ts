@@ -9,7 +9,7 @@ import {
 } from '@parley/contracts/flow/uploads';
 
 export interface KeyParts {
-  /** Where files of this kind lie; no slash at its ends. */
+  /** The folder for files of this kind; no slash at its ends. */
   readonly folder: string;
   readonly template: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface KeyParts {
   readonly random: (bytes: number) => string;
 }
 
-/** Nobody reads a file whose address they were not told. */
+/** Nobody reads a file whose address they did not get. */
 const SECRET_BYTES = 16;
 const TEMPLATE_BYTES = 4;
 /** In UTF-8; disks take 255. */

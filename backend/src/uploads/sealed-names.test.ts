@@ -1,4 +1,7 @@
-/** What learners call their files: encrypted with a key of each file's own, which goes with the file, and not before. */
+/**
+ * The names that learners give their files are encrypted with a key of each file's own, which goes with the file, and
+ * not before.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';

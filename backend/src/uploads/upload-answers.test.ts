@@ -1,4 +1,4 @@
-/** What an answer may name, and how files end. */
+/** An answer may name only its own chat's files, and files end with their chats. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

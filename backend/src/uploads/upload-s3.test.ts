@@ -1,4 +1,6 @@
-/** The same calls with S3 by configuration: the browser puts files straight into the bucket, and answers are checked there. */
+/**
+ * The uploads with S3 by configuration: the browser puts files straight into the bucket, and answers are checked there.
+ */
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';
 import { deleteHistory } from '@parley/contracts/http/chats';
 import { signUpload } from '@parley/contracts/http/uploads';
@@ -65,7 +67,7 @@ test('UPLD-U7 the file goes into the bucket, and its address is an answer', asyn
   expect(await put(signed, PNG)).toBe(200);
   expect((await fetch(outputURL)).headers.get('content-type')).toBe('image/png');
   expect((await answer(learner, outputURL)).status).toBe(200);
-  // What was looked at is what stays.
+  // The file that was checked is the file that stays.
   expect(await put(signed, HTML)).toBe(403);
   expect(await put(signed, Buffer.from(PNG).fill(7, 20))).toBe(412);
 });

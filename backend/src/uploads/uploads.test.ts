@@ -1,4 +1,4 @@
-/** Uploads over HTTP against the real server and its disk: who may, what is taken, what is refused. */
+/** Uploads over HTTP against the real server and its disk: who may upload, what is accepted, what is refused. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -48,9 +48,9 @@ export const CHAT = table({
     version: int(),
     /** The person's id in the table of encryption keys. */
     subject: nullable(uuid()),
-    /** What the learner is called, as it is looked up (`identifiers.ts`). */
+    /** The hash of the learner's identifier, as it is looked up (`identifiers.ts`). */
     identifier_hash: text(),
-    /** The same, as it is shown. null: a row of an earlier generation, whose hash is the identifier itself. */
+    /** The identifier, as it is shown. null: a row of an earlier generation, whose hash is the identifier itself. */
     sealed_identifier: nullable(json<Sealed>()),
     identifier_origin: text<'system' | 'user'>(),
     attempt: int(),
@@ -79,7 +79,7 @@ export const CHAT = table({
     external_answer_pending: initially(int(), 0),
     evaluation_total: initially(int(), 0),
     evaluation_pending: initially(int(), 0),
-    /** Whether any of the four is pending. */
+    /** True if any of the four is pending. */
     inputs_pending: initially(boolean(), false),
     /** The current prompt. */
     prompt_key: nullable(text()),
@@ -126,7 +126,7 @@ export interface ChatTurn {
   readonly items: readonly WireItem[];
   readonly kept: number;
 }
-/** As it is stored: what was said is encrypted (`chat-words.ts`). */
+/** The stored form: words are encrypted (`chat-words.ts`). */
 export type StoredTurn = Omit<ChatTurn, 'items'> & { readonly items: Sealed | readonly WireItem[] };
 
 /**

@@ -8,7 +8,7 @@ import { timedItems } from './message-times.js';
 /** A chat, and how far its rows go. */
 export interface TurnsOf {
   readonly chatId: string;
-  /** Of the last event that its rows contain. */
+  /** The revision of the last event that its rows contain. */
   readonly revision: number;
 }
 

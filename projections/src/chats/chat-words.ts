@@ -1,4 +1,4 @@
-/** Where the words of a chat stand in read models, and what they are bound to there. */
+/** Names the places of a chat's words in read models, to which their encryption is bound. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { openWords, sealWords } from '../platform/words.js';
 import type { ChatTurn, StoredTurn } from './chat-tables.js';
@@ -8,7 +8,7 @@ type Key = Buffer | null | undefined;
 export const contextPlace = (chatId: string): string => `chat ${chatId} context`;
 export const evaluationPlace = (chatId: string, evaluationId: string): string =>
   `chat ${chatId} evaluation ${evaluationId}`;
-/** Of an answer that is shown to other learners. */
+/** The place of an answer that is shown to other learners. */
 export const answerPlace = (chatId: string, itemKey: string): string => `chat ${chatId} answer ${itemKey}`;
 const turnPlace = (chatId: string, revision: number): string => `chat ${chatId} turn ${revision}`;
 

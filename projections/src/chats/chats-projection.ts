@@ -149,7 +149,7 @@ function writeEvaluations(db: Db, events: readonly Event[], states: ReadonlyMap<
   upsert(db, EVALUATION, [...rows.values()]);
 }
 
-/** Of the chats that begin, by what parts of their identifiers they are found. */
+/** Writes the parts of identifiers by which the beginning chats are found. */
 function writeSearch(db: Db, events: readonly Event[], states: ReadonlyMap<string, ChatState>): void {
   const rows = events.flatMap((event) => {
     if (event.type !== 'ChatStarted' || !event.personal || !states.has(chatIdOf(event))) return [];

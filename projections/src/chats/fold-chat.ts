@@ -19,7 +19,7 @@ type Added = Extract<
   { type: 'ItemReviewed' | 'RemoteRecorded' | 'EvaluationGiven' | 'ChatRescored' | 'RescoreTakenBack' }
 >;
 
-/** The chat's UUID, taken from the stream's name. */
+/** The chat's UUID, read from the stream's name. */
 export function chatIdOf({ stream }: { readonly stream: string }): string {
   const known = ids.get(stream);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What reviewers gave is listed, too; chats in which they gave anything are few. */
+/** Inputs that reviewers gave are listed, too; few chats have any. */
 export class AddGradedChats1764187200000 implements MigrationInterface {
   readonly name = 'AddGradedChats1764187200000';
 

@@ -1,6 +1,6 @@
 /**
- * What learners are called, in read models: encrypted with the person's key where it is shown, and as a keyed hash where
- * it is looked up. So neither tells anything once the key is destroyed.
+ * The identifiers of learners in read models: encrypted with the person's key where it is shown, and as a keyed hash
+ * where it is looked up. So neither reveals anything once the key is destroyed.
  */
 import { createHmac } from 'node:crypto';
 import { derivedKey } from '../platform/derived-key.js';
@@ -17,7 +17,7 @@ export function identifierHash(searchKey: Buffer, identifier: string): string {
 }
 
 /**
- * What stands in `identifier_hash` for an identifier: its hash, or the identifier itself in rows of an earlier
+ * Lists the values of `identifier_hash` for an identifier: its hash, or the identifier itself in rows of an earlier
  * generation. Nobody gets a chat by typing a hash.
  */
 export const hashesOf = (searchKey: Buffer, identifier: string): string[] => [
@@ -25,7 +25,7 @@ export const hashesOf = (searchKey: Buffer, identifier: string): string[] => [
   ...(IS_HASH.test(identifier) ? [] : [identifier]),
 ];
 
-/** The same for all chats of a person, because the person's key is for this identifier alone. */
+/** All chats of a person share this place, because the person's key is for this identifier alone. */
 const PLACE = 'identifier';
 
 export const sealIdentifier = (key: Buffer, identifier: string): Sealed => sealWords(key, identifier, PLACE);

@@ -3,7 +3,7 @@ import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { EventMeta } from '@parley/contracts/events/envelope';
 import type { ChatTurn } from './chat-tables.js';
 
-/** ms; if nobody measured the difference, a smaller one is taken for the way to the server (decision 51). */
+/** ms; if nobody measured the difference, a smaller one counts as the way to the server (decision 51). */
 const MAX_SKEW_MS = 300_000;
 /** ms; a measured difference below this may be the network's. */
 const MAX_DELAY_MS = 60_000;
@@ -14,7 +14,7 @@ type Posted = Pick<EventMeta, 'at' | 'ahead'>;
 
 /**
  * The items of one event: none is later than their arrival, and each is no earlier than the one before it, unless an
- * answer was changed. What stays behind a changed answer was said earlier.
+ * answer was changed. Items that stay after a changed answer are earlier.
  */
 export function timedItems(items: readonly WireItem[], posted: Posted): readonly WireItem[] {
   const changed = items.filter(isChanged).map(({ t }) => t);
@@ -33,7 +33,7 @@ export function timedItems(items: readonly WireItem[], posted: Posted): readonly
 
 const isChanged = ({ aa }: WireItem): boolean => aa === true;
 
-/** Later turns are no earlier, but for those with a changed answer; only turns and items that change are made anew. */
+/** Later turns are no earlier, but for those with a changed answer; only turns and items that change are replaced. */
 export function timedTurns(turns: readonly ChatTurn[]): readonly ChatTurn[] {
   let last = -Infinity;
   return turns.map((turn) => {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Words of people are encrypted (`platform/words.ts`), and stand in JSON. Those from before stay until the read models are made anew. */
+/**
+ * Words of people are encrypted (`platform/words.ts`), and kept as JSON. Earlier ones stay until the read models are
+ * rebuilt.
+ */
 export class SealWords1764129600000 implements MigrationInterface {
   readonly name = 'SealWords1764129600000';
 

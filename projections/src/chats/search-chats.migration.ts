@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Few of a million chats may have a text in their identifier or a score in a range, so both are looked up. The texts are
- * empty until the read models are made anew (PROJ-12).
+ * Few of a million chats may have a text in their identifier or a score in a range, so both are looked up. The texts
+ * are empty until the read models are rebuilt (PROJ-12).
  */
 export class SearchChats1764115200000 implements MigrationInterface {
   readonly name = 'SearchChats1764115200000';

@@ -1,7 +1,8 @@
 /**
- * What the search by a part of an identifier looks up: every run of one, two and three letters that the identifier
- * contains, as a number. A flow's numbers are its own, so that one index serves all flows. Who has all numbers of a part
- * may have its letters in another order, so whatever is found must be compared by its letters (`lettersToFind`).
+ * The search by a part of an identifier looks up these numbers: every run of one, two and three letters that the
+ * identifier contains, as a number. A flow's numbers are its own, so that one index serves all flows. An identifier
+ * with all numbers of a part may have its letters in another order, so each one found must be compared by its letters
+ * (`lettersToFind`).
  */
 import { foldCase, foldWriting } from '@parley/contracts/folded-text';
 import { encryptBlocks } from '../platform/block-cipher.js';
@@ -18,8 +19,9 @@ export interface Searchable {
   /** All numbers of an identifier. */
   readonly grams: readonly number[];
   /**
-   * The same, four bytes each: those of one letter and of two in the order of the numbers, so that letters can't be counted,
-   * then those of three in the order of the letters, so that they tell exactly which parts the identifier contains.
+   * The numbers as four bytes each: those of one letter and of two in the order of the numbers, so that letters can't
+   * be counted, then those of three in the order of the letters, so that they show exactly which parts the identifier
+   * contains.
    */
   readonly letters: Buffer;
 }
@@ -50,7 +52,7 @@ function inOrder(numbers: Int32Array): Int32Array {
 export const gramsToFind = (searchKey: Buffer, flowId: number, part: string): number[] =>
   [...new Set(numbersToFind(searchKey, flowId, part))].slice(0, MOST_TO_FIND);
 
-/** Stands as it is in the `letters` of every identifier with this part, and of no other. Empty for an empty text. */
+/** Every identifier with this part has these bytes in its `letters`, and no other has. Empty for an empty text. */
 export const lettersToFind = (searchKey: Buffer, flowId: number, part: string): Buffer =>
   bytesOf([numbersToFind(searchKey, flowId, part)]);
 
@@ -74,8 +76,8 @@ const BLOCK = 16;
 const NUMBER = 4;
 
 /**
- * Each run fills one block, and is encrypted alone: without the key, nobody can tell which letters a number stands for.
- * Letters count from one, so that runs of different lengths differ.
+ * Each run fills one block, and is encrypted alone: without the key, nobody can find the letters of a number. Letters
+ * count from one, so that runs of different lengths differ.
  */
 function encrypted(
   searchKey: Buffer,

@@ -6,7 +6,7 @@ import { flowTextsOf } from '@parley/contracts/definition/flow-texts';
 import type { PromptKey } from '@parley/contracts/ids';
 import type { AccessCells, DraftCells, FlowCells, PromptCells, VersionCells } from './flow-tables.js';
 
-/** Stands in for a prompt that no event of the batch needs. */
+/** Replaces a prompt that no event of the batch needs. */
 const unread = (key: string): PromptEntry => ({ key: key as PromptKey, name: '', definition: {} });
 const keysOf = ({ promptsArray }: FlowDefinition): readonly string[] => promptsArray.map(({ key }) => key);
 

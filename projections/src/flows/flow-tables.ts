@@ -29,7 +29,7 @@ export const FLOW = table({
     is_dirty: initially(boolean(), true),
     /** null = never published */
     latest_version: nullable(int()),
-    /** Of the latest version; null = there is none, or it takes too long to compute. */
+    /** The maximum of the latest version; null = there is none, or it takes too long to compute. */
     max_score: nullable(double()),
     /** Revision of the stream's last event. */
     revision: int(),

@@ -1,4 +1,4 @@
-/** What a learner is called, and where that comes from, as the list of learners keeps it: encrypted with their key. */
+/** A learner's name, and its source, as the list of learners keeps them: encrypted with their key. */
 import { openWords, sealWords, type Sealed } from '../platform/words.js';
 
 export interface NamedPerson {

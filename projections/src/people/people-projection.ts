@@ -96,7 +96,7 @@ class Begun {
     private readonly keys: Keys,
   ) {}
 
-  /** Nothing to add if the person was erased (PROJ-8). */
+  /** Adds nothing if the person was erased (PROJ-8). */
   add(event: Extract<Event, { type: 'ChatStarted' }>): void {
     const { subject, personal, data } = event;
     const key = subject && this.keys.get(subject);

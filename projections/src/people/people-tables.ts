@@ -15,9 +15,9 @@ export const IDENTIFIER = table({
     owner_id: uuid(),
     /** Encrypted (`named-person.ts`). */
     person: json<Sealed | NamedPerson>(),
-    /** By which lists are sorted (`sort-code.ts`). */
+    /** Lists are sorted by it (`sort-code.ts`). */
     sort_code: bytes(),
-    /** By which a part of the identifier is found (`chats/search-grams.ts`). null: a row of an earlier generation. */
+    /** A part of the identifier is found by it (`chats/search-grams.ts`). null: a row of an earlier generation. */
     letters: nullable(bytes()),
     /** 1: the player made the identifier, so that nobody can tell who it is. A number, as part of an index. */
     anonymous: smallint<0 | 1>(),
@@ -39,7 +39,7 @@ export const IDENTIFIER_ITEM = table({
   },
 });
 
-/** Whose chat it is; tests have no row. Contains no personal data. */
+/** Links a chat to its learner; tests have no row. Contains no personal data. */
 export const IDENTIFIER_CHAT = table({
   name: 'identifier_chat',
   key: ['chat_id'],

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Empty until the read models are made anew (PROJ-12): only the events tell where an identifier comes from. */
+/**
+ * The tables are empty until the read models are rebuilt (PROJ-12): only the events show the source of an identifier.
+ */
 const TABLES = `
 create table read.identifier (
   subject uuid primary key, owner_id uuid not null, value text not null, sort_text text not null,

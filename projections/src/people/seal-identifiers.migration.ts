@@ -16,8 +16,8 @@ const rename = (back: boolean): string =>
   }).join('\n');
 
 /**
- * Identifiers are encrypted, looked up by their hash, sorted by a code, and searched by their letters' numbers. Those from
- * before stay as they are until the read models are made anew.
+ * Identifiers are encrypted, looked up by their hash, sorted by a code, and searched by their letters' numbers. Earlier
+ * ones stay as they are until the read models are rebuilt.
  */
 export class SealIdentifiers1764183600000 implements MigrationInterface {
   readonly name = 'SealIdentifiers1764183600000';

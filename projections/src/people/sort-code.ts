@@ -1,8 +1,8 @@
 /**
- * What lists of people are sorted by: bytes in the order of the identifiers, which nobody can read without the key. Each
- * byte of a text becomes a number of two bytes: where it stands among the 256 bytes that may follow what is before it,
- * when these stand at distances that only the key tells. So equal beginnings give equal beginnings, and nothing else is
- * equal but by chance.
+ * Lists of people are sorted by these codes: bytes in the order of the identifiers, which nobody can read without the
+ * key. Each byte of a text becomes a number of two bytes: its place among the 256 bytes that may follow the text before
+ * it, at distances that only the key reveals. So equal beginnings give equal beginnings, and nothing else is equal but
+ * by chance.
  */
 import { createCipheriv } from 'node:crypto';
 import { encryptBlocks } from '../platform/block-cipher.js';

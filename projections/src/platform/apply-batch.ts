@@ -41,7 +41,7 @@ export interface ApplyOptions extends TransactionOptions {
   readonly dataSource: DataSource;
   readonly projections: readonly Projection[];
   readonly compare: (a: Position, b: Position) => number;
-  /** What these projections write; empty tables that they begin to fill are of this generation. */
+  /** These projections write this generation; empty tables that they begin to fill are of it. */
   readonly generation: number;
   /** Name of the row that says how far these projections are; absent = that of all. */
   readonly checkpoint?: string;
@@ -77,7 +77,7 @@ type Apply = (
   parked: ReadonlySet<string>,
 ) => Promise<readonly Parked[]>;
 
-/** The same in a transaction that is already open. */
+/** Applies the batch in a transaction that is already open. */
 export async function applyInTransaction(
   db: Db,
   options: Applying,
@@ -143,7 +143,7 @@ export async function readCheckpoint(db: Db): Promise<Position | null> {
   return row?.position ?? null;
 }
 
-/** Whether the tables of `read` were built in an earlier generation than `generation`. Empty ones never are. */
+/** True if the tables of `read` were built in an earlier generation than `generation`. Empty ones never are. */
 export async function isOlderThan(db: Db, generation: number): Promise<boolean> {
   const rows = await db.query('select from checkpoint where name = $1 and coalesce(generation, 0) < $2', [
     CHECKPOINT,
@@ -152,7 +152,7 @@ export async function isOlderThan(db: Db, generation: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Whether a program of a later generation than `generation` has written the tables of `read`. */
+/** True if a program of a later generation than `generation` has written the tables of `read`. */
 export async function isNewerThan(db: Db, generation: number): Promise<boolean> {
   const rows = await db.query('select from checkpoint where name = $1 and generation > $2', [CHECKPOINT, generation]);
   return rows.length > 0;

@@ -34,7 +34,7 @@ export class Db {
     public readStreams: ReadStreams | null,
   ) {}
 
-  /** What encrypts people's words. */
+  /** The keys that encrypt people's words. */
   get people(): PersonKeys {
     if (!this.keys) throw new Error('this transaction reads and writes no words of people');
     return this.keys;
@@ -52,7 +52,7 @@ export class Db {
     this.queued.push(statement(text, ...values));
   }
 
-  /** The same with `copy … from stdin`, which reads this text. */
+  /** Runs `copy … from stdin`, which reads this text. */
   copy(text: string, copied: string): void {
     this.queued.push({ ...statement(text), copied });
   }
@@ -116,9 +116,9 @@ const statement = (text: string, ...values: string[]): Statement => ({
 });
 
 export interface TransactionOptions {
-  /** Which copy of the read models: `read`, or `read_next` during a rebuild. */
+  /** The copy of the read models: `read`, or `read_next` during a rebuild. */
   readonly schema: 'read' | 'read_next';
-  /** Whether to lock out other projectors until the end of the transaction. */
+  /** True to lock out other projectors until the end of the transaction. */
   readonly alone: boolean;
   /** Absent = nothing is remembered. */
   readonly memory?: Memory;
@@ -137,7 +137,7 @@ export const inTransaction = <T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> => askInTransaction(dataSource, options, 'select null', (db) => work(db));
 
-/** The same, with a query sent together with the beginning; `work` receives its row. */
+/** Opens a transaction with a query in one message; `work` receives its row. */
 export async function askInTransaction<T>(
   dataSource: DataSource,
   { schema, alone, memory = new Memory(), subjectKeys, keptBack, readStreams }: TransactionOptions,

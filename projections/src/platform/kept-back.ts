@@ -7,7 +7,9 @@ export interface KeptRows<To> {
   write(db: To, toEmptyTables: boolean): void;
 }
 
-/** What projections keep in memory during a rebuild, because writing it with every batch would write it many times. */
+/**
+ * Projections keep these in memory during a rebuild, because writing them with every batch would write them many times.
+ */
 export class KeptBack<To> {
   private readonly parts = new Map<string, KeptRows<To>>();
 

@@ -1,6 +1,6 @@
 /**
- * One connection of this process, beside the pools: it holds the session lock that makes its process the one that
- * projects (PROJ-14), and hears from whoever projects how far the read models are.
+ * One connection of this process, outside the pools: it holds the session lock that makes its process the one that
+ * projects (PROJ-14), and learns from the projecting process how far the read models are.
  */
 import type { Position } from '@parley/contracts/events/envelope';
 import type { Log } from '@parley/contracts/log';
@@ -58,7 +58,7 @@ export class Leadership {
     this.running = this.run();
   }
 
-  /** Whether this process projects. */
+  /** True if this process projects. */
   get isLeading(): boolean {
     return this.leads;
   }
@@ -137,7 +137,7 @@ export class Leadership {
     });
     const [row] = rows;
     if (this.leads || !row) return;
-    // What was heard meanwhile is newer.
+    // A position that arrived meanwhile is newer.
     if (heard === this.heard) onMoved(row.position);
     if (!row.leads || this.stopped) return;
     this.leads = true;

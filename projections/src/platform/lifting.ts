@@ -25,6 +25,6 @@ export function lift(event: RecordedEvent): RecordedEvent {
   return { ...event, data: lifted.data };
 }
 
-/** The same; an event whose text was tampered with counts as one of somebody erased. */
+/** Lifts events, too; an event whose text was tampered with counts as one of somebody erased. */
 export const liftReadable = (event: RecordedEvent): RecordedEvent =>
   lift(event.unreadable ? { ...event, unreadable: false } : event);

@@ -5,11 +5,11 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly string[];
-  /** Of `copy … from stdin`: what it reads. */
+  /** The text that `copy … from stdin` reads. */
   readonly copied?: string;
 }
 
-/** What pg's connection can do, and its types don't tell. */
+/** The methods of pg's connection that its types lack. */
 interface CopyingConnection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;

@@ -56,7 +56,7 @@ export class Progress {
     return [...this.waiters].some(({ isPatient }) => !isPatient);
   }
 
-  /** The same as somebody who waits and isn't patient, for those at other processes. */
+  /** Counts as a reader who waits and isn't patient, for those at other processes. */
   hurry(): void {
     this.isHurried = true;
     this.endRest();

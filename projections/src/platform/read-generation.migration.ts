@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Nullable, so that a server of the former version can go on writing its checkpoint beside the new one. */
+/** Nullable, so that a server of the former version can continue to write its checkpoint next to the new one. */
 export class AddReadGeneration1764038400100 implements MigrationInterface {
   readonly name = 'AddReadGeneration1764038400100';
 

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 
-/** The UUID of a flow or a sequence, taken from the stream's name. */
+/** The UUID of a flow or a sequence, read from the stream's name. */
 export const uidOf = ({ stream }: Pick<RecordedEvent, 'stream'>): string => stream.slice(stream.indexOf('-') + 1);
 
 /** UUIDs of these events' streams, without those that the events create: only the others have rows. */

@@ -9,7 +9,7 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import type { SubjectId } from '@parley/contracts/ids';
 import { derivedKey } from './derived-key.js';
 
-/** What is needed to write and read people's words. */
+/** The keys for writing and reading people's words. */
 export interface PersonKeys {
   /** The keys of people; null = destroyed. */
   keysOf(subjects: Iterable<SubjectId>): Promise<ReadonlyMap<SubjectId, Buffer | null>>;
@@ -50,7 +50,7 @@ export function sealWords(key: Buffer | null | undefined, words: unknown, place:
 }
 
 /**
- * null: the person is erased. Tables of an earlier generation have words in the clear, until they are made anew.
+ * null: the person is erased. Tables of an earlier generation have words in the clear, until they are rebuilt.
  * @throws if the words were changed, or copied from another place
  */
 export function openWords<T>(key: Buffer | null | undefined, stored: Sealed | T, place: string): T | null {

@@ -30,7 +30,7 @@ export const SEQUENCE = table({
     has_changes: initially(boolean(), true),
     /** null = never published */
     latest_version: nullable(int()),
-    /** Of the latest version. */
+    /** The pins of the latest version. */
     pins: initially(jsonb<readonly Pin[]>(), []),
     /** Revision of the stream's last event. */
     revision: int(),

@@ -2,8 +2,8 @@ import type { Begun, ChatStatState } from './chat-stat-state.js';
 import type { Counters } from './counters.js';
 
 /**
- * Which chat is the latest attempt of its learner at its flow (STAT-P8): the one with the greatest number, of equal ones
- * the newest. Chats alone and in each sequence are attempts of their own.
+ * Finds the latest attempt of a learner at a flow (STAT-P8): the one with the greatest number, of equal ones the
+ * newest. Chats alone and in each sequence are attempts of their own.
  */
 export class Attempts {
   private readonly groups = new Map<string, Set<ChatStatState>>();

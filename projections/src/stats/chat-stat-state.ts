@@ -19,7 +19,7 @@ export interface Begun {
   readonly sequence_id: number;
   readonly sequence_version: number | null;
   readonly sequence_index: number | null;
-  /** Whose attempt it is. */
+  /** The learner whose attempt it is. */
   readonly learner: string;
   readonly attempt: number;
   /** ms since 1970 */
@@ -40,7 +40,7 @@ export class ChatStatState {
   /** Answers wait for a score, so that `score` isn't what the chat will have. */
   scorePending = false;
   latest = true;
-  /** Of the last event that was counted; null = unknown. */
+  /** The revision of the last event that was counted; null = unknown. */
   revision: number | null = null;
   /** Its contribution as stored in the tables, and where; null = none. */
   before: { readonly at: CountedAt; readonly counted: Contribution } | null = null;

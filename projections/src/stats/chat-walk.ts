@@ -11,7 +11,7 @@ export const MAX_NTH = 20;
 /** That fit into a chat's row: 24 days at one place. */
 const MOST_MS = 2_147_483_647;
 
-/** What a walk over a chat's facts counts. */
+/** A walk over a chat's facts adds its counts here. */
 export interface PromptSink {
   shown(prompt: string): void;
   /** For the first time in its thread. @param answers all that were chosen; none = it matched nothing that is counted */
@@ -21,7 +21,7 @@ export interface PromptSink {
   wentOn(prompt: string, ms: number): void;
 }
 
-/** Where a chat stands after its facts, and the time it took. */
+/** A chat's place after its facts, and the time it took. */
 export class ChatWalk {
   /** The learner's answers. */
   answers = 0;

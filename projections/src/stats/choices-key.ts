@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const SEPARATOR = '\u001f';
 
-/** Stands for several choices of one answer, in any order; short, since authors' texts may be long and choices many. */
+/** A key for several choices of one answer, in any order; short, since authors' texts may be long and choices many. */
 export const choicesKey = (choices: readonly string[]): string =>
   createHash('sha256')
     .update([...new Set(choices)].sort().join(SEPARATOR))

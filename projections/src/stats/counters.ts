@@ -17,7 +17,7 @@ import type {
 } from './stat-tables.js';
 import { DEFAULT_TIME, NO_TIME } from './times.js';
 
-/** What one chat adds to its flow's statistics, beside what its facts add to those of prompts. */
+/** One chat adds this to its flow's statistics, apart from what its facts add to those of prompts. */
 export interface Contribution {
   readonly attempted: boolean;
   readonly completed: boolean;
@@ -27,13 +27,13 @@ export interface Contribution {
   readonly score: number | null;
   /** It is completed, and answers wait for a score. */
   readonly scorePending: boolean;
-  /** Where it stands. */
+  /** The prompt at which it is. */
   readonly prompt: string | null;
   /** The places it came through, and ms at each. */
   readonly way: readonly number[];
   readonly wayMs: readonly number[];
 }
-/** Where a chat is counted. */
+/** The counters in which a chat is counted. */
 export interface CountedAt {
   readonly flow_id: number;
   readonly version: number;

@@ -5,7 +5,7 @@ import { PATH_NODE, type PathNodeCells } from './stat-tables.js';
 
 /** Places that one flow's paths are counted at; what comes behind is counted together at its parent. */
 const MAX_NODES = 5_000;
-/** Of a way through a flow. */
+/** The longest way through a flow that is counted. */
 export const MAX_DEPTH = 100;
 
 /** All places behind `node` for which there is no room. */

@@ -30,7 +30,7 @@ type Started = Extract<CountedEvent, { type: 'ChatStarted' }>;
 
 export interface LoadedStats {
   readonly states: Map<string, ChatStatState>;
-  /** Of every flow that the events are about. */
+  /** The nodes of every flow that the events are about. */
   readonly nodes: ReadonlyMap<number, FlowNodes>;
 }
 
@@ -52,7 +52,7 @@ export function begunBy(event: Started): Begun {
 
 const LOAD_STATS = `select ${selected(CHAT_STAT, 's')} from chat_stat s where s.chat_id = any($1::uuid[])`;
 const LOAD_PAGES = `select ${selected(FACT_PAGE, 'p')} from chat_fact_page p where p.chat_id = any($1::uuid[])`;
-/** What a new attempt supersedes, and what may be the latest once another one is deleted. */
+/** Loads the chats that a new attempt supersedes, and those that may be the latest once another one is deleted. */
 const LOAD_OTHERS = `
   select s.chat_id from chat_stat s
   join unnest($1::int[], $2::text[], $3::int[]) as x(flow_id, learner, sequence_id)

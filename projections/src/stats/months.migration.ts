@@ -47,8 +47,8 @@ const fill = (table: string, grain: 2 | 3): string => {
 const LOCK = 'select pg_advisory_xact_lock(7061726)';
 
 /**
- * Counts by month and of all time, too. They are filled here from the days, so the read models needn't be made anew; and
- * of the next generation, so that no server of the earlier version goes on counting days alone.
+ * Counts by month and of all time, too. They are filled here from the days, so the read models needn't be rebuilt; and
+ * of the next generation, so that no server of the earlier version continues to count days alone.
  */
 export class CountMonths1764136800000 implements MigrationInterface {
   readonly name = 'CountMonths1764136800000';

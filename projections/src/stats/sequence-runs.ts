@@ -33,7 +33,7 @@ const LOAD_STEPS = `
   where sequence_id = any($1::int[])`;
 
 /**
- * Counts anew the runs to which these chats belong.
+ * Counts again the runs to which these chats belong.
  * @param gone deleted chats
  */
 export async function countRuns(db: Db, states: Iterable<ChatStatState>, gone: Iterable<ChatStatState>): Promise<void> {
@@ -126,7 +126,7 @@ interface RunAt {
   readonly sequence_id: number;
   readonly grain: RunGrain;
   readonly start_at: string;
-  /** In which the run began. */
+  /** The version in which the run began. */
   readonly version: number;
 }
 

@@ -16,9 +16,9 @@ import { table, type Cells } from '../platform/table.js';
 
 /** Length of a counter's time span: 0 = 15 minutes (UTC), 1 = a day (UTC), 2 = a month (UTC), 3 = all time. */
 export type Grain = 0 | 1 | 2 | 3;
-/** Of a path's counter. */
+/** The grain of a path's counter. */
 export type PathGrain = 1 | 2 | 3;
-/** Of a counter of runs. */
+/** The grain of a counter of runs. */
 export type RunGrain = 0 | 1;
 
 /**
@@ -35,15 +35,15 @@ export type StoredFact = readonly [
   waited: 0 | 1,
 ];
 
-/** Which chats a counter counts: the time span in which they were created, and what they share. */
+/** A counter counts the chats of a time span that share these values. The span is the time of their creation. */
 const SPAN = {
   flow_id: int(),
   grain: smallint<Grain>(),
   /** The span's beginning. */
   start_at: time(),
-  /** On which they began. */
+  /** The version on which they began. */
   version: int(),
-  /** Of which they are a step; 0 = none. */
+  /** The sequence of which they are a step; 0 = none. */
   sequence_id: int(),
   /** Nobody began again after them: false = superseded by a later attempt. */
   latest: boolean(),
@@ -94,9 +94,9 @@ export const PROMPT_COUNT = table({
     presentations: bigint(),
     /** Presentations with an answer that the flow didn't give itself. */
     answered: bigint(),
-    /** The chat stands here and is completed. */
+    /** Completed chats whose last prompt this is. */
     ended: bigint(),
-    /** The chat stands here and isn't completed. */
+    /** Chats that are at this prompt and aren't completed. */
     lefts: bigint(),
     /** ms until the next prompt, over those that went on. */
     ms: bigint(),
@@ -120,7 +120,7 @@ export const ANSWER_COUNT = table({
     /** Number of answers before it in the same thread, at most 20. */
     nth: smallint(),
     count: bigint(),
-    /** Of them (`nth` 0): presentations that this answer was the first one of, alone. */
+    /** Presentations (`nth` 0) that this answer was the first one of, alone. */
     first: bigint(),
   },
 });
@@ -156,7 +156,7 @@ export const PATH_NODE = table({
     /** 0 = the chat began here. */
     parent: int(),
     prompt_key: text(),
-    /** What led here, several choices joined by PATH_ANSWERS_BY; empty = the flow went on by itself. */
+    /** The answer that led here, several choices joined by PATH_ANSWERS_BY; empty = the flow continued by itself. */
     answer: text(),
   },
 });
@@ -189,7 +189,7 @@ export const PATH_COUNT = table({
 });
 export type PathCountCells = Cells<typeof PATH_COUNT>;
 
-/** What one chat has added to the counters, so that it can be removed again. */
+/** Keeps what one chat has added to the counters, so that it can be removed again. */
 export const CHAT_STAT = table({
   name: 'chat_stat',
   key: ['chat_id'],
@@ -213,7 +213,7 @@ export const CHAT_STAT = table({
     attempt: int(),
     latest: boolean(),
     created_at: time(),
-    /** Of the last event that was counted; null = tables before generation 9. */
+    /** The revision of the last event that was counted; null = tables before generation 9. */
     revision: nullable(int()),
     /** The learner's answers that aren't superseded. */
     answers: int(),
@@ -226,15 +226,15 @@ export const CHAT_STAT = table({
     score: nullable(int()),
     /** Answers wait for a score, so that `score` isn't the last word. */
     score_pending: boolean(),
-    /** The thread in which the chat stands: its prompt, answers given and ms spent. */
+    /** The thread in which the chat is: its prompt, answers given and ms spent. */
     prompt_key: nullable(text()),
     thread_answers: int(),
     thread_ms: bigint(),
-    /** The place where the chat stands; 0 = before the first. */
+    /** The place at which the chat is; 0 = before the first. */
     path_node: int(),
     /** ms spent at each place on the way there; MOST_MS. */
     path_ms: ints(),
-    /** What was answered there; null = nothing yet. */
+    /** The answer given there; null = none yet. */
     path_answer: nullable(text()),
   },
 });
@@ -326,7 +326,7 @@ export const STEP_BUCKET = table({
     start_at: time(),
     version: int(),
     flow_id: int(),
-    /** Of the learner at this flow in this sequence. */
+    /** True for the latest attempt of the learner at this flow in this sequence. */
     latest: boolean(),
     total: int(),
     attempted: int(),

@@ -23,7 +23,7 @@ export const DEFAULT_TIME = timeCounterAt(DEFAULT_OUTLIER_THRESHOLD_MS, 'clip');
 
 export const NO_TIME: readonly number[] = TIME_COUNTERS.map(() => 0);
 
-/** What a gap of `ms` counts as. */
+/** Counts a gap of `ms` by the flow's rule. */
 export function countedGap(ms: number, { threshold, behaviour }: TimeCounter): number {
   if (threshold === 0 || ms <= threshold) return ms;
   return behaviour === 'clip' ? threshold : 0;

@@ -18,7 +18,7 @@ export interface CountedAnew {
   readonly buckets: Counts;
   readonly prompts: Counts;
   readonly answers: Counts;
-  /** What was answered first at a presentation, all choices together. */
+  /** The first answer at each presentation, all choices together. */
   readonly firsts: Counts;
   readonly paths: Counts;
   readonly runs: Counts;

@@ -17,7 +17,7 @@ export class MadeUpChat {
   completed = false;
   private readonly prompts: readonly PromptKey[];
   private standing: ItemKey[] = [];
-  /** Of the items that stand. */
+  /** The items that are valid so far. */
   private said: Items = { facts: [], items: [] };
   /** ms by which the learner's clock is wrong. */
   private readonly wrong: number;

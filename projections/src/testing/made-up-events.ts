@@ -14,7 +14,7 @@ export interface MadeUpOptions {
   readonly openChats: number;
   /** Average number of answers after which a chat ends. */
   readonly answersPerChat: number;
-  /** Whether chats are altered and deleted and persons erased; default true. */
+  /** True if chats are altered and deleted and persons erased; default true. */
   readonly troubled?: boolean;
   /** Share of new chats that begin an earlier one again; default 0. */
   readonly restarts?: number;

@@ -10,7 +10,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** What a database has from its first moment: made once in a run, then copied, which takes a tenth of the time. */
+/** Every database starts with this content: made once in a run, then copied, which costs a tenth of the time. */
 export interface Template {
   /** Letters and `_`. */
   readonly name: string;
@@ -67,7 +67,7 @@ async function made(server: string, template: Template): Promise<string> {
   }
 }
 
-/** Who has filled it leaves in a moment. Postgres would wait for that, too, but five seconds at most. */
+/** A connection that has filled it leaves in a moment. Postgres would wait for that, too, but five seconds at most. */
 async function untilLeft(client: pg.Client, name: string): Promise<void> {
   const there = `select 1 from pg_stat_activity where datname = $1 and backend_type = 'client backend'`;
   while ((await client.query(there, [name])).rowCount !== 0) await pause(10);

@@ -98,7 +98,7 @@ export class LtiPeople {
     });
   }
 
-  /** Encrypts the platform's reply about this learner's grade. null: it said nothing, or the learner is erased. */
+  /** Encrypts the platform's reply about this learner's grade. null: it wrote nothing, or the learner is erased. */
   async sealSaid({ id, subject }: Graded, said: string): Promise<Buffer | null> {
     const key = said === '' ? null : await this.keyOf(subject);
     return key && seal(key, Buffer.from(said), `${GRADE_PLACE} ${id}`);

@@ -149,7 +149,7 @@ function admitted<F extends { readonly role: Role; readonly archivedAt: number |
   return found;
 }
 
-/** Whoever can restore it is told until when. */
+/** A person who can restore it learns until when. */
 const archivedFor = (role: Role, at: number): Refusal =>
   role === 'owner' ? archived({ restorableUntil: restorableUntil(at) }) : archived();
 

@@ -9,7 +9,7 @@ export interface Sessions {
 }
 export const SESSIONS = Symbol('Sessions');
 
-/** Whose API token it is, and what it may do. */
+/** The owner of an API token, and its scopes. */
 export interface KnownToken {
   readonly userId: UserId;
   /** The version of its owner's tokens when it was made: a new password ends it, too. */

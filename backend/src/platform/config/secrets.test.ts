@@ -36,7 +36,7 @@ test('CONF-14 a damaged file ends the start: new keys would make stored text unr
 test('CONF-18 a file that is missing beside existing data ends the start, and no new keys are written', async () => {
   await expect(keepSecrets({ dataDir, ...absent }, USED)).rejects.toThrow(/missing/);
   expect(readdirSync(dataDir)).toEqual([]);
-  // The key of the data is given, so only the sessions' key is made anew.
+  // The key of the data is given, so only the sessions' key is replaced.
   const encryptionKey = Buffer.alloc(32, 1);
   expect((await keepSecrets({ dataDir, jwtSecret: null, encryptionKey }, USED)).encryptionKey).toEqual(encryptionKey);
 });

@@ -1,4 +1,4 @@
-/** The two keys of an installation: from the environment, or generated once and stored beside the data. */
+/** The two keys of an installation: from the environment, or generated once and stored with the data. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export class SecretsUnreadable extends Error {
 /**
  * Generates keys only for new data: other keys would make all stored text unreadable.
  * @param isNew whether the database has no data yet; only asked if the file is missing
- * @throws SecretsUnreadable if the file is damaged, or missing beside existing data
+ * @throws SecretsUnreadable if the file is damaged, or missing although there is data
  */
 export async function keepSecrets(
   config: Pick<Config, 'dataDir' | 'jwtSecret' | 'encryptionKey'>,

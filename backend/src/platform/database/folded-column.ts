@@ -12,7 +12,7 @@ export const EXACT_KEYS = `%${SEPARATOR}%`;
 
 export interface FoldedColumn {
   readonly table: string;
-  /** Of type uuid. */
+  /** The type is uuid. */
   readonly id: string;
   readonly text: string;
   /** The new column. */

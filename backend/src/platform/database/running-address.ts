@@ -1,5 +1,5 @@
 /**
- * The address of a running Parley's embedded Postgres: a file beside the data, for commands that run at the same time
+ * The address of a running Parley's embedded Postgres: a file next to the data, for commands that run at the same time
  * (separate projections, rebuild). It contains the password, so only its owner may read it.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

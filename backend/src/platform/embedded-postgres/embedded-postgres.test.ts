@@ -41,7 +41,7 @@ async function start(
   return server;
 }
 
-/** Made by the first who asks: making files anew takes longer than most of these tests. */
+/** Made for the first test that asks: making files for each takes longer than most of these tests. */
 let made: Promise<string> | undefined;
 async function makeOnce(): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'parley-pg-made-'));

@@ -19,7 +19,7 @@ export interface EmbeddedPostgresOptions {
   readonly log: Log;
   /** Server settings, e.g. `{ max_connections: 200 }`. */
   readonly flags?: Readonly<Record<string, string | number>>;
-  /** Whether to restart the server on the same port when it crashes (default true). */
+  /** True if the server restarts on the same port when it crashes (default true). */
   readonly restart?: boolean;
 }
 

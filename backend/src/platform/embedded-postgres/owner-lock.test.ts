@@ -42,7 +42,8 @@ const readLock = (at = dir) => JSON.parse(readFileSync(lockFile(at), 'utf8')) as
  */
 const seeFromElsewhere = (at = dir) =>
   writeFileSync(lockFile(at), JSON.stringify({ ...readLock(at), port: 1, pid: process.pid }));
-const SOCKETS = process.platform === 'win32' ? test.skip : test; // Windows has no socket files, so the port stands alone there
+// Windows has no socket files, so only the port is tried there
+const SOCKETS = process.platform === 'win32' ? test.skip : test;
 
 SOCKETS('STORE-72 a living owner is found where its port is not', async () => {
   const lock = await take();

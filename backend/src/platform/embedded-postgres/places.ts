@@ -1,4 +1,4 @@
-/** Where the files of an embedded Postgres are. */
+/** Finds the files of an embedded Postgres. */
 import { createHash } from 'node:crypto';
 import {
   chmodSync,

@@ -48,6 +48,6 @@ export function run(program: string, args: readonly string[], as: RunAs): Ran {
   return { ok: done.status === 0, status: done.status, output: output.trim() };
 }
 
-/** Whether this user can enter `directory` and all its parents. */
+/** True if this user can enter `directory` and all its parents. */
 export const canEnter = (directory: string, as: RunAs): boolean =>
   as.uid === undefined || run('/bin/sh', ['-c', 'test -x "$1"', 'sh', directory], as).ok;

@@ -361,7 +361,7 @@ export function eventStoreSuite(
 }
 
 const once = new Map<number, NewEvent>();
-/** The same event (and id) for the same number: repeating it after a lost reply must not write it twice. */
+/** One event (and id) for one number: repeating it after a lost reply must not write it twice. */
 const eventOnce = (n: number): NewEvent => once.get(n) ?? once.set(n, event(n)).get(n)!;
 
 /** Behaves like a caller: if the store is unavailable, repeats the call with the same ids. */

@@ -29,11 +29,11 @@ export interface SignedPut {
 }
 
 export interface FileStore {
-  /** Whether a signed address can be used again after the file was deleted, until it expires. */
+  /** True if a signed address can be used again after the file was deleted, until it expires. */
   readonly signedAddressesOutlive: boolean;
-  /** Whether anybody can read files from the store directly; otherwise the share host serves them. */
+  /** True if anybody can read files from the store directly; otherwise the share host serves them. */
   readonly isPublic: boolean;
-  /** Whether the size must be declared for the store to limit it. */
+  /** True if the size must be declared for the store to limit it. */
   readonly needsSize: boolean;
   /**
    * Finds out how files can be uploaded, and logs what is missing. `origins`: origins of the uploading pages. Never
@@ -50,7 +50,7 @@ export interface FileStore {
   open(key: string): Promise<StoredFile | null>;
   /** Does nothing if there is no such file. */
   delete(key: string): Promise<void>;
-  /** Whether there is no space for another file. */
+  /** True if there is no space for another file. */
   isFull(): Promise<boolean>;
   /** Removes the remains of interrupted uploads. `now`: ms since 1970. */
   tidy(now: number): Promise<void>;

@@ -13,7 +13,7 @@ export interface PutManner {
   readonly once: boolean;
 }
 export interface BucketManner extends PutManner {
-  /** Whether anybody can read uploaded files directly; otherwise the share host serves them. */
+  /** True if anybody can read uploaded files directly; otherwise the share host serves them. */
   readonly isPublic: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Way {
 
 export interface Trial {
   readonly manner: BucketManner;
-  /** What is missing, one sentence each, for whoever runs the server. */
+  /** Names each missing thing in one sentence, for whoever runs the server. */
   readonly missing: readonly string[];
 }
 
@@ -133,7 +133,7 @@ async function barredFrom({ url, headers }: SignedPut, origins: readonly string[
 
 interface Found {
   readonly barred: readonly string[];
-  /** Whether the server protects a file from replacement if asked to. */
+  /** True if the server protects a file from replacement if asked to. */
   readonly keeps: boolean;
   readonly once: boolean;
   readonly isDeleted: boolean;

@@ -7,8 +7,9 @@ const INDEXES = `
 `;
 
 /**
- * What learners call their files is encrypted, each file's name with a key of its own. A migration has no keys, so rows of before
- * wait in another table until the start has encrypted them (`seal-former-uploads.ts`), which drops that table.
+ * The names that learners give their files are encrypted, each with a key of its own. A migration has no keys, so rows
+ * of before wait in another table until the start has encrypted them (`seal-former-uploads.ts`), which drops that
+ * table.
  */
 export class SealUpload1764196800100 implements MigrationInterface {
   readonly name = 'SealUpload1764196800100';

@@ -1,6 +1,7 @@
 /**
- * What an uploaded file is called, as its row keeps it: encrypted with a key of the row's own, and found by keyed hashes. The
- * person's key wouldn't do: it is destroyed before the person's files are deleted, and no file is deleted without its name.
+ * The name of an uploaded file in its row: encrypted with a key of the row's own, and found by keyed hashes. The
+ * person's key wouldn't do: it is destroyed before the person's files are deleted, and no file is deleted without its
+ * name.
  */
 import { createHmac } from 'node:crypto';
 import type { SubjectId } from '@parley/contracts/ids';

@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which upload was allowed for whom: answers may name only these files, and they are deleted with the chat or person.
+ * Records the owner of each allowed upload: answers may name only these files, and they are deleted with the chat or
+ * person.
  */
 export class CreateUpload1763683200300 implements MigrationInterface {
   readonly name = 'CreateUpload1763683200300';

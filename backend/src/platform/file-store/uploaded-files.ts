@@ -36,7 +36,7 @@ const MAX_BYTES = 500_000_000;
 const IDLE_MS = 30 * 86_400_000;
 const SWEPT_AT_ONCE = 500;
 
-/** What `sweep` deletes: what is marked, and what no answer ever named; $1: ms since 1970. */
+/** `sweep` deletes files that are marked, and those that no answer ever named; $1: ms since 1970. */
 const DUE = `(doomed_at is not null and expires_at < to_timestamp($1::float8 / 1000)
   or answered_at is null and user_id is null and signed_at < to_timestamp(($1::float8 - ${IDLE_MS}) / 1000))`;
 const HAS_KEY = 'exists (select from subject_key k where k.subject = upload.id)';
@@ -80,7 +80,7 @@ export class UploadedFiles {
     return { uploadURL, outputURL, headers };
   }
 
-  /** Whether a file with this key may be uploaded or stay: it was allowed, and not ended since. */
+  /** True if a file with this key may be uploaded or stay: it was allowed, and not ended since. */
   async isAllowed(key: string): Promise<boolean> {
     const { rowCount } = await this.pool.query('select 1 from upload where key_hash = $1 and doomed_at is null', [
       this.hashOf(key),

@@ -1,4 +1,4 @@
-/** What the events of chats say: their turns, and the facts behind counters. */
+/** Reads the turns of chats, and the facts behind counters, from events. */
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatStream, type EventStore, type ReadStreams } from '@parley/contracts/events/event-store';
@@ -10,7 +10,7 @@ import type { StoredFact } from '@parley/projections/stats/stat-tables';
 
 export interface TurnPlace {
   readonly chatId: string;
-  /** Of the turn's event. */
+  /** The revision of the turn's event. */
   readonly revision: number;
 }
 export interface TurnFacts {

@@ -18,7 +18,10 @@ export interface ChatHistory {
   /** Oldest first; none if the chat is gone. Turns of somebody erased have no items. */
   readonly turns: readonly ChatTurn[];
 }
-/** Of chats that are in memory at once: a megabyte of encrypted words if every event has some thousand characters. */
+/**
+ * The limit for chats that are in memory at once: a megabyte of encrypted words if every event has some thousand
+ * characters.
+ */
 const MOST_EVENTS = 150;
 
 const SIZES = `select chat_id as "chatId", revision + 1 as events from read.chat where chat_id = any($1::uuid[])`;
@@ -44,7 +47,7 @@ const FACTS = `
 interface StoredHistory {
   readonly chatId: string;
   readonly subject: string | null;
-  /** Of the last event that the rows contain. */
+  /** The revision of the last event that the rows contain. */
   readonly revision: number;
   /** Turns that have a row. */
   readonly told: readonly (readonly StoredTurn[])[] | null;
@@ -54,7 +57,7 @@ interface StoredPlace {
   readonly at: number;
   readonly subject: string | null;
   readonly isTold: boolean;
-  /** null = not told, or too long */
+  /** null = not kept, or too long */
   readonly told: readonly StoredTurn[] | null;
 }
 interface StoredFacts {

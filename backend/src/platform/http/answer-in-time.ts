@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export interface Waiting {
   /** ms until it is looked whether Postgres answers; an ordinary request is answered by then. */
   readonly afterMs: number;
-  /** Whether Postgres answers. Never rejects, and never takes long. */
+  /** True if Postgres answers. Never rejects, and never takes long. */
   readonly answers: () => Promise<boolean>;
 }
 /** ms between two looks */
@@ -48,5 +48,5 @@ export function answerInTime(server: FastifyInstance, { afterMs, answers }: Wait
   });
 }
 
-/** Bytes of its connection. What a program of ours asks by itself has none. */
+/** Counts the bytes of its connection. Requests that our own programs make inside the process have none. */
 const receivedBy = ({ raw }: FastifyRequest): number | undefined => raw.socket?.bytesRead;

@@ -1,4 +1,4 @@
-/** From which address a request comes that Fastify doesn't see: the handshake of a socket. By the same rule as its own. */
+/** Finds the address of a caller whom Fastify doesn't see: the handshake of a socket. It uses Fastify's own rule. */
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import type { TrustProxy } from '../config/config.js';

@@ -23,7 +23,7 @@ export interface FramedPage {
 
 export interface ConsolePages {
   readonly framed: FramedPage;
-  /** Whether whoever is not logged in is asked to log in with a password, and with nothing else. */
+  /** True if people who are not logged in can log in with a password only. */
   asksForPassword(): Promise<boolean>;
 }
 

@@ -4,7 +4,7 @@ import { GatheredCount } from './gathered-count.js';
 const LIMIT = { points: 10, per: 60 };
 const GATHERED = 200;
 
-/** What all processes share; tells how often it was written. */
+/** The count that all processes share; it also counts how often it was written. */
 class Durable extends RateLimiterMemory {
   writes = 0;
   away = false;

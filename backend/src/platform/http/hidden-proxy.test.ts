@@ -2,7 +2,7 @@ import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import type { TrustProxy } from '../config/config.js';
 import { createServer } from './server.js';
 
-/** @returns what the log was told of, and which addresses the callers seemed to have */
+/** @returns the warnings in the log, and which addresses the callers seemed to have */
 async function ask(trustProxy: TrustProxy, ...forwarded: (string | null)[]) {
   const told: string[] = [];
   const server = createServer({

@@ -13,7 +13,7 @@ export function idempotencyKey(headers: Call['headers']): string | null {
   return read.data;
 }
 
-/** The same UUID (version 8, RFC 9562) for the same words, for ids that the key's maker must not choose. */
+/** Makes one UUID (version 8, RFC 9562) from the same words each time, for ids that the key's maker must not choose. */
 export function derivedUuid(...words: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(words)).digest('hex');
   const variant = (8 + (parseInt(hex[16] ?? '0', 16) % 4)).toString(16);

@@ -27,7 +27,7 @@ import { z } from 'zod';
 export type JsonSchema = Record<string, unknown>;
 type Io = 'input' | 'output';
 
-/** What clients see under a name. A schema's name must differ from any other's. */
+/** Clients see these schemas by name. A schema's name must differ from any other's. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   Answer: answerSchema,
   ApiToken: apiTokenSchema,
@@ -110,7 +110,7 @@ export class SchemaPrinter {
     return this.moved(print(schema, io), io) as JsonSchema;
   }
 
-  /** What only the player reads has no schema of its own. */
+  /** A reply that only the player reads has no schema of its own. */
   replyOf(schema: z.ZodType): JsonSchema {
     const json = this.schemaOf(schema, 'output');
     return Object.keys(json).length === 0 ? PLAYER_DATA : json;

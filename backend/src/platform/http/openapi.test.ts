@@ -13,7 +13,7 @@ const operations = Object.values(document.paths).flatMap((methods) => Object.val
 const operation = (name: string) => operations.find(({ operationId }) => operationId === name) ?? {};
 const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((part, key) => (part as Json | undefined)?.[key], value);
-/** Every object in the document, with what it stands under. */
+/** Finds every object in the document, with the path to it. */
 function* objectsOf(value: unknown, under = ''): Generator<[string, Json]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [under, value as Json];

@@ -22,7 +22,7 @@ const NAMES = Object.keys(FORMS) as (keyof typeof FORMS)[];
 
 const isJson = (reply: FastifyReply): boolean => /^application\/json\b/.test(String(reply.getHeader('content-type')));
 
-/** What has been made of a text that is sent again and again, by form. */
+/** The compressed forms of a text that is sent again and again. */
 export type Packed = Map<string, Buffer>;
 const kept = new WeakMap<FastifyReply, Packed>();
 /** The reply's text is always the same, so what is made of it is kept there. */

@@ -24,7 +24,7 @@ export interface ReadSide {
   ping(): Promise<void>;
   /** The event store was restored from an older state, so the read models may show data that no longer exists. */
   readonly isAhead: boolean;
-  /** Read models of an earlier version are being made anew, and may lack what this version added (PROJ-12). */
+  /** Read models of an earlier version are being rebuilt, and may lack what this version added (PROJ-12). */
   readonly isRenewed: boolean;
 }
 

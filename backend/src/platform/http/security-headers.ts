@@ -73,7 +73,7 @@ export class SecurityHeaders {
   }
 }
 
-/** What Google's documentation requires for its sign-in button; nothing if that isn't configured. */
+/** Google's documentation requires these for its sign-in button; empty if that isn't configured. */
 const ifGoogle = (google: boolean, path: string): string[] =>
   google ? [`https://accounts.google.com/gsi/${path}`] : [];
 

@@ -37,7 +37,7 @@ export interface ServerOptions {
   readonly log: Log;
   readonly trustProxy: TrustProxy;
   readonly addresses: Addresses;
-  /** Whether Google's sign-in is configured. */
+  /** True if Google's sign-in is configured. */
   readonly google: boolean;
   /** The HTML page shown to people who follow a damaged link; null if a program makes the request. */
   readonly damagedLink: (path: string) => string | null;

@@ -45,9 +45,9 @@ export const DEFAULT_LIMITS = {
   learnerStartPerAddress: { points: 600, per: 60 },
   /** Logins and launches from course platforms; a whole school may share one address. */
   ltiPerAddress: { points: 3_000, per: 60 },
-  /** Refused launches that no platform signed, told to one owner; above the limit they are not. */
+  /** Refused launches that no platform signed, for one owner; those above the limit are not kept. */
   ltiRefusedPerOwner: { points: 60, per: 60 },
-  /** What a site script tells; a whole school may share one address. */
+  /** Requests of a site script; a whole school may share one address. */
   thinkificPerAddress: { points: 600, per: 60 },
   /** Ends of mails to learners; a mail service may ask for many of its users. */
   mailStopPerAddress: { points: 600, per: 60 },
@@ -96,12 +96,12 @@ export class Throttle {
     return consume(this.limiters.get(name), fingerprint(key));
   }
 
-  /** The same, counted in memory at once and in Postgres a little later, for actions that many take at the same time. */
+  /** Counts in memory at once and in Postgres a little later, for actions that many do at the same time. */
   takeGathered(name: LimitName, key: string): void {
     this.gathered.get(name)?.take(fingerprint(key));
   }
 
-  /** The same, counted in this process only, for actions that are too frequent for a database write. */
+  /** Counts in this process only, for actions that are too frequent for a database write. */
   takeHere(name: LimitName, key: string): Promise<void> {
     return consume(this.here.get(name), key);
   }

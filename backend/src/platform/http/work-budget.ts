@@ -1,8 +1,8 @@
 /**
- * How long one account may keep this process busy. Checking and publishing a very large flow takes seconds in which no
- * learner is answered, so what an account's requests cost is measured, and who has used up the budget waits. What an
- * ordinary flow costs grows back faster than a person can use it. Counted in memory, because each process is kept busy
- * by itself.
+ * Limits how long one account may keep this process busy. Checking and publishing a very large flow takes seconds in
+ * which no learner is answered, so the time for an account's requests is measured, and an account that has used up its
+ * budget waits. The time for an ordinary flow grows back faster than a person can use it. Counted in memory, because
+ * each process is kept busy by itself.
  */
 import { Injectable } from '@nestjs/common';
 import { tooMany } from './refusal.js';

@@ -1,6 +1,6 @@
 /**
- * Does jobs that are rows of a table, at least once each. A job that is claimed is leased: nobody else takes it until the
- * lease ends, which is longer than the job may take, so the jobs of a process that dies are taken over by others. Whoever
+ * Does jobs that are rows of a table, at least once each. A job that is claimed is leased: nobody else gets it until
+ * the lease ends, which is longer than the job may take, so other processes do the jobs of one that dies. Whoever
  * finishes a job must still hold it (`ifHeld`), so a process that was away for longer changes nothing.
  */
 import type { Log } from '@parley/contracts/log';
@@ -101,7 +101,7 @@ export class LeaseWorker<Job extends LeasedJob> {
   }
 }
 
-/** Whether nobody else has taken the job meanwhile: what a worker that was away asks before it sends anything. */
+/** True if nobody else has claimed the job meanwhile: a worker that was away asks this before it sends anything. */
 export async function isHeld(pool: Pool, table: string, { id, attempt, lease_owner }: LeasedJob): Promise<boolean> {
   const { rowCount } = await pool.query(`select from ${table} where id = $1 and attempt = $2 and lease_owner = $3`, [
     id,
@@ -112,7 +112,7 @@ export async function isHeld(pool: Pool, table: string, { id, attempt, lease_own
 }
 
 /**
- * Records the end of a job in one transaction, unless its lease has ended and somebody else has taken it.
+ * Records the end of a job in one transaction, unless its lease has ended and somebody else holds it.
  * @returns whether it was recorded
  */
 export async function ifHeld(

@@ -1,4 +1,4 @@
-/** Starts and stops what works beside requests, all together, and clears rows that nothing can use any more. */
+/** Starts and stops all work in the background, and clears rows that nothing can use any more. */
 import type { Log } from '@parley/contracts/log';
 
 const SWEEP_MS = 3_600_000;
@@ -12,7 +12,7 @@ export interface SideWorkOptions {
   /** In the order in which they start. */
   readonly parts: readonly Part[];
   readonly sweep: () => Promise<unknown>;
-  /** What is swept, for the log. */
+  /** The name of the swept rows, for the log. */
   readonly swept: string;
   readonly log: Log;
 }

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { GatheredLines, type Lines } from './gathered-lines.js';
 import { createLogger } from './log.js';
 
-/** What was written, a text for each write. */
+/** Collects the written texts, one for each write. */
 function openLines() {
   const written: string[] = [];
   let flushed = 0;

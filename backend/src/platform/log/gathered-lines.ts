@@ -1,6 +1,6 @@
 /**
  * Log lines wait a moment for each other, because a write for each request's line would cost the server a twentieth of
- * its processor time. Warnings and errors don't wait. What waits when the process ends is written then.
+ * its processor time. Warnings and errors don't wait. Lines that wait when the process ends are written then.
  */
 import { pino } from 'pino';
 

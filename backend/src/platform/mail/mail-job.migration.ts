@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What to mail; never the mail itself, whose link would open an account. */
+/** Says which mail to send; never the mail itself, whose link would open an account. */
 export class CreateMailJob1763683200100 implements MigrationInterface {
   readonly name = 'CreateMailJob1763683200100';
 
@@ -32,7 +32,7 @@ export class AddMailJobSender1763769600400 implements MigrationInterface {
   }
 }
 
-/** When the mail was requested and whom it is about: the person who shared is told if it can't be delivered. */
+/** Adds the time of the request and the subject of the mail: the person who shared learns if it can't be delivered. */
 export class AddMailJobAge1763942400400 implements MigrationInterface {
   readonly name = 'AddMailJobAge1763942400400';
 

@@ -10,7 +10,7 @@ export interface Mail {
   readonly text: string;
   /** Language of the text. */
   readonly language?: InterfaceLanguage;
-  /** Who receives replies; absent = nobody. */
+  /** The person who receives replies; absent = nobody. */
   readonly replyTo?: string;
   /** Address at which one POST ends mails of this kind (RFC 8058). */
   readonly unsubscribe?: string;

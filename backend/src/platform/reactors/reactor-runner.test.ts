@@ -53,7 +53,7 @@ class Noting implements Reactor {
   };
 }
 
-/** The same rows, in one statement. */
+/** Writes those rows in one statement. */
 class NotingTogether extends Noting {
   override effectsOf = async ({ id, type, stream, data }: RecordedEvent): Promise<readonly Effect[]> => {
     const { text } = data as { readonly text: string };

@@ -1,4 +1,4 @@
-/** What leaves the server because of an event: a webhook, a mail, a grade. */
+/** Effects that leave the server because of an event: a webhook, a mail, a grade. */
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { PoolClient } from 'pg';
 
@@ -14,7 +14,7 @@ export interface RowInsert {
   readonly values: readonly unknown[];
 }
 export interface RowTable {
-  /** Of the prepared statement. */
+  /** The name of the prepared statement. */
   readonly name: string;
   /** `$1`, `$2` … are the columns, each an array. It says `on conflict do nothing`. */
   readonly sql: string;
@@ -30,7 +30,7 @@ export interface Reactor {
    * @returns whether anything can follow from an event; false = events are passed over, unread
    */
   prepare(): Promise<boolean>;
-  /** What follows from one event. Writes nothing. Events of a stream come in order; one may come again. */
+  /** Finds the effects of one event. Writes nothing. Events of a stream come in order; one may come again. */
   effectsOf(event: RecordedEvent): Promise<readonly Effect[]>;
   /** New rows are committed. */
   onEffects(): void;

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Effects of events that leave the server. Never in schema `read`: a rebuild makes that anew, and everything of all time
+ * Effects of events that leave the server. Never in schema `read`: a rebuild replaces that, and everything of all time
  * would be sent again.
  */
 export class CreateWork1764028800100 implements MigrationInterface {

@@ -1,4 +1,6 @@
-/** Which machines the server may contact at an author's address: public ones, and networks that its operator lists. */
+/**
+ * The server may contact only these machines at an author's address: public ones, and networks that its operator lists.
+ */
 import ipaddr from 'ipaddr.js';
 
 export type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
@@ -17,7 +19,7 @@ export function parseNetworks(text: string): readonly Network[] | null {
   return networks;
 }
 
-/** Whether the networks contain an address; an IPv4 address mapped to IPv6 counts as IPv4. */
+/** True if the networks contain an address; an IPv4 address mapped to IPv6 counts as IPv4. */
 export function isNamed(address: string, networks: readonly Network[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.process(address);

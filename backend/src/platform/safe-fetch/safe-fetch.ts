@@ -12,14 +12,14 @@ export interface SafeFetchOptions extends Guard {
   readonly timeout: number;
   readonly mostBytes: number;
   /**
-   * What happens to a body that is longer than `mostBytes`, or stops before its end. `fail` (the default): the fetch fails.
-   * `cut`: the status line decides, and the text is what came; for messages that a receiver has taken, whatever it says
-   * about them.
+   * Decides about a body that is longer than `mostBytes`, or stops before its end. `fail` (the default): the fetch
+   * fails. `cut`: the status line decides, and the text is what came; for messages that a receiver has accepted,
+   * whatever it writes about them.
    */
   readonly overflow?: 'fail' | 'cut';
   /** Headers of the reply, in lower case, to hand out. */
   readonly wantedHeaders?: readonly string[];
-  /** Whose connections may be used again; absent: the connection is closed afterwards. */
+  /** The owner of connections that may be used again; absent: the connection is closed afterwards. */
   readonly kept?: { readonly by: KeptConnections; readonly of: string };
 }
 export const DEFAULT_FETCH = { connectTimeout: 3_000, timeout: 10_000, mostBytes: 64_000 } as const;

@@ -1,4 +1,4 @@
-/** How many connections each chat, or each address, has. A place is taken at once, before anything is awaited. */
+/** How many connections each chat, or each address, has. A place is occupied at once, before anything is awaited. */
 export class Places {
   private readonly taken = new Map<string, number>();
 

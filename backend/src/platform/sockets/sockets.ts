@@ -62,7 +62,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   };
 }
 
-/** Of both listeners together. */
+/** Counts for both listeners together. */
 interface AllPlaces {
   readonly chats: Places;
   readonly addresses: Places;
@@ -89,7 +89,7 @@ function serveOn(listener: Listener, options: SocketOptions, places: AllPlaces):
   });
   return io;
 }
-/** What engine.io's sockets have. */
+/** The part of engine.io's sockets that is used here. */
 interface RawSocket {
   readonly request: IncomingMessage;
   once(event: 'close', listener: () => void): void;

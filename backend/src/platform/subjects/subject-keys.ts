@@ -233,7 +233,7 @@ function bytesOf(key: Buffer | string): Buffer {
   return bytes;
 }
 
-/** Whether the database has nothing yet that was encrypted with an ENCRYPTION_KEY. */
+/** True if the database has nothing yet that was encrypted with an ENCRYPTION_KEY. */
 export async function isUnencrypted(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ has: boolean }>("select to_regclass('encryption_check') is not null as has");
   if (!rows[0]?.has) return true;

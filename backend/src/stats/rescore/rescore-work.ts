@@ -1,4 +1,4 @@
-/** Re-scores chats beside requests. */
+/** Re-scores chats in the background. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Log } from '@parley/contracts/log';
 import { LeaseWorker } from '../../platform/jobs/lease-worker.js';

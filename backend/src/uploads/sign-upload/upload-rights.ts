@@ -1,6 +1,6 @@
 /**
- * Who may upload a file, and where: the learner whose chat asks for one (or the author in their place), or an author's
- * image.
+ * Decides who may upload a file, and where: the learner whose chat asks for one (or the author in their place), or an
+ * author's image.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { UPLOAD_INPUT } from '@parley/contracts/definition/input-types';

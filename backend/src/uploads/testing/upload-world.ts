@@ -27,7 +27,7 @@ export const definitionWith = (inputDisplayConfig: object): FlowDefinition =>
   }) as unknown as FlowDefinition;
 export const definition = definitionWith(CONFIG);
 
-/** The same, waiting for an answer from outside. */
+/** The prompt waits for an answer from outside. */
 export const externally = (content: FlowDefinition): FlowDefinition => {
   const changed = structuredClone(content) as unknown as { promptsArray: { definition: object }[] };
   Object.assign(changed.promptsArray[1]!.definition, { answerExternally: true });

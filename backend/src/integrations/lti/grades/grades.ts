@@ -1,4 +1,4 @@
-/** Keeps and sends grades beside requests, and clears launches that nothing can use any more. */
+/** Keeps and sends grades in the background, and clears launches that nothing can use any more. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';

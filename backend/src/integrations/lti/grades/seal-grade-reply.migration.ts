@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a platform says when it refuses a grade can name the learner, so it is encrypted. A migration has no keys:
- * earlier replies are dropped, and an owner who sends the grade again sees a new one. The other type makes Postgres
- * rewrite the table.
+ * A platform's words with a refusal can name the learner, so they are encrypted. A migration has no keys: earlier
+ * replies are dropped, and an owner who sends the grade again sees a new one. The other type makes Postgres rewrite the
+ * table.
  */
 export class SealGradeReply1764196800200 implements MigrationInterface {
   readonly name = 'SealGradeReply1764196800200';

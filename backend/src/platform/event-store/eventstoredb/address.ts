@@ -6,7 +6,7 @@ import type { Credentials, EndPoint, NodePreference } from '@eventstore/db-clien
 
 export interface EventStoreAddress {
   readonly hosts: readonly EndPoint[];
-  /** Whether the hosts must be asked for the cluster's members. */
+  /** True if the hosts must be asked for the cluster's members. */
   readonly isCluster: boolean;
   readonly user: Credentials | undefined;
   readonly tls: boolean;

@@ -1,4 +1,4 @@
-/** One connection of a server-side subscription, as a queue from which batches are taken. */
+/** One connection of a server-side subscription, as a queue from which batches are read. */
 import {
   excludeSystemEvents,
   streamNameFilter,
@@ -24,7 +24,7 @@ export class Source {
   private examined: Position | null = null;
 
   /**
-   * @param wake called when events or a position can be taken
+   * @param wake called when events or a position can be read
    * @param silenceMs longest wait for the first and for each further message, until the subscription has caught up
    */
   constructor(

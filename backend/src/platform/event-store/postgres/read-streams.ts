@@ -47,7 +47,7 @@ async function* readAhead<T>(pages: AsyncGenerator<T, void>): AsyncGenerator<T> 
   try {
     for (let page = await next; !page.done; page = await next) {
       next = pages.next();
-      // Whoever wants no more pages isn't told of it.
+      // A reader who wants no more pages doesn't learn of it.
       next.catch(() => undefined);
       yield page.value;
     }
@@ -92,7 +92,7 @@ function* groupsOf(parts: readonly StreamPart[]): Generator<readonly StreamPart[
   if (group.length > 0) yield group;
 }
 
-/** What is left behind the event of this revision in the nth part. */
+/** Lists the parts that remain after the event of this revision in the nth part. */
 function after(parts: readonly StreamPart[], nth: number, revision: number): readonly StreamPart[] {
   const { stream, to } = parts[nth - 1]!;
   const rest = parts.slice(nth);

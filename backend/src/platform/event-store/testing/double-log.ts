@@ -94,7 +94,10 @@ export class DoubleLog {
   }
 }
 
-/** The same ids, consecutive and at the expected position: answered like the first time, and nothing is written. */
+/**
+ * Events with known ids, consecutive and at the expected position, are answered like the first time, and nothing is
+ * written.
+ */
 function repeatOf({ events }: StreamState, messages: readonly ProposedMessage[]): LogEvent | undefined {
   const start = events.findIndex(({ id }) => id === messages[0]?.id);
   if (start < 0 || !messages.every(({ id }, n) => events[start + n]?.id === id)) return undefined;

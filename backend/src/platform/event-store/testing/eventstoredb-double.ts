@@ -50,7 +50,7 @@ export class EventStoreDbDouble {
   private timesOut = false;
   /** Rights that its user lacks. */
   readonly denied = new Set<Right>();
-  /** Whether it rejects its user's password. */
+  /** True if it rejects its user's password. */
   isWrongPassword = false;
   /** The leader of its cluster, if that is another one: it passes appends on, unless they need the leader itself. */
   leader: EventStoreDbDouble | null = null;

@@ -10,7 +10,7 @@ export interface BucketRules {
   readonly acls: boolean;
   /** AWS's default for new buckets is false: a policy that allows public reading is then refused. */
   readonly publicPolicies: boolean;
-  /** Whether `if-none-match: *` prevents replacing a file; false = it is ignored, as by older servers. */
+  /** True if `if-none-match: *` prevents replacing a file; false = it is ignored, as by older servers. */
   readonly conditions: boolean;
 }
 export const OPEN: BucketRules = { acls: true, publicPolicies: true, conditions: true };
@@ -37,7 +37,7 @@ export class FakeBucket {
     }));
   }
 
-  /** Whether anybody may read it. */
+  /** True if anybody may read it. */
   isOpen(key: string): boolean {
     return (this.policy !== null && this.files.has(key)) || this.files.get(key)?.isPublic === true;
   }

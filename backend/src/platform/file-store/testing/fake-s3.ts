@@ -36,7 +36,7 @@ export class FakeS3 {
   readonly buckets = new Map<string, FakeBucket>();
   /** The rules of every bucket. */
   rules: BucketRules = OPEN;
-  /** What the key's policy forbids; an empty `key` means the bucket itself. */
+  /** True for requests that the key's policy forbids; an empty `key` means the bucket itself. */
   forbids: (method: string, key: string) => boolean = () => false;
   private server: Server | undefined;
   url = '';

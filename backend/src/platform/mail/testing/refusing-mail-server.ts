@@ -1,10 +1,10 @@
-/** A mail server that refuses every login, and repeats in its refusal what it was told: the worst for a log. */
+/** A mail server that refuses every login, and repeats in its refusal the login: the worst for a log. */
 import { createServer, type AddressInfo } from 'node:net';
 
 export interface RefusingMailServer {
   /** For `SMTP_URL`, without user and password. */
   readonly host: string;
-  /** What it was told as a login. */
+  /** The logins that it received. */
   readonly logins: readonly string[];
   close(): Promise<void>;
 }
