@@ -27,7 +27,7 @@ function steady(store: AppStore) {
 }
 
 /**
- * For its children the store stands still until they are drawn for the first time. React draws a large page in short
+ * For its children the store does not change until they are drawn for the first time. React draws a large page in short
  * steps; if the store changed between them, it would draw the whole page again, at one go.
  */
 export function SteadyStore({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 /**
- * What a feature brings to the store. A page that is loaded lazily exports its feature beside its component; the
- * router adds it before the page is first drawn:
+ * Describes a feature's part of the store. A page that is loaded lazily exports its feature together with its
+ * component; the router adds it before the page is first drawn:
  *
  *     export const feature = defineFeature({ name: 'editor', reducer, saga: editorSaga });
  *     const selectEditor = feature.select;               // (root) => EditorState
@@ -8,7 +8,7 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import type { Api } from './api/api.js';
 
-/** Where the store keeps the features' states. */
+/** The store keeps the features' states here. */
 export interface WithFeatures {
   /** By feature name; read through `feature.select`. */
   readonly features: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /**
- * The login form may stand in the page before its script is there (`shell/at-once/`). React takes it over where it
- * stands, so that nothing typed is lost, and then says so.
+ * The login form may be in the page before its script is there (`shell/at-once/`). React adopts it in its place, so
+ * that nothing typed is lost, and then says so.
  */
 const TAKEN_OVER = 'parley:taken-over';
 

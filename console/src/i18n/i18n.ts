@@ -13,7 +13,7 @@ const loader: BackendModule = {
     if (!isInterfaceLanguage(language)) return done(new Error(`No catalogue for ${language}`), null);
     loadCatalogue(namespace, language).then(
       (texts) => done(null, texts),
-      // A weak network may lose it: i18next tries once more before the reader is told.
+      // A weak network may lose it: i18next tries once more before the reader learns of it.
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
     );
   },

@@ -14,5 +14,5 @@ const displayNames = (reader: Language): Intl.DisplayNames => {
 export const languageNameIn = (language: Language, reader: Language): string =>
   displayNames(reader).of(language) ?? language;
 
-/** What the language calls itself. */
+/** The language's name in the language itself. */
 export const languageName = (language: Language): string => languageNameIn(language, language);

@@ -5,7 +5,7 @@ export class LostTexts extends Error {
   override readonly name = 'LostTexts';
   constructor(
     namespace: string,
-    /** The next drawing asks for them anew. */
+    /** The next drawing requests them again. */
     readonly forget: () => void,
   ) {
     super(`The texts “${namespace}” can't be loaded`);

@@ -15,7 +15,7 @@ export async function loadAuthPage() {
 }
 const LazyPage = lazyPart(loadAuthPage, (page) => page.AuthPage, { fallback: 'outer' });
 
-/** Not lazy if it is there: React can't take over what it must wait for, and would draw it anew. */
+/** Not lazy if it is there: React can't adopt a form for which it must wait, and would draw it again. */
 function LoadedAuthPage() {
   const [Page] = useState(() => Loaded ?? LazyPage);
   return <Page />;
@@ -31,7 +31,7 @@ export function Loading() {
 }
 
 export interface AuthGateProps {
-  /** The login form stands there already, because the server knows that there are accounts. */
+  /** The login form is in the page already, because the server knows that there are accounts. */
   readonly isPainted?: boolean;
   readonly children: ReactNode;
 }
@@ -41,8 +41,8 @@ export function AuthGate({ isPainted = false, children }: AuthGateProps) {
   const dispatch = useAppDispatch();
   const loggedIn = useAppSelector((state) => state.session.user !== null);
   const isIdle = useAppSelector(({ config }) => config.status === 'idle');
-  // Whether it is a login or the first sign-up is known then. A form that stands there is not drawn anew for it: React
-  // would take it over at one go.
+  // The form is known by then: a login or the first sign-up. A form in the page is not drawn again for it: React would
+  // adopt it at one go.
   const isWaiting = useAppSelector(
     ({ config }) => !isPainted && (config.status === 'idle' || config.status === 'pending'),
   );

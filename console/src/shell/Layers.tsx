@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { TOAST_MS } from '../ui/toasts.js';
 
 /**
- * Dialogs and toasts. They load after the page, beside it and not around it: `modals.…` and `notifications.…` reach
- * them through events (the hook `useModals` would not).
+ * Dialogs and toasts. They load after the page, as its sibling and not around it: `modals.…` and `notifications.…`
+ * reach them through events (the hook `useModals` would not).
  */
 export function Layers() {
   const { t } = useTranslation('common');

@@ -1,6 +1,6 @@
 /**
- * EDIT-L15: texts that arrive late must not take a page away. So a page asks at once for the texts of all that it imports;
- * whatever else has texts of its own is a part that loads on demand, which stands or fails alone (EDIT-L1).
+ * EDIT-L15: texts that arrive late must not take a page away. So a page asks at once for the texts of all that it
+ * imports; whatever else has texts of its own is a part that loads on demand, which fails alone (EDIT-L1).
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -53,7 +53,7 @@ async function draw(routes: (store: AppStore) => RouteObject[], options: RenderO
   const i18n = await startI18n(options.language ?? 'en');
   await i18n.loadNamespaces([...NAMESPACES]);
   const router = createMemoryRouter(routes(store), { initialEntries: [options.path ?? '/'] });
-  // What is loaded lazily for the first drawing arrives within it.
+  // A part that is loaded lazily for the first drawing arrives within it.
   const result = await act(() =>
     Promise.resolve(
       render(

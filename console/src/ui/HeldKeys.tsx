@@ -14,8 +14,8 @@ function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): 
 }
 
 /**
- * Stands in for a part with a field while it loads: typed keys go to that field once it has the focus, and to nothing
- * else meanwhile.
+ * Replaces a part with a field while it loads: typed keys go to that field once it has the focus, and to nothing else
+ * meanwhile.
  */
 export function HeldKeys() {
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ interface ToastLineProps {
   readonly acts: readonly { readonly label: string; readonly onClick: () => void }[];
 }
 
-/** What a toast says, and its buttons: below the words where there is no room beside them. */
+/** The words of a toast, and its buttons: below the words where there is no room next to them. */
 export function ToastLine({ id, text, acts }: ToastLineProps) {
   return (
     <Group justify="space-between" gap="4px 12px">

@@ -1,12 +1,12 @@
 /**
- * What learners are called while their names are hidden: numbers by chat, in the order in which they were first
- * seen. This browser keeps them, so that a learner stays the same one after a reload.
+ * Numbers replace the learners' names while those are hidden: by chat, in the order in which they were first seen. This
+ * browser keeps them, so that a learner keeps the number after a reload.
  */
 import { readStored, writeStored } from '../foundation/storage.js';
 
 export type LearnerNumbers = Readonly<Record<string, number>>;
 
-/** Of one list; newer ones take the place of the oldest. */
+/** The limit of one list; newer ones replace the oldest. */
 const MOST_KEPT = 2_000;
 
 const isNumbers = (value: unknown): value is LearnerNumbers =>

@@ -21,7 +21,7 @@ function keepPlaceIn(part: HTMLElement): () => void {
       part.focus({ preventScroll: true });
     }
   };
-  // The whole page: a dialog of this part stands outside of it.
+  // Observes the whole page: a dialog of this part is outside of it.
   const observer = new MutationObserver(changed);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   part.addEventListener('focusin', focused);

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether an element is at least `width` px wide; true until it is measured. */
+/** True if an element is at least `width` px wide, and until it is measured. */
 export function useWide(box: RefObject<HTMLElement | null>, width: number): boolean {
   const [wide, setWide] = useState(true);
   useEffect(() => {

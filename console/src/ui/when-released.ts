@@ -25,7 +25,7 @@ export function whenReleased(work: () => void): () => void {
   };
 }
 
-/** Whether to keep the element: it is shown, or the press that ended it is not over. */
+/** True if the element must stay: it is shown, or the press that ended it is not over. */
 export function useUntilReleased(shown: boolean): boolean {
   const [late, setLate] = useState(shown);
   useEffect(() => {

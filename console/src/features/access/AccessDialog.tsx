@@ -112,7 +112,7 @@ function AddForm({ target }: { readonly target: Target }) {
   );
 }
 
-/** What the owner should know about a collaborator's access; null: nothing. */
+/** Names what the owner should know about a collaborator's access; null: there is nothing. */
 function markOf({ waitsFor, proven }: Collaborator): 'pending' | 'proof' | 'unproven' | null {
   if (waitsFor === 'signup') return 'pending';
   if (waitsFor === 'proof') return 'proof';

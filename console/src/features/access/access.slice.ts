@@ -6,7 +6,7 @@ import type { Status } from '../../foundation/status.js';
 export interface Collaborator {
   readonly email: string;
   readonly name: string | null;
-  /** What their access waits for; null: nothing. */
+  /** Their access waits for this; null: it doesn't wait. */
   readonly waitsFor?: 'signup' | 'proof' | null;
   /** false: the e-mail may be somebody else's. */
   readonly proven?: boolean;

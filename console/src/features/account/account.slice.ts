@@ -1,4 +1,4 @@
-/** What the Account panel loads and changes; the user is in `session`. */
+/** Loads and changes the Account panel's data; the user is in `session`. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Settings } from '@parley/contracts/definition/definition';
 import type { Plan } from '@parley/contracts/http/plan';

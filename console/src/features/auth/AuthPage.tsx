@@ -30,7 +30,7 @@ function Waiting() {
   );
 }
 
-/** What the gate shows: the logo (AUTH-2), and the form instead of the page (AUTH-3). */
+/** The gate shows the logo (AUTH-2), and the form instead of the page (AUTH-3). */
 export function AuthPage() {
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();

@@ -12,7 +12,7 @@ import { password } from './password.slice.js';
 
 export { feature };
 
-/** Where the mail about something shared leads whoever has not proven that the e-mail is theirs (AUTH-P5). */
+/** The mail about something shared leads here if its reader has not proven that the e-mail is theirs (AUTH-P5). */
 export function ProveAddressPage() {
   const { t, i18n } = useTranslation(['auth', 'common']);
   const dispatch = useAppDispatch();

@@ -31,7 +31,7 @@ function ResetForm() {
   const request = useAppSelector((state) => feature.select(state).reset);
   const { form, field } = useAuthForm(RULES, { newPassword: '' }, request);
   const { error } = request;
-  // An error about the password stands under it; any other is about the link or the network (AUTH-47).
+  // An error about the password is shown under it; any other is about the link or the network (AUTH-47).
   const banner = error && !fieldText(error, 'newPassword') ? error : null;
   return (
     <form

@@ -11,7 +11,7 @@ import { useAuthForm } from './use-auth-form.js';
 const RULES = { email: emailProblem, password: passwordProblem };
 
 export interface SignupFormProps {
-  /** Whether this installation has no account yet. */
+  /** True if this installation has no account yet. */
   readonly first: boolean;
   /** The invited e-mail, because access belongs to it; otherwise the one typed on the previous form. */
   readonly email: string;

@@ -1,4 +1,4 @@
-/** What the forms share: rules from the contract, refusals from the store. */
+/** The forms share rules from the contract, and refusals from the store. */
 import { useState } from 'react';
 import { useForm, type DefaultValues, type Path, type UseFormRegisterReturn } from 'react-hook-form';
 import type { Failure } from '../../foundation/api/failure.js';

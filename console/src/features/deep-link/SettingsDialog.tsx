@@ -19,7 +19,7 @@ export function SettingsDialog({ chosen }: { readonly chosen: Chosen }) {
   const dispatch = useAppDispatch();
   const isSending = useAppSelector((state) => feature.select(state).sending.status === 'pending');
   useReturnFocus();
-  // What is under way reaches the course: nothing may look as if it were cancelled.
+  // A request under way reaches the course: nothing may look as if it were cancelled.
   const cancel = () => {
     if (!isSending) dispatch(deepLink.cancelled());
   };

@@ -29,14 +29,14 @@ export interface Chosen {
   readonly item: Item;
 }
 export interface DeepLinkState {
-  /** Of the address; whoever has it can end the selection. */
+  /** Part of the address; whoever has it can end the selection. */
   readonly ltik: string;
   readonly selection: Step & { readonly platform: string };
   readonly lists: Readonly<Record<LinkKind, ItemList>>;
   readonly chosen: Chosen | null;
   readonly granting: Step & { readonly granted: ReplyOf<typeof grantSelection> | null };
   readonly sending: Step;
-  /** What goes into the page; its script leads back to the course. */
+  /** The markup of the page; its script leads back to the course. */
   readonly markup: string | null;
 }
 export interface Page {

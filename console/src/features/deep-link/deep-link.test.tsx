@@ -23,7 +23,7 @@ const FORM =
   '<form id="parley-deeplink" method="post" action="https://school.example/return"><input type="hidden" name="JWT" value="x.y.z"></form>' +
   '<script src="https://share.example/lti/submit.js"></script>';
 
-/** What the share host was sent. */
+/** The requests that the share host received. */
 let posted: { readonly url: string; readonly init: RequestInit }[] = [];
 let answer = { status: 200, text: FORM };
 beforeEach(() => {
@@ -51,7 +51,7 @@ const select = async (app: Awaited<ReturnType<typeof open>>, name: string) => {
   await app.user.click(await screen.findByRole('button', { name: `Select ${name}` }));
   return within(await screen.findByRole('dialog'));
 };
-/** Once the server has said what may be linked. */
+/** Continues once the server has listed what may be linked. */
 const proceed = async (app: Awaited<ReturnType<typeof open>>, dialog: Awaited<ReturnType<typeof select>>) => {
   await dialog.findAllByRole('switch');
   await app.user.click(dialog.getByRole('button', { name: 'Proceed' }));

@@ -1,4 +1,4 @@
-/** Images of the guide, taken by `npm run screenshots`, by their name in the Markdown. */
+/** Images of the guide, made by `npm run screenshots`, by their name in the Markdown. */
 import answers from '../../../../docs/guide/pictures/answers.png';
 import editor from '../../../../docs/guide/pictures/editor.png';
 import home from '../../../../docs/guide/pictures/home.png';

@@ -10,7 +10,7 @@ import classes from './integrations.module.css';
 
 const INDENT = 2;
 
-/** What was sent at the left, the attempts and the last answer at the right; all of it as text. */
+/** Shows the message at the left, the attempts and the last answer at the right; all of it as text. */
 export function DeliveryDetail() {
   const { t, i18n } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();
@@ -109,7 +109,7 @@ function Answer({ one, attempt }: { readonly one: OneDelivery; readonly attempt:
   );
 }
 
-/** What was sent has no line breaks; the bytes are the same otherwise. */
+/** The message has no line breaks; the bytes are the same otherwise. */
 function formatted(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, INDENT);

@@ -8,7 +8,7 @@ import { lti } from './lti.slice.js';
 
 const COLORS = { sent: 'teal', waiting: 'orange', refused: 'red' } as const;
 
-/** The newest 50 grades of the open platform, each with what the platform said. */
+/** The newest 50 grades of the open platform, each with the platform's reply. */
 export function GradeRows() {
   const { t } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();

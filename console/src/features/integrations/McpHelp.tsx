@@ -4,7 +4,7 @@ import { TOKEN_PREFIX } from '@parley/contracts/http/api-tokens';
 import { CopyField } from '../../ui/CopyField.js';
 import classes from './integrations.module.css';
 
-/** What to paste into an assistant that speaks MCP. */
+/** Shows the lines to paste into an assistant that speaks MCP. */
 export function McpHelp() {
   const { t } = useTranslation('integrations');
   const url = `${window.location.origin}/mcp`;

@@ -13,18 +13,18 @@ const NARROW = '(max-width: 48em)';
 export interface LoggedRow {
   readonly id: string;
   readonly at: string;
-  /** What the learner is called; null = nobody, or forgotten. */
+  /** The name of the learner; null = nobody, or forgotten. */
   readonly identifier: string | null;
 }
 export interface MessageLogProps<Row extends LoggedRow> {
   /** Id of the heading. */
   readonly name: string;
   readonly title: string;
-  /** Of the dialog with one row. */
+  /** The title of the dialog with one row. */
   readonly oneTitle: string;
   readonly filters: readonly { readonly value: string; readonly label: string }[];
   readonly filter: string;
-  /** What is being sent, and how much there is. */
+  /** Counts the rows that are being sent. */
   readonly figures: string;
   /** Buttons that send again. */
   readonly actions: ReactNode;
@@ -42,7 +42,7 @@ export interface MessageLogProps<Row extends LoggedRow> {
   readonly onMore: () => void;
 }
 
-/** What was sent: one row a message, opened in place; on phones and in narrow windows in a dialog. */
+/** Lists the sent messages: one row a message, opened in place; on phones and in narrow windows in a dialog. */
 export function MessageLog<Row extends LoggedRow>(props: MessageLogProps<Row>) {
   const { t } = useTranslation(['integrations', 'common']);
   const { name, title, oneTitle, filters, filter, figures, actions, log, openId, detail, onFilter, onOpen } = props;

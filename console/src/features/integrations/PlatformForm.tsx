@@ -128,7 +128,7 @@ interface ChoicesProps {
   readonly deployments: string[];
   readonly setDeployments: (deployments: string[]) => void;
 }
-/** What Parley does with the platform. */
+/** Chooses what Parley does with the platform. */
 function Choices({ grading, setGrading, deployments, setDeployments }: ChoicesProps) {
   const { t } = useTranslation('integrations');
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RefusedLaunch } from '@parley/contracts/http/lti';
 import classes from './integrations.module.css';
 
-/** Fields of which the owner is told in words what is wrong; of others their name is shown. */
+/** The owner reads in words what is wrong in these fields; of others the name is shown. */
 const FIELDS = [
   'iss',
   'aud',

@@ -50,7 +50,7 @@ export function AfterLogin({
   );
 }
 
-/** What went wrong, and where to begin again. */
+/** Shows what went wrong, and where to begin again. */
 export function ThinkificProblem({ title, message }: { readonly title: string; readonly message: string }) {
   const { t } = useTranslation('integrations');
   const link = useRef<HTMLAnchorElement>(null);

@@ -7,7 +7,7 @@ import { feature } from './integrations.feature.js';
 import classes from './integrations.module.css';
 import tokenClasses from './tokens.module.css';
 
-/** A type of integration, or what stands under "For programs". */
+/** A type of integration, or an entry under "For programs". */
 export type Choice = IntegrationType | 'tokens' | 'xapi';
 export const isChoice = (value: unknown): value is Choice =>
   value === 'tokens' || value === 'xapi' || isIntegrationType(value);

@@ -79,7 +79,7 @@ function useAnswer() {
           : String(lastStatus);
 }
 
-/** The statement at the left, what the store said at the right; all of it as text. */
+/** Shows the statement at the left, the store's reply at the right; all of it as text. */
 function Detail() {
   const { t, i18n } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();

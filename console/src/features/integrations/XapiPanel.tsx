@@ -19,7 +19,7 @@ import { xapi } from './xapi.slice.js';
 /** ms between looks at the log while the page is in view. */
 const REFRESH_MS = 5_000;
 
-/** "xAPI": what a learning record store is told. */
+/** "xAPI": the connection to a learning record store. */
 export function XapiPanel() {
   const { t } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();
@@ -100,7 +100,7 @@ function TestResult() {
   );
 }
 
-/** It takes nothing now: what it said, when it is tried again, and what helps. */
+/** The store accepts nothing now: shows its reply, the time of the next try, and what helps. */
 function Trouble({ store: { status, lastStatus, lastError, nextAt } }: { readonly store: XapiStore }) {
   const { t, i18n } = useTranslation('integrations');
   const dispatch = useAppDispatch();

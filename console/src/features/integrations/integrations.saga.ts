@@ -42,7 +42,7 @@ function* load(api: Api) {
   }
 }
 
-/** Runs a change; its failure is told by a toast. */
+/** Runs a change; a toast shows its failure. */
 function* change(work: () => Generator) {
   try {
     yield* work();

@@ -38,7 +38,7 @@ function* loadGrades(api: Api) {
   if (now.openId === platform && now.filter === filter) yield* put(lti.gradesFulfilled(page));
 }
 
-/** A failure is told by a toast, or at the fields of the form. */
+/** A toast shows a failure, or the fields of the form do. */
 function* change(work: () => Generator) {
   try {
     yield* work();

@@ -14,7 +14,7 @@ export interface LtiState {
   /** That belong to none of the platforms. */
   readonly refusedLaunches: readonly RefusedLaunch[];
   readonly update: { readonly status: Status; readonly error: Failure | null };
-  /** Where a platform registers itself; works once. */
+  /** The address at which a platform registers itself; works once. */
   readonly registrationUrl: string | null;
   /** null = the form is closed; `id` null = a new platform. */
   readonly form: { readonly id: string | null } | null;

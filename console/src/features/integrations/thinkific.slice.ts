@@ -15,7 +15,7 @@ interface Request {
   readonly error: Failure | null;
 }
 export interface ThinkificState {
-  /** Of both halves: the way to the school, and the end after the way back. */
+  /** The state of both halves: the way to the school, and the end after the way back. */
   readonly install: Request;
   readonly load: Request;
   readonly data: ThinkificData | null;
@@ -49,7 +49,7 @@ const slice = createSlice({
       ...state,
       install: pending,
     }),
-    /** Whoever begins anew finds no failure of the last time. */
+    /** A person who begins again finds no failure of the last time. */
     installLeft: (state): ThinkificState => ({ ...state, install: idle }),
     installFulfilled: (state): ThinkificState => ({ ...state, install: fulfilled }),
     installRejected: (state, { payload }: PayloadAction<Failure>): ThinkificState => ({

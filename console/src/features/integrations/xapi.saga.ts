@@ -34,7 +34,7 @@ function* load(api: Api) {
   }
 }
 
-/** A failure is told by a toast, or at the fields of the form. */
+/** A toast shows a failure, or the fields of the form do. */
 function* change(work: () => Generator) {
   try {
     yield* work();

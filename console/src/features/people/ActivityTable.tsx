@@ -11,7 +11,7 @@ import { BY_NAME, isSort, sortActivity, typeOf, type ShownType, type Sort, type 
 const KEPT = 'userActivitySort';
 const COLORS: Readonly<Record<ShownType, string>> = { flow: 'brand', flowSequence: 'violet', unknown: 'gray' };
 
-/** What one person did, one row for each flow and sequence (USER-8 … USER-11, USER-15). */
+/** Lists what one person did, one row for each flow and sequence (USER-8 … USER-11, USER-15). */
 export function ActivityTable({ activity }: { readonly activity: readonly Activity[] }) {
   const { t, i18n } = useTranslation('people');
   const [sort, setSort] = useState<Sort>(() => readStored(KEPT, isSort) ?? BY_NAME);

@@ -8,7 +8,7 @@ interface Named {
 /** Letters of a made identifier that are shown. */
 const SHOWN = 8;
 
-/** What a person is called, and where that comes from: "Canvas › Biology 1" (USER-6). */
+/** Gives a person's name, and its source: "Canvas › Biology 1" (USER-6). */
 export function usePersonName() {
   const { t } = useTranslation('people');
   return {

@@ -14,7 +14,7 @@ export const isSort = (value: unknown): value is Sort => {
 };
 
 export type ShownType = 'flow' | 'flowSequence' | 'unknown';
-/** What is archived has no page, so nothing can be said about it. */
+/** An archived item has no page, so its type isn't shown. */
 export const typeOf = ({ resource }: Activity): ShownType => (resource.archived ? 'unknown' : resource.type);
 
 /** @param language for the order of names */

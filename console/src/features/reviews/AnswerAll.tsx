@@ -89,7 +89,7 @@ export function AnswerAll({ prompt }: { readonly prompt: PausedPrompt }) {
   );
 }
 
-/** What answering all has done: how many got it, who didn't and why; and another try. */
+/** Shows the result of answering all: how many got it, who didn't and why; and another try. */
 export function AnsweredAll({ hideNames }: { readonly hideNames: boolean }) {
   const { t } = useTranslation('reviews');
   const dispatch = useAppDispatch();

@@ -12,7 +12,7 @@ import classes from './Reviews.module.css';
 
 export interface InputFormProps {
   readonly input: WaitingInput;
-  /** What the fields hold at first. */
+  /** The fields hold these values at first. */
   readonly stands: Given;
   /** Moves the focus by so many rows. */
   readonly onMove: (from: HTMLElement, by: number) => void;

@@ -25,8 +25,9 @@ export interface InputRowProps {
 }
 
 /**
- * One answer with its form; once it is saved, what was given, and a way to correct it. It is drawn anew only if its own
- * input changes: a class is graded in a second, and a browser that draws all rows at each save never reads the replies.
+ * One answer with its form; once it is saved, the given score or text, and a way to correct it. It is drawn again only
+ * if its own input changes: a class is graded in a second, and a browser that draws all rows at each save never reads
+ * the replies.
  */
 export const InputRow = memo(function InputRow({ input, name, withQuestion, graded, onMove }: InputRowProps) {
   const { t } = useTranslation('reviews');
@@ -98,7 +99,7 @@ interface GivenInputViewProps {
   readonly given: Given;
   /** Given since the list was loaded. */
   readonly isNew: boolean;
-  /** What stands once it is taken back. */
+  /** The input's values once the newest are withdrawn. */
   readonly before: Given;
   readonly onCorrect: () => void;
 }

@@ -132,7 +132,7 @@ interface ControlsProps {
   readonly onHide: (hide: boolean) => void;
   readonly onLoad: () => void;
 }
-/** What is listed, in which order, with or without names. */
+/** Chooses what is listed, in which order, with or without names. */
 function Controls({ listed, byQuestion, hidden, total, loading, onShow, onHide, onLoad }: ControlsProps) {
   const { t } = useTranslation('reviews');
   return (

@@ -1,11 +1,11 @@
-/** What waits for a reviewer over all flows, or what was graded, and what was given since the page loaded. */
+/** Holds what waits for a reviewer over all flows, or what was graded, and what was given since the page loaded. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { answerWaiting, getReviews, PausedPrompt, WaitingInput } from '@parley/contracts/http/inbox';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { Failure } from '../../foundation/api/failure.js';
 import type { Status } from '../../foundation/status.js';
 
-/** What the page lists. */
+/** The page lists one of these. */
 export type Listed = 'waiting' | 'graded';
 
 export interface Given {
@@ -19,12 +19,12 @@ export const NOTHING: Given = { score: null, text: '', noComment: false };
 export interface GivenInput {
   readonly input: WaitingInput;
   readonly given: Given;
-  /** What stood there before. */
+  /** The values before. */
   readonly before: Given;
 }
 export interface TakenBack {
   readonly input: WaitingInput;
-  /** What stands afterwards. */
+  /** The values afterwards. */
   readonly to: Given;
 }
 /** One answer for all who wait at a prompt; tried again under the same `id`, no chat gets it twice. */
@@ -38,7 +38,7 @@ export interface AnsweringAll {
   readonly status: Status;
   /** The latest one. */
   readonly asked: AnswerForAll | null;
-  /** What it did so far, all tries together. */
+  /** The outcome so far, all tries together. */
   readonly outcome: AnsweredAll | null;
   readonly error: Failure | null;
 }
@@ -53,7 +53,7 @@ export interface ReviewsState {
   readonly paused: readonly PausedPrompt[];
   /** By `placeOf`. */
   readonly saved: Readonly<Record<string, Given>>;
-  /** Taken back altogether: they wait again. */
+  /** Inputs whose values are all withdrawn: they wait again. */
   readonly emptied: Readonly<Record<string, true>>;
   readonly saving: Readonly<Record<string, true>>;
   readonly failed: Readonly<Record<string, Failure>>;
@@ -71,7 +71,7 @@ const initialState: ReviewsState = {
   all: { status: 'idle', asked: null, outcome: null, error: null },
 };
 
-/** Of an input in all chats. */
+/** The key of an input among all chats. */
 export const placeOf = ({ chatId, itemKey }: WaitingInput): string => `${chatId}/${itemKey}`;
 
 /**
@@ -83,7 +83,7 @@ export function awardOf({ input, given, before }: GivenInput): { readonly superS
   return { superScore: given.score === input.score ? input.award : given.score };
 }
 
-/** What stood there when the list was loaded. */
+/** The values when the list was loaded. */
 export const stoodIn = ({ score, text, noComment }: WaitingInput): Given => ({ score, text, noComment });
 
 const without = <T>(record: Readonly<Record<string, T>>, place: string): Record<string, T> => {

@@ -1,4 +1,4 @@
-/** What must be fixed before a sequence can be published, by flow, from the server's 422 `flow-problems`. */
+/** Reads from the server's 422 `flow-problems` what must be fixed before a sequence can be published, by flow. */
 import type { Failure } from '../../foundation/api/failure.js';
 
 export interface FlowProblems {

@@ -21,7 +21,7 @@ function originOf(text: string): string | null {
   }
 }
 
-/** Which sites may embed the chat; none listed: any. A setting, saved at once. */
+/** Lists the sites that may embed the chat; none listed: any. A setting, saved at once. */
 export function EmbedOrigins({ value, status, onChange }: EmbedOriginsProps) {
   const { t } = useTranslation('share');
   const [refused, setRefused] = useState<string | null>(null);

@@ -16,7 +16,7 @@ export interface TrustChoiceProps {
   readonly secret: SecretState;
 }
 
-/** Who can resume a chat with the same identifier; a setting of the flow, saved at once. */
+/** Chooses who can resume a chat with the same identifier; a setting of the flow, saved at once. */
 export function TrustChoice({ value, status, isOwner, onChange, subject, secret }: TrustChoiceProps) {
   const { t } = useTranslation('share');
   return (

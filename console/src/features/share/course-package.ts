@@ -5,7 +5,7 @@ import { chatAddress, shareLink, type ShareTarget } from './share-link.js';
 export const STANDARDS = ['scorm12', 'scorm2004', 'cmi5'] as const;
 export type Standard = (typeof STANDARDS)[number];
 
-/** What the package's page says in the learner's language. */
+/** Texts of the package's page in the learner's language. */
 export interface PackageTexts {
   readonly noScript: string;
   /** The share host can't be reached. */

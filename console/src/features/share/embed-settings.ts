@@ -28,7 +28,7 @@ export const isLength = (text: string): boolean => /^\d{1,5}(\.\d{1,2})?(px|%|vh
 export const isIdentifier = (text: string): boolean =>
   text.length <= LIMITS.emailLength && text.trim() !== '.' && text.trim() !== '..';
 
-/** What the browser remembers: everything but the identifier. */
+/** The browser remembers everything but the identifier. */
 export type KeptEmbedSettings = Omit<EmbedSettings, 'identifier'>;
 export function isKeptEmbedSettings(value: unknown): value is KeptEmbedSettings {
   if (typeof value !== 'object' || value === null) return false;

@@ -13,7 +13,7 @@ export interface ShareSubject {
   readonly kind: LinkKind;
   readonly id: number;
 }
-/** What the dialog needs of a flow or a sequence. */
+/** The dialog needs this of a flow or a sequence. */
 export interface SharedItem extends ShareSubject {
   readonly name: string;
   readonly languages: readonly Language[];

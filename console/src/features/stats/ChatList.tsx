@@ -43,7 +43,7 @@ export function ChatList({ selected, onSelect }: ChatListProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const slow = useDelayed(log.status !== 'rejected' && log.value === null);
   const loadMore = useCallback(() => dispatch(stats.moreRequested()), [dispatch]);
-  // What another search found would be taken for what this one finds.
+  // The result of another search would look like the result of this one.
   const found = typed.waits ? null : log.value;
   const entries = found ?? [];
   const isEmpty = found !== null && entries.length === 0;

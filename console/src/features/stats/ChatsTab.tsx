@@ -10,7 +10,7 @@ import { useChoice } from './use-choice.js';
 import { useLogFilter } from './use-log-filter.js';
 import { useOnlyMatch } from './use-only-match.js';
 
-/** The list of chats beside the selected one (STAT-18 … STAT-23); the address names the selection. */
+/** The list of chats next to the selected one (STAT-18 … STAT-23); the address names the selection. */
 export function ChatsTab({ flowId }: { readonly flowId: number }) {
   const dispatch = useAppDispatch();
   const { generation, log, total } = useAppSelector(feature.select);

@@ -35,7 +35,7 @@ const drawn = (names: readonly FilterControl[]): ReactNode =>
     return Control && <Control key={name} />;
   });
 
-/** What the list of chats shows, besides its search (STAT-19, STAT-20, STAT-36). */
+/** Chooses which chats the list shows, besides its search (STAT-19, STAT-20, STAT-36). */
 export function ListFilters() {
   const { t } = useTranslation(['stats', 'paths']);
   const [filter] = useLogFilter();

@@ -5,7 +5,7 @@ import classes from './Stats.module.css';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What became of each prompt, as in the lesson (STAT-7). */
+/** Shows the outcomes of each prompt, in the lesson's order (STAT-7). */
 export function PromptList({
   prompts,
   withWords = NONE,

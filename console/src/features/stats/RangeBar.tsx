@@ -11,11 +11,11 @@ import { useChoice, useNoSuchDays } from './use-choice.js';
 export interface RangeBarProps {
   /** Published versions, newest first. */
   readonly versions: readonly number[];
-  /** Of the chosen sequence; null = unknown. */
+  /** The name of the chosen sequence; null = unknown. */
   readonly sequenceName: string | null;
   /** Figures or rows are being loaded. */
   readonly loading: boolean;
-  /** Which attempts count as long as none are chosen; null = they can't be chosen. */
+  /** The attempts that count as long as none are chosen; null = they can't be chosen. */
   readonly attemptsByDefault: Attempts | null;
 }
 /** "from … to …" (STAT-4), version, attempts, and Refresh (STAT-5): the same for all tabs. */

@@ -126,15 +126,15 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
   );
 }
 
-/** What a tab shows if nothing else is chosen; null = it can't be chosen: runs have no attempts. */
+/** The attempts that a tab shows if nothing else is chosen; null = they can't be chosen: runs have no attempts. */
 function attemptsOf(kind: StatsKind, tab: StatsTab, pathNode: number | null): Attempts | null {
   if (tab !== 'chats' || pathNode !== null) return 'latest';
   return kind === 'flow' ? 'all' : null;
 }
 
 /**
- * Newest first. Until the counters have said which there are, the page's head does; one that the address names is always
- * among them, because it leaves chats out.
+ * Newest first. Until the counters' versions are loaded, the page's head gives them; one that the address names is
+ * always among them, because it leaves chats out.
  */
 function versionsOf(counted: readonly number[], latest: number, chosen: number | null): readonly number[] {
   const known = counted.length > 0 ? counted : Array.from({ length: latest }, (_, at) => latest - at);

@@ -234,7 +234,7 @@ test('STAT-I4 a flow in which nothing matched nothing has no such list', async (
   await screen.findByText(/^Nothing stands out/);
   expect(screen.queryByRole('heading', { name: 'Unmatched answers' })).toBeNull();
   page.unmount();
-  // STAT-I5: any text is taken there, and its author wants the texts counted.
+  // STAT-I5: any text is accepted there, and its author wants the texts counted.
   await open(lesson, '', { body: FINDINGS });
   expect(await screen.findByRole('heading', { name: 'Unmatched answers' })).toBeVisible();
 });

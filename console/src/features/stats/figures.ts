@@ -17,7 +17,7 @@ export function durationText(ms: number, t: TFunction<'stats'>, language: string
 export const averageText = (totalMs: number, count: number, t: TFunction<'stats'>, language: string): string =>
   count === 0 ? '-' : durationText(totalMs / count, t, language);
 
-/** What a rounded time shows on hover (STAT-15); null = nothing was averaged. */
+/** The exact time that a rounded one shows on hover (STAT-15); null = nothing was averaged. */
 export const exactText = (seconds: number | null, t: TFunction<'stats'>): string | undefined =>
   seconds === null ? undefined : t('seconds', { seconds: seconds.toFixed(2) });
 

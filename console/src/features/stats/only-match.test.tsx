@@ -1,4 +1,4 @@
-/** What the list of chats does by itself, and which attempts it shows (STAT-35, STAT-36). */
+/** The list of chats opens an only match by itself, and shows the chosen attempts (STAT-35, STAT-36). */
 import { screen, waitFor } from '@testing-library/react';
 import { entry, page, serving } from './testing/flow-page.js';
 

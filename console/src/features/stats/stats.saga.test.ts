@@ -36,7 +36,7 @@ test('STAT-31 only the newest request’s result is applied', async () => {
   answers[1]?.({ body: summary(2) });
   await waitFor(() => expect(state().summary.value?.total).toBe(2));
   answers[0]?.({ body: summary(1) });
-  // What is asked for later and answered at once arrives after the old reply would.
+  // A later request that is answered at once arrives after the old reply would.
   server.on('GET /flows/:id/responseLogs', { body: { responseLog: [entry('a')], totalRecords: 1 } });
   store.dispatch(stats.logRequested());
   await waitFor(() => expect(state().log.status).toBe('fulfilled'));

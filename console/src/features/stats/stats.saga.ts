@@ -18,9 +18,9 @@ import { stats, type Choice, type Published, type ReviewGiven, type StatsState }
 
 const current = (state: RootState) => state.features['stats'] as StatsState;
 
-/** What a flow and a sequence are both asked. */
+/** The part of the choice that a flow and a sequence share. */
 type CountedChoice = Pick<Choice, 'range' | 'version' | 'attempts'>;
-/** Which chats count. */
+/** Selects the chats that count. */
 export function countedQueryOf({ range, version, attempts }: CountedChoice) {
   return {
     ...rangeQueryOf(range),
@@ -28,7 +28,7 @@ export function countedQueryOf({ range, version, attempts }: CountedChoice) {
     ...(attempts === 'all' ? { attempts } : {}),
   };
 }
-/** The same of a flow, which may be part of sequences. */
+/** Selects chats of a flow, which may be part of sequences. */
 export const flowQueryOf = (choice: Choice) => ({
   ...countedQueryOf(choice),
   ...(choice.sequence === null ? {} : { flowSequenceId: choice.sequence }),
@@ -50,7 +50,7 @@ export function logQueryOf(
   };
 }
 
-/** The same of a sequence's runs. */
+/** Selects runs of a sequence. */
 export function runQueryOf(choice: Choice, filter: ChatFilters, sinceId?: string) {
   const { pathNode: _, attempts: __, flowSequenceId: ___, ...ofRuns } = logQueryOf(choice, filter, sinceId);
   return ofRuns;

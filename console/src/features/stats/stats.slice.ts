@@ -18,10 +18,10 @@ export interface Loaded<T> {
   readonly error: Failure | null;
   readonly value: T | null;
 }
-/** Which chats all tabs are about. */
+/** Selects the chats that all tabs are about. */
 export interface Choice {
   readonly range: DayRange;
-  /** On which the chats began; null = all. */
+  /** The version on which the chats began; null = all. */
   readonly version: number | null;
   /** null = as the page counts by itself: figures the latest attempts, the list of chats all. */
   readonly attempts: Attempts | null;
@@ -30,14 +30,14 @@ export interface Choice {
   /** Chats: only those that went through this place of Paths. */
   readonly pathNode: number | null;
 }
-/** What the pages are about. */
+/** The pages are about one of these. */
 export type StatsKind = 'flow' | 'sequence';
-/** Of a flow or a sequence. */
+/** The head of a flow or a sequence. */
 export type StatsHead = Pick<
   Flow,
   'id' | 'name' | 'ownership' | 'user' | 'settings' | 'defaultSettings' | 'userSettings' | 'latestVersion'
 > & {
-  /** To which a flow is attached; null = to none, or a sequence itself. */
+  /** The sequence to which a flow is attached; null = to none, or a sequence itself. */
   readonly flowSequence: Flow['flowSequence'];
 };
 /** A chat, or a run of a sequence. */
@@ -62,11 +62,11 @@ export interface StatsState {
   /** Counts refreshes, so that the open tab loads again. */
   readonly generation: number;
   readonly head: Loaded<StatsHead>;
-  /** Of a flow; a sequence has its own. */
+  /** The summary of a flow; a sequence has its own. */
   readonly summary: Loaded<FlowStats>;
-  /** What the newest chats tell; only asked for if there are enough attempts to tell anything. */
+  /** Findings in the newest chats; requested only if there are enough attempts for any. */
   readonly findings: Loaded<FlowFindings>;
-  /** Published ones, newest first, as last heard. */
+  /** Published ones, newest first, by the latest reply. */
   readonly versions: readonly number[];
   readonly filter: ChatFilters;
   readonly log: Loaded<readonly ListedEntry[]>;
@@ -113,7 +113,7 @@ export interface ReviewGiven {
 export interface Giving {
   readonly status: Status;
   readonly itemKey: string | null;
-  /** What was refused, if `status` says so. */
+  /** The refused part, if `status` says so. */
   readonly what: keyof ReviewGiven['given'] | null;
   /** Somebody else answered first. */
   readonly isLate: boolean;

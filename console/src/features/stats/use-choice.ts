@@ -1,4 +1,4 @@
-/** Which chats the page is about. */
+/** Reads the choice of chats from the address. */
 import { ATTEMPTS, type Attempts } from '@parley/contracts/http/stats';
 import { useSearchParams } from 'react-router-dom';
 import type { Choice } from './stats.slice.js';
@@ -34,7 +34,7 @@ const CHOICE: Addressed<Choice> = {
 
 export const useChoice = () => useAddress(CHOICE);
 
-/** What the address gives as days and is none: it limits nothing. */
+/** Lists values of the address that should be days and are none: they limit nothing. */
 export function useNoSuchDays(): readonly string[] {
   const [query] = useSearchParams();
   return ['from', 'till'].flatMap((name) => {

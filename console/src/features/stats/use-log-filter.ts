@@ -1,4 +1,4 @@
-/** Which of those chats the list shows (STAT-36). */
+/** Reads the filters of the list of chats from the address (STAT-36). */
 import { useSearchParams } from 'react-router-dom';
 import { addressOfFilters, FILTER_ADDRESSES, filtersIn, type ChatFilters } from '@parley/contracts/http/chat-filters';
 import { useAddress, type Addressed } from './use-address.js';
@@ -7,11 +7,11 @@ const LOG_FILTER: Addressed<ChatFilters> = { read: filtersIn, write: addressOfFi
 
 export const useLogFilter = () => useAddress(LOG_FILTER);
 
-/** What the address calls the filters of the list. */
+/** The names of the list's filters in the address. */
 export const LIST_FILTERS: readonly string[] = [...FILTER_ADDRESSES, 'path'];
 const ALL_FILTERS = [...LIST_FILTERS, 'from', 'till', 'version', 'sequence'];
 
-/** Whether anything leaves chats out, and what shows them all. */
+/** Says if anything leaves chats out, and shows them all. */
 export function useAllChats(): [boolean, () => void] {
   const [query, setQuery] = useSearchParams();
   const clear = () =>

@@ -20,7 +20,7 @@ const isTypingOnPhone = (): boolean =>
 
 /** Opens what a search finds if it is one chat alone (STAT-35); once a search, so that it can be closed. */
 export function useOnlyMatch({ search, log, total, hasOpen, open }: OnlyMatch): void {
-  // What the address names besides its search stays open.
+  // An item that the address names besides its search stays open.
   const done = useRef(hasOpen ? search.trim() : '');
   const latest = useRef(open);
   latest.current = open;

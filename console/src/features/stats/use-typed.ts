@@ -6,7 +6,7 @@ export const TYPING_MS = 750;
 
 export interface Typed {
   readonly text: string;
-  /** What is typed has no effect yet. */
+  /** True while the typed text has no effect yet. */
   readonly waits: boolean;
   readonly type: (text: string) => void;
   /** Lets it take effect now. */
@@ -29,7 +29,7 @@ export function useTyped(value: string, valueOf: (text: string) => string, onVal
     setSent(meant);
     onValue(meant);
   };
-  // What stands in the address may change while the timer runs: it calls the newest function.
+  // The address may change while the timer runs: it calls the newest function.
   const newest = useRef(send);
   useLayoutEffect(() => {
     newest.current = send;

@@ -3,7 +3,7 @@ import type { Failure } from '../../foundation/api/failure.js';
 import type { TestSubject } from '../../foundation/api/test-mark.js';
 
 export interface TestChatState {
-  /** Of the dialog that is open; null: asked for. */
+  /** The mark of the dialog that is open; null: requested. */
   readonly mark: string | null;
   readonly error: Failure | null;
 }

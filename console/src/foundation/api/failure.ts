@@ -7,7 +7,7 @@ export interface Failure {
   /** HTTP status; 0 if there was no reply. */
   readonly status: number;
   readonly code: string | null;
-  /** Which fields are wrong. */
+  /** The wrong fields. */
   readonly errors: readonly FieldError[];
   /** The reply's unchanged body. */
   readonly data: unknown;

@@ -2,7 +2,7 @@
 import { newUuid } from '@parley/runtime/platform/new-uuid';
 
 export interface OnceKeys {
-  /** The same key for the same words until the item exists. */
+  /** Gives one key for the same words until the item exists. */
   of(wanted: unknown): string;
   /** The item exists: the same words now mean another one. */
   done(): void;

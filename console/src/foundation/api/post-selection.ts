@@ -1,4 +1,4 @@
-/** What a teacher selected goes to the share host, which the course's own token opens, not the author's. */
+/** Posts a teacher's selection to the share host, which the course's own token opens, not the author's. */
 import type { Selection } from '@parley/contracts/http/lti';
 import { ApiError, failureOfReply, UNREACHABLE } from './failure.js';
 

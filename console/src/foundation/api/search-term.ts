@@ -1,6 +1,6 @@
 import { LIMITS } from '@parley/contracts/definition/values';
 
-/** What a search sends: nothing if the term is blank, and no more of it than the server takes. */
+/** The query of a search: empty if the term is blank, and never longer than the server accepts. */
 export function searchQuery(term: string): { readonly q?: string } {
   // The cut may split a character of two units.
   const q = term

@@ -1,4 +1,4 @@
-/** What the console must know before login; loaded once. */
+/** Holds the settings that the console must know before login; loaded once. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { config } from '@parley/contracts/http/auth';
 import type { ReplyOf } from '@parley/contracts/http/route';

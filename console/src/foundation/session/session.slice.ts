@@ -9,7 +9,7 @@ export interface SessionState {
   /** Failure of the last sign-up or login. */
   readonly status: Status;
   readonly error: Failure | null;
-  /** Whether the token was refused during work. */
+  /** True if the token was refused during work. */
   readonly expired: boolean;
   /** The person last logged in here, to whom the store's contents belong. */
   readonly lastUserId: string | null;

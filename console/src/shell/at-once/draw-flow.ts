@@ -1,12 +1,12 @@
 /**
- * The first cards of a flow, drawn by the page before its scripts are there: an author reads what they have written while
- * the editor is still on its way. Nothing in them can be used, so for keys, pointers and screen readers they don't exist.
+ * The first cards of a flow, drawn by the page before its scripts are there: an author reads what they have written
+ * while the editor is still on its way. They can't be used, so for keys, pointers and screen readers they don't exist.
  */
 import { directionOf } from '@parley/contracts/definition/languages';
 import { onUserChangedElsewhere } from '../../foundation/session/stored-user.js';
 import { readStored, storedKeys } from '../../foundation/storage.js';
 
-/** What is drawn of the reply of `getFlow`. */
+/** The part of the reply of `getFlow` that is drawn. */
 export interface DrawnFlow {
   readonly name: string;
   readonly language: string;
@@ -61,7 +61,10 @@ const cardOf = ({ message, answers = [] }: DrawnPrompt): HTMLElement =>
 const looksAlike = (id: string): boolean =>
   storedKeys(`editor:draft:${id}:`).length === 0 && readStored(`editor:folded:${id}`, Array.isArray) === null;
 
-/** Draws the flow over `root` until something else than waiting stands there. @param scheme as in CSS; empty = the system's */
+/**
+ * Draws the flow over `root` until something else than waiting is shown there. @param scheme as in CSS; empty = the
+ * system's
+ */
 export function drawFlow(root: Element, id: string, flow: DrawnFlow, scheme: string): void {
   const isOpening = (): boolean => root.querySelector(OPENING) !== null;
   if (!isOpening() || !looksAlike(id)) return;

@@ -16,7 +16,7 @@ import { isOpenAddress } from '../open-address.js';
 import { drawFlow, type DrawnFlow } from './draw-flow.js';
 import { holdPresses } from './hold-presses.js';
 
-/** What every address begins with (`shell/begin.ts`). */
+/** Every address begins with this (`shell/begin.ts`). */
 const BEGIN = 'begin';
 
 /** A flow that takes longer doesn't hold up the editor's scripts. */
@@ -87,6 +87,6 @@ if (user !== null) {
   else fetchAhead(isOfPage);
 } else if (root && login && !isOpenAddress(pathname) && invitedBy(hash) === null) {
   paint(root, login);
-  // What stands in the page comes first.
+  // The contents of the page come first.
   void nextPaint().then(() => fetchAhead(({ dataset: { ahead } }) => ahead === BEGIN || ahead === `login-${language}`));
 } else fetchAhead(({ dataset: { ahead } }) => ahead === BEGIN);

@@ -4,7 +4,7 @@
 const LATIN = /unicode-range:\s*U\+(\?\?|0+-0*FF)(?![\dA-F?])/i;
 const isFaceOfFirst = (rule: string): boolean => LATIN.test(rule) || !/unicode-range/i.test(rule);
 
-/** Where the block that begins at `from` ends. */
+/** Finds the end of the block that begins at `from`. */
 function endOf(css: string, from: number): number {
   let depth = 0;
   for (let at = from; at < css.length; at++) {
@@ -46,7 +46,7 @@ function withoutIdleVariables(rules: string, html: string): string {
 export function stylesOf(css: string, html: string): string {
   const classes = new Set(Array.from(html.matchAll(/class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat());
   const mayMatch = (selector: string): boolean =>
-    // What stands in :where() and :not() is a condition, not a must.
+    // A selector in :where() and :not() is a condition, not a must.
     Array.from(selector.replace(/:(not|where|is)\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)).every(([, name = '']) =>
       classes.has(name.replaceAll('\\', '')),
     );

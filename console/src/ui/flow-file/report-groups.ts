@@ -68,7 +68,7 @@ const noteGroups = (t: Translate, { notes, census }: TakenFile): readonly Report
     };
   });
 
-/** What an import lost, most important first. */
+/** Groups the losses of an import, most important first. */
 export const reportGroups = (t: Translate, read: TakenFile): readonly ReportGroup[] => {
   const { census, kind } = read;
   const settings = (census?.settings ?? []).map(({ setting, places }) =>

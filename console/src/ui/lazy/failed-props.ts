@@ -1,4 +1,4 @@
-/** What the message about a part that could not be loaded gets. */
+/** The message about a part that could not be loaded gets these. */
 export interface FailedProps {
   readonly onRetry: () => void;
   /** Absent: the part can't be closed. */

@@ -4,7 +4,7 @@ import { fetchLostStyles } from './lost-styles.js';
 /** @param tries how often it failed so far */
 export async function fetchPart<M extends object>(load: () => Promise<M>, tries: number): Promise<M> {
   if (tries === 0) {
-    // What was lost may belong to another part, so this one is not held up by it.
+    // The lost styles may belong to another part, so this one does not wait for them.
     await fetchLostStyles().catch(() => undefined);
     return load();
   }

@@ -1,6 +1,6 @@
 /**
- * What an open page may need later is fetched while nothing else is going on, so that it is there when the network is not.
- * One after another, so that what the author asks for goes first.
+ * Fetches what an open page may need later while nothing else is going on, so that it is there when the network is not.
+ * One after another, so that the author's own requests go first.
  */
 type Load = () => Promise<unknown>;
 

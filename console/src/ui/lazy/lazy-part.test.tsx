@@ -39,7 +39,7 @@ const Tool = ({ onClose }: { readonly onClose?: () => void }) => (
 );
 const AROUND = 'What the author writes';
 
-/** A text, and a part beside it that a button opens. */
+/** A text, and next to it a part that a button opens. */
 function Editor({ part: Part }: { readonly part: ToolPart }) {
   const [open, setOpen] = useState(false);
   return (

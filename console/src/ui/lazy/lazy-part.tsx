@@ -46,7 +46,7 @@ function Waiting({ onRetry, children }: { readonly onRetry: () => void; readonly
   return children;
 }
 
-/** Keeps what fails, or lacks its texts, from taking with it what stands around it. */
+/** Keeps a part that fails, or lacks its texts, from removing its neighbours. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const [tries, setTries] = useState(0);
   const onRetry = useCallback(() => setTries((before) => before + 1), []);

@@ -38,7 +38,7 @@ export interface PromptSuspenseProps {
 /** `Suspense` that shows its content as soon as the code (`promptLazy`) and the texts that it waits for are there. */
 export function PromptSuspense({ fallback, children }: PromptSuspenseProps): ReactNode {
   const [, count] = useReducer((times: number) => times + 1, 0);
-  // In a transition React goes on in short steps, also if it is taking over what stands in the page.
+  // In a transition React continues in short steps, also if it is adopting elements of the page.
   const redraw = useCallback(() => startTransition(count), []);
   const { i18n } = useTranslation('common');
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ export interface LinkSettings {
   readonly showName: boolean;
   readonly disableAutoAnswer: boolean;
   readonly disableKeyboardAnswer: boolean;
-  /** Sequences only: steps may be taken in any order. */
+  /** Sequences only: learners may do the steps in any order. */
   readonly allowRandomAccess: boolean;
 }
 export type LinkKind = 'flow' | 'sequence';

@@ -25,12 +25,12 @@ export interface SettingsEditorProps {
   readonly own: Settings;
   /** The inherited values. */
   readonly base: Settings;
-  /** Where the inherited values come from. */
+  /** The source of the inherited values. */
   readonly baseName: 'default' | 'account';
   readonly onChange: (own: Settings) => void;
   /** false if the avatar is chosen elsewhere. */
   readonly withPicture?: boolean;
-  /** Whether the typed values can be saved. */
+  /** Called with true if the typed values can be saved. */
   readonly onValidity?: (isValid: boolean) => void;
 }
 
@@ -41,7 +41,7 @@ const PIXELS = [
   { name: 'chatSpacing', min: 4, max: 12 },
 ] as const;
 
-/** What the server must be able to do. */
+/** The server must have this feature. */
 const NEEDED = {
   completedScoreEmailEnabled: 'learnerMails',
   feedbackEmailEnabled: 'learnerMails',
@@ -49,7 +49,7 @@ const NEEDED = {
 } as const;
 
 /**
- * Edits how chats look and pause, each setting inherited until it is set, beside a sample chat that shows it at once.
+ * Edits how chats look and pause, each setting inherited until it is set, next to a sample chat that shows it at once.
  */
 export function SettingsEditor(props: SettingsEditorProps) {
   const { own, base, baseName, onChange, withPicture = true, onValidity } = props;

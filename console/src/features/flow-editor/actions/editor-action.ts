@@ -21,9 +21,9 @@ export interface ActionContext {
 }
 
 /**
- * Where the action's keys work. page: anywhere except in dialogs and menus; outside: anywhere except in text fields and
- * the preview; card: in a card; handle: on a card's drag handle; picked: on a drag handle or in the bar of selected
- * cards.
+ * The places in which the action's keys work. page: anywhere except in dialogs and menus; outside: anywhere except in
+ * text fields and the preview; card: in a card; handle: on a card's drag handle; picked: on a drag handle or in the bar
+ * of selected cards.
  */
 export type Scope = 'page' | 'outside' | 'card' | 'handle' | 'picked';
 export type Group = 'flow' | 'view' | 'card' | 'selection';

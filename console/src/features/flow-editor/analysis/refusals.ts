@@ -1,4 +1,7 @@
-/** What prevents publishing now: what the checks find while the author writes, and what only the server knows. */
+/**
+ * Lists the reasons that prevent publishing now: those that the checks find while the author writes, and those that
+ * only the server knows.
+ */
 import { createSelector } from '@reduxjs/toolkit';
 import type { RefusalCode } from '@parley/contracts/flow/findings';
 import { listNameOf } from '@parley/contracts/flow/translation-owners';
@@ -9,7 +12,7 @@ import type { FlowDocument } from '../model/flow-document.js';
 import { selectEditor } from '../model/select-editor.js';
 import { selectPublishing } from '../publishing/publishing.slice.js';
 
-/** Whether the checks of this browser find it. Other flows than those that the draft links to are the server's. */
+/** True if the checks of this browser find it. Only the server checks flows that the draft's links don't name. */
 const FOUND_HERE: Readonly<Record<RefusalCode, boolean>> = {
   'start-missing': true,
   'dangling-answers': true,
@@ -37,7 +40,7 @@ export type Refusal = Pick<Problem, 'path'> & PublishProblem;
 interface Sources {
   readonly doc: FlowDocument;
   readonly found: readonly Problem[];
-  /** Whether the checks ran at all. */
+  /** True if the checks ran at all. */
   readonly isChecked: boolean;
   readonly refused: readonly PublishProblem[];
   readonly refusedDoc: FlowDocument;
@@ -47,7 +50,7 @@ const listOf = (doc: FlowDocument, promptKey: string): unknown => {
   const name = listNameOf(doc.byKey[promptKey]?.definition ?? {});
   return name === null ? null : doc.rest.commonAnswers?.[name];
 };
-/** Whether the draft was changed where such a problem can be mended: in its prompt and that prompt's common answers. */
+/** True if the draft was changed where such a problem can be mended: in its prompt and that prompt's common answers. */
 const isChangedThere = ({ promptKey, code }: PublishProblem, doc: FlowDocument, before: FlowDocument): boolean => {
   if (promptKey === null) return isFoundHere(code) === false ? doc.rest !== before.rest : doc !== before;
   return doc.byKey[promptKey] !== before.byKey[promptKey] || listOf(doc, promptKey) !== listOf(before, promptKey);

@@ -26,7 +26,7 @@ export interface AnswerRowProps {
   /** Link of the prompt's 'Always to'. */
   readonly always: string | null | undefined;
   readonly multiple: boolean;
-  /** Whether the prompt's answers are only compared with what learners type. */
+  /** True if the prompt's answers are only compared with what learners type. */
   readonly compares: boolean;
   readonly editable: boolean;
   readonly onAdd: () => void;

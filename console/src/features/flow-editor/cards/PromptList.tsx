@@ -22,7 +22,10 @@ import { useMovePrompt } from './use-move-prompt.js';
 import classes from './card.module.css';
 import { placeInOrder } from '../model/place-in-order.js';
 
-/** Of a card in a wide window, and in one of a phone's width, where the parts of an answer stand below each other. */
+/**
+ * The height of a card in a wide window, and in one of a phone's width, where the parts of an answer are below each
+ * other.
+ */
 const ESTIMATED_PX = { wide: 240, narrow: 400 };
 const NARROW_PX = 576;
 const FOLDED_PX = 108;
@@ -43,9 +46,12 @@ type List = Virtualizer<HTMLElement, Element>;
 interface Place {
   readonly isLow: boolean;
   readonly own: RefObject<HTMLDivElement | null>;
-  /** What scrolls the list: the page where a window is too low for bars that stay, else its own element. */
+  /**
+   * The element that scrolls the list: the page where a window is too low for bars that stay, else the list's own
+   * element.
+   */
   readonly scroller: Scroller;
-  /** Of what scrolls with it above the list, in px. */
+  /** The height of everything that scrolls with it above the list, in px. */
   readonly above: number;
 }
 function usePlace(): Place {

@@ -6,7 +6,7 @@ import { answerChanged, linkedToNewPrompt, promptChanged } from '../model/edits.
 import { newPromptEntry } from '../model/prompt-recipes.js';
 import { selectEditor } from '../model/select-editor.js';
 
-/** Where a link starts: an answer, or (null) the prompt's own 'Always to'. */
+/** A link starts at an answer, or (null) at the prompt's own 'Always to'. */
 export interface LinkStart {
   readonly promptKey: string;
   readonly answerKey: string | null;

@@ -19,7 +19,7 @@ export interface CommonAnswerProps {
   /** Counted from 1. */
   readonly number: number;
   readonly isLast: boolean;
-  /** Whether the list's answers are only compared with what learners type. */
+  /** True if the list's answers are only compared with what learners type. */
   readonly compares: boolean;
   readonly problem: 'emptyAnswer' | 'sameAnswer' | null;
   readonly editable: boolean;

@@ -26,7 +26,7 @@ export interface PromptHistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who changed a prompt, when and how. Each earlier state can be restored. */
+/** Shows who changed a prompt, when and how. Each earlier state can be restored. */
 export function PromptHistoryDialog({ promptKey, number, onClose }: PromptHistoryDialogProps) {
   const { t } = useTranslation(['flow-history', 'common']);
   useReturnFocus();

@@ -25,7 +25,10 @@ export interface VersionHistoryDialogProps {
 type Side = number | 'draft' | 'nothing';
 const NOTHING: FlowDefinition = { promptsArray: [] };
 
-/** Who published each version, when and with which note, and the differences between any two versions or the draft. */
+/**
+ * Shows who published each version, when and with which note, and the differences between any two versions or the
+ * draft.
+ */
 export function VersionHistoryDialog({ flowId, shown, onClose }: VersionHistoryDialogProps) {
   const { t } = useTranslation(['flow-history', 'common']);
   useReturnFocus();

@@ -1,4 +1,4 @@
-/** What a version holds beside its definition, compared for people. */
+/** Compares for people what a version holds apart from its definition. */
 import type { FieldDiff } from '@parley/contracts/flow/definition-diff';
 import { wordDiff } from '@parley/contracts/flow/word-diff';
 import type { Flow } from '@parley/contracts/http/flows';

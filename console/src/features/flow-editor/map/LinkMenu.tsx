@@ -21,7 +21,10 @@ interface Choice extends LinkStart {
   readonly nextKey: string | null;
 }
 
-/** Where a link of this prompt can start. A prompt with one answer, or that accepts several at once, has one start. */
+/**
+ * Lists the answers at which a link of this prompt can start. A prompt with one answer, or that accepts several at
+ * once, has one start.
+ */
 export function startsOf(promptKey: string, definition: PromptDefinition): readonly Choice[] {
   const always = { promptKey, answerKey: null, words: null, letter: null, nextKey: definition.nextKey ?? null };
   const answers = definition.acceptsMultipleAnswers ? [] : (ownAnswers(definition) ?? []);

@@ -14,7 +14,7 @@ const FlowMap = lazyPart(
   (module) => module.FlowMap,
 );
 
-/** Shows and hides the map. @param wideOnly - Hidden in narrow windows, where another button is beside the tabs. */
+/** Shows and hides the map. @param wideOnly - Hidden in narrow windows, where another button is next to the tabs. */
 export function MapButton({ wideOnly = false }: { readonly wideOnly?: boolean }) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
@@ -39,7 +39,7 @@ export function MapButton({ wideOnly = false }: { readonly wideOnly?: boolean })
 const toButton = () =>
   [...document.querySelectorAll<HTMLElement>('[data-map-button]')].find((button) => button.offsetParent)?.focus();
 
-/** The map beside the cards, or full screen if there is no room. */
+/** The map next to the cards, or full screen if there is no room. */
 export function MapPanel({ beside }: { readonly beside: boolean }) {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();

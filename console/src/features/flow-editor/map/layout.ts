@@ -98,7 +98,7 @@ function isTooMuch({ nodes, edges }: FlowGraph): boolean {
   );
 }
 
-/** Prompts without links, as a block beside the graph. */
+/** Prompts without links, as a block next to the graph. */
 function blockOf(nodes: readonly MapNode[], left: number): readonly (readonly [string, Point])[] {
   const across = Math.ceil(Math.sqrt(nodes.length));
   return nodes.map(({ id }, at) => [

@@ -34,7 +34,7 @@ export function useMapKeys({ box, layout, graph, current, reveal, onLinkRequeste
       graph.nodes.flatMap((node) => {
         const place = layout?.places[node.id];
         const { width, height } = sizeOf(node);
-        // Signposts are smaller, so centers are compared: a signpost then is in the same row as the prompts beside it.
+        // Signposts are smaller, so centers are compared: a signpost then is in the same row as the prompts next to it.
         return place ? [{ id: node.id, kind: node.kind, x: place.x + width / 2, y: place.y + height / 2 }] : [];
       }),
     [graph, layout],

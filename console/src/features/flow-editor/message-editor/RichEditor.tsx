@@ -32,7 +32,7 @@ export interface EditorProps {
   readonly text: string;
   readonly label: string;
   readonly onChange: (text: string) => void;
-  /** Where the author clicked, in px of the window; null = put the cursor at the end. */
+  /** The point that the author clicked, in px of the window; null = put the cursor at the end. */
   readonly at: { readonly x: number; readonly y: number } | null;
   /** Keys typed while the editor was loading. */
   readonly caught: CaughtKeys;

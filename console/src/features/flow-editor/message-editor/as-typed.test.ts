@@ -40,7 +40,7 @@ const pasted = (text: string, html?: string) => {
   return compiled(editor);
 };
 
-/** What learners read, unless some of it is formatted. */
+/** The text that learners read, unless some of it is formatted. */
 const asRead = (tree: readonly unknown[]): string =>
   tree
     .map((block) => {

@@ -7,7 +7,7 @@ import { MEDIA_LIBRARY_SCRIPT, type MediaLibrary } from './media-library.js';
 type Options = Parameters<MediaLibrary['openMediaLibrary']>[0];
 type Handlers = Parameters<MediaLibrary['openMediaLibrary']>[1];
 
-/** Stands for Cloudinary's widget. */
+/** A double of Cloudinary's widget. */
 const opened: { options: Options; handlers: Handlers }[] = [];
 const widget: MediaLibrary = { openMediaLibrary: (options, handlers) => void opened.push({ options, handlers }) };
 const give = (library: MediaLibrary | undefined) =>

@@ -6,7 +6,7 @@ export const MEDIA_LIBRARY_SCRIPT = 'https://media-library.cloudinary.com/global
 interface MediaAsset {
   readonly resource_type: string;
   readonly secure_url: string;
-  /** The same asset after the transformations that were chosen in the library. */
+  /** The asset after the transformations that were chosen in the library. */
   readonly derived?: readonly { readonly secure_url: string }[];
 }
 export interface MediaLibrary {

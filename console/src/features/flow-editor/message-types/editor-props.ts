@@ -1,6 +1,6 @@
 import type { Content, MessageType } from '@parley/contracts/definition/message-types';
 
-/** What the editor of a message type gets. */
+/** The props of a message type's editor. */
 export interface EditorProps<T extends MessageType> {
   readonly promptKey: string;
   readonly content: Content<T>;

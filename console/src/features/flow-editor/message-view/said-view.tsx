@@ -6,7 +6,7 @@ import { MessageView } from './MessageView.js';
 
 type View<T extends MessageType> = (props: { readonly content: Content<T> }) => ReactElement;
 
-/** How each message type is read in print and beside its translation; null: text by text. */
+/** Shows each message type in print and next to its translation; null: text by text. */
 const VIEWS: { readonly [T in MessageType]: View<T> | null } = {
   markdown: null,
   quote: ({ content: { text, author } }) => (

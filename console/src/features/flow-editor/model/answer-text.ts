@@ -18,13 +18,13 @@ const variable = (name: string, filter: string | null): string => `{{${name}${fi
 const wordsOfLabel = (text: string, isLiteral: boolean): string =>
   isLiteral || isUnmarked(text) ? text : wordsOfAll(compileMarkdown(text), variable);
 
-/** An answer's text, or its translation, in a box. What is only compared is shown character by character. */
+/** An answer's text, or its translation, in a box. A text that is only compared is shown character by character. */
 export const wordsInBox = (text: string, isLiteral: boolean, isCompared: boolean): string =>
   isStarAnswer({ message: text, literal: isLiteral }) ? CATCH_ALL : wordsOfLabel(text, isLiteral || isCompared);
 
 type Shown = Pick<Answer, 'message' | 'literal' | 'hidden'>;
 
-/** Whether the prompt's answers are only compared with what learners type, hidden or not. */
+/** True if the prompt's answers are only compared with what learners type, hidden or not. */
 export const comparesAnswers = ({ inputDisplayType, acceptsMultipleAnswers }: PromptDefinition): boolean =>
   hidesAnswers(inputDisplayType) && !acceptsMultipleAnswers;
 
@@ -44,7 +44,7 @@ export const isFormatted = (answer: Shown, compares: boolean): boolean => {
 
 const mapWords = <K extends Answer['tMessage']>(tMessage: K, change: (words: string) => string) =>
   tMessage && { tMessage: Object.fromEntries(Object.entries(tMessage).map(([key, words]) => [key, change(words)])) };
-/** What makes an answer literal without changing the words of its translations. */
+/** Makes an answer literal without changing the words of its translations. */
 const madeLiteral = ({ literal, tMessage }: Answer): Partial<Answer> => ({
   literal: true,
   ...(!literal && mapWords(tMessage, (words) => wordsOfLabel(words, false))),
@@ -62,7 +62,7 @@ export const withAnswerText = (answer: Answer, typed: string): Partial<Answer> =
   return { message: text, ...(literal && madeLiteral(answer)) };
 };
 
-/** What the box of a hidden answer shows is also what learners read once it is shown. */
+/** Keeps the text in the box of a hidden answer as the text that learners read once it is shown. */
 export const shown = (answer: Answer): Partial<Answer> => ({
   hidden: undefined,
   ...(!isUnmarked(answer.message) && answer.message !== CATCH_ALL && !isStarAnswer(answer) && madeLiteral(answer)),

@@ -1,4 +1,4 @@
-/** Which answers are only compared with what learners type: nobody reads them in a chat. */
+/** Finds answers that are only compared with what learners type: nobody reads them in a chat. */
 import { listNameOf } from '@parley/contracts/flow/translation-owners';
 import { comparesAnswers } from './answer-text.js';
 import { promptsOf, type FlowDocument } from './flow-document.js';
@@ -16,7 +16,7 @@ const listsIn = (doc: FlowDocument): ReadonlyMap<string, boolean> => {
   cache.set(doc, lists);
   return lists;
 };
-/** Whether every prompt that uses the list only compares its answers. */
+/** True if every prompt that uses the list only compares its answers. */
 export const isComparedList = (doc: FlowDocument, name: string): boolean => listsIn(doc).get(name) === true;
 
 /** @param owner key of a `TranslationOwner` */

@@ -25,7 +25,7 @@ export interface CopyPlan {
 }
 
 const PROMPT_VARIABLE = /(\{\{\s*@)([\p{L}\p{M}\p{N}_.-]+)/gu;
-/** Fields beside translations that record their source: `tSource`, `tAltMessagesSource`, … */
+/** Fields next to translations that record their source: `tSource`, `tAltMessagesSource`, … */
 const isSourceMarks = (field: string): boolean => /^t\w*Source$/.test(field);
 
 const isTranslatable = (value: unknown): value is Message =>

@@ -1,4 +1,4 @@
-/** What prompts, messages and quick responses have in common: a message with its type. */
+/** Prompts, messages and quick responses have a message with its type in common. */
 import {
   addressIn,
   CONTENT_TYPES,

@@ -96,7 +96,7 @@ function* sendLeftovers(api: Api, kept: KeptDrafts, state: FlowEditorState) {
   try {
     yield* call(() => api.call(updateFlow, { params: { id }, body: { changes }, ifMatch: state.revision }));
     const now = yield* select(selectEditor);
-    // If the flow was reopened meanwhile, the new visit has taken over these edits.
+    // If the flow was reopened meanwhile, the new visit holds these edits now.
     if (now.flowId !== id) kept.keep(id, null);
   } catch {
     // The edits stay in the browser, and the next visit sends them.

@@ -27,7 +27,7 @@ const pathBeforeProblem = (path: ChatPath): ChatPath => [
 
 /**
  * Problems that prevent publishing, and warnings, recomputed while the author writes. Each line goes to its prompt and
- * plays the path to it. A heading counts what stands under it.
+ * plays the path to it. A heading counts the lines under it.
  */
 export function ProblemList() {
   const { t } = useTranslation(['flow-editor', 'common']);

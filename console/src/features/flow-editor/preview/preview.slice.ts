@@ -1,4 +1,4 @@
-/** Where the preview begins; a new `nonce` makes it begin again at the same place. */
+/** The prompt at which the preview begins; a new `nonce` makes it begin again at the same place. */
 import { createSlice } from '@reduxjs/toolkit';
 import type { ChatPath } from '@parley/contracts/max-score/chat-path';
 import { previewAsked } from '../model/editor-actions.js';

@@ -134,7 +134,7 @@ const HOLES = flowOf(
   { message: 'Second question?', answers: [{ key: 'b1', message: 'Two', nextKey: '.three' }] },
   { message: 'The end' },
 );
-/** What the worker answers after a pause in writing. */
+/** The worker's answers after a pause in writing. */
 const check = () => {
   const { doc } = selectEditor(page.store.getState());
   const definition = { promptsArray: doc.order.map((key) => doc.byKey[key]!) };

@@ -16,7 +16,7 @@ import classes from './print.module.css';
 export interface PrintedPromptProps {
   readonly prompt: PromptEntry;
   readonly number: number;
-  /** Languages printed beside the default one. */
+  /** Languages printed in addition to the default one. */
   readonly languages: readonly Language[];
 }
 

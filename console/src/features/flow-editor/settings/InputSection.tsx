@@ -98,7 +98,7 @@ export function InputSection({ promptKey, settings, change, editable }: SectionP
 interface UploadFieldsProps extends Pick<SectionProps, 'change' | 'editable'> {
   readonly config: SectionProps['settings']['inputDisplayConfig'];
 }
-/** Where uploaded answers are stored. */
+/** Sets the place where uploaded answers are stored. */
 function UploadFields({ config, change, editable }: UploadFieldsProps) {
   const { t } = useTranslation('flow-editor');
   return (

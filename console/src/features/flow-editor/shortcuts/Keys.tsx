@@ -3,7 +3,7 @@ import classes from './shortcuts.module.css';
 
 export interface KeysProps {
   readonly shortcut: Shortcut;
-  /** Read to screen readers; false if the keys are only a hint beside an action. */
+  /** Read to screen readers; false if the keys are only a hint for an action. */
   readonly isRead?: boolean;
 }
 

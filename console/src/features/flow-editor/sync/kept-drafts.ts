@@ -52,7 +52,7 @@ async function nameThisTab(): Promise<string> {
   return tab;
 }
 const keysOf = (flowId: number): StorageKey => `editor:draft:${flowId}:`;
-/** Whose edits these are: another account on this browser is not offered them. Stays while a session is renewed. */
+/** The owner of these edits: another account on this browser is not offered them. Stays while a session is renewed. */
 let owner: string | null = null;
 const ownKey = (flowId: number, tab: string): StorageKey => `editor:draft:${flowId}:${owner ?? ''}:${tab}`;
 

@@ -50,7 +50,7 @@ function Keys() {
 export interface OpenOptions {
   readonly flow?: Partial<Flow>;
   readonly server?: FakeServer;
-  /** Runs beside the cards. The editor's own saga loads the flow from the server. */
+  /** Runs next to the cards. The editor's own saga loads the flow from the server. */
   readonly saga?: (api: Api) => Generator;
   /** Rendered instead of the cards. */
   readonly list?: ReactNode;

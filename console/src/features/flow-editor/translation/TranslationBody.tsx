@@ -19,8 +19,8 @@ export interface TranslationBodyProps {
 }
 
 /**
- * A card's texts beside their translations. Answers' links and scores aren't shown, because they are the same in every
- * language.
+ * Shows a card's texts next to their translations. Answers' links and scores aren't shown, because they are the same in
+ * every language.
  */
 export const TranslationBody = memo(function TranslationBody({ promptKey, number, language }: TranslationBodyProps) {
   const { t } = useTranslation('flow-editor');

@@ -13,7 +13,7 @@ import classes from './translation.module.css';
 export interface TranslationFieldProps {
   readonly promptKey: string;
   readonly text: TranslatableText;
-  /** Of an answer: whether it is only compared with what learners type. */
+  /** For an answer, true if it is only compared with what learners type. */
   readonly isCompared: boolean;
   readonly language: Language;
   readonly label: string;

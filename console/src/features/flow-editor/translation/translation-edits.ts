@@ -44,7 +44,7 @@ export interface TranslatedText {
 
 interface TypedText extends TranslatedText {
   readonly message: Message;
-  /** Of an answer: whether it is only compared with what learners type. */
+  /** For an answer, true if it is only compared with what learners type. */
   readonly isCompared: boolean;
 }
 /** A blank message removes the translation (I18N-10). */

@@ -34,7 +34,7 @@ const VersionHistoryDialog = dialogPart(
   (module) => module.VersionHistoryDialog,
 );
 
-/** `/flows/:id/versions/:version?`: a published version, read-only, beside a chat that plays it. */
+/** `/flows/:id/versions/:version?`: a published version, read-only, next to a chat that plays it. */
 export function VersionPage() {
   // At once: what needs texts of its own later would take the page away.
   const { t } = useTranslation(['flow-editor', 'common', 'message-tools', 'editor-tools', 'dialogs']);

@@ -5,7 +5,10 @@ import { BarChart } from './BarChart.js';
 import { scoreCells, spansOf, timeCells, type Cell } from './bars.js';
 import classes from './Charts.module.css';
 
-/** How attempts, scores and times of a flow's chats or a sequence's runs spread. What nobody did yet has no chart. */
+/**
+ * Shows how attempts, scores and times of a flow's chats or a sequence's runs spread. A figure that nobody has yet has
+ * no chart.
+ */
 export function Charts({ value }: { readonly value: Aggregates }) {
   const { t } = useTranslation('stats');
   if (value.attempted === 0) return null;

@@ -6,7 +6,7 @@ import type { FileFormat, getResponseLogs } from '@parley/contracts/http/stats';
 import type { Failure } from '../../../foundation/api/failure.js';
 import type { Status } from '../../../foundation/status.js';
 
-/** Whose file, with what the list's filters leave. */
+/** The item whose file it is, with the list's filters. */
 export type Downloaded =
   | { readonly kind: 'flow'; readonly id: number; readonly query: QueryOf<typeof getResponseLogs> }
   | { readonly kind: 'sequence'; readonly id: number; readonly query: QueryOf<typeof getSequenceResponseLogs> };

@@ -22,7 +22,7 @@ const ICONS: Readonly<Record<Improvement['kind'], LucideIcon>> = {
   never: Ban,
 };
 
-/** What stands out in the counters, each with its numbers and the way to the prompt. */
+/** Lists the remarkable counters, each with its numbers and the way to the prompt. */
 export function Improvements({
   prompts,
   attempted,

@@ -16,7 +16,7 @@ export interface UnmatchedAnswersProps {
   readonly findings: FlowFindings;
 }
 
-/** What several learners wrote that matches none of the author's answers, over all prompts (STAT-I4). */
+/** Lists texts of several learners that match none of the author's answers, over all prompts (STAT-I4). */
 export function UnmatchedAnswers({ prompts, findings }: UnmatchedAnswersProps) {
   const { t } = useTranslation('stats');
   const [whole, setWhole] = useState(false);

@@ -14,7 +14,7 @@ export interface WordsProps {
   readonly words: FlowFindings['unmatched'] | null;
 }
 
-/** What several learners wrote that matches none of the author's answers. */
+/** Lists texts of several learners that match none of the author's answers. */
 export function Words({ prompt, words }: WordsProps) {
   const { t } = useTranslation('stats');
   if (words === null) return null;

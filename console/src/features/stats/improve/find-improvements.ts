@@ -1,4 +1,4 @@
-/** What stands out in a flow's counters, so that its author can improve a prompt. */
+/** Finds remarkable values in a flow's counters, so that its author can improve a prompt. */
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import type { FlowFindings } from '@parley/contracts/http/findings';
 import type { PromptAnalytics } from '@parley/contracts/http/stats';

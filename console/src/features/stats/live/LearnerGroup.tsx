@@ -67,7 +67,7 @@ type LearnerProps = LearnerHere & {
   readonly flowId: number;
   readonly number: number;
   readonly hidden: boolean;
-  /** Where the learner stands, if the group doesn't say it. */
+  /** The learner's prompt, if the group doesn't name it. */
   readonly place: string | null;
 };
 

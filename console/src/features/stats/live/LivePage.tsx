@@ -39,7 +39,7 @@ const VIEW: Addressed<View> = {
 };
 const LINK_TEXTS = { open: 'sendLink', unpublished: 'publishFirst', signed: 'signedOnly' } as const;
 
-/** `/flows/{id}/live`: who is here now, and who needs the teacher; what is shown and hidden stands in the address. */
+/** `/flows/{id}/live`: who is here now, and who needs the teacher; the address says what is shown and hidden. */
 export function LivePage() {
   const { t } = useTranslation(['live', 'stats', 'common']);
   const dispatch = useAppDispatch();

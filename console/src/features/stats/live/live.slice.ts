@@ -1,4 +1,4 @@
-/** Who is at a flow now, as the server last told. */
+/** The learners who are at a flow now, by the server's latest reply. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LiveClass } from '@parley/contracts/http/live-class';
 import type { Failure } from '../../../foundation/api/failure.js';
@@ -16,7 +16,7 @@ export interface LiveState {
   readonly here: LiveClass | null;
   /** Why the newest question had no answer. */
   readonly failure: Failure | null;
-  /** What learners are called while their names are hidden. */
+  /** The numbers that replace the learners' names while those are hidden. */
   readonly numbers: LearnerNumbers;
 }
 export interface Told {
@@ -32,7 +32,7 @@ const slice = createSlice({
     /** The flow's name and the learners' numbers stay while the page is out of sight. */
     watched: (state, { payload }: PayloadAction<number>): LiveState =>
       state.flowId === payload ? { ...state, failure: null } : { ...initialState, flowId: payload },
-    /** Who was here then may be gone when the page is in sight again. */
+    /** Learners who were here then may be gone when the page is in sight again. */
     left: (state): LiveState => ({ ...state, here: null }),
     flowFulfilled: (state, { payload }: PayloadAction<LiveFlow>): LiveState => ({ ...state, flow: payload }),
     told: (state, { payload }: PayloadAction<Told>): LiveState => ({ ...state, ...payload, failure: null }),
@@ -42,6 +42,6 @@ const slice = createSlice({
 export const live = slice.actions;
 export const liveReducer = slice.reducer;
 
-/** Nothing, if the state is still about another flow. */
+/** The learners, if the state is still about this flow. */
 export const knownOf = (state: LiveState, flowId: number): LiveState =>
   Object.is(state.flowId, flowId) ? state : initialState;

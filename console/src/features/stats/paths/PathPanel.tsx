@@ -12,7 +12,7 @@ export interface PathPanelProps {
   readonly onShowChats: () => void;
 }
 
-/** What is known about one place: the way there, who came, and what they answered. */
+/** Shows one place: the way there, who came, and what they answered. */
 export function PathPanel({ way, onClose, onShowChats }: PathPanelProps) {
   const { t } = useTranslation(['paths', 'common']);
   const texts = usePathTexts();

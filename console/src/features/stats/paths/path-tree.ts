@@ -1,4 +1,4 @@
-/** Where the places of the loaded paths stand in the drawn tree, and in the list: from left to right, most used first. */
+/** Arranges the places of the loaded paths in the drawn tree, and in the list: from left to right, most used first. */
 import type { PathPlace } from '@parley/contracts/http/path-places';
 
 /** STAT-14 */
@@ -8,7 +8,7 @@ export interface TreePlace {
   readonly kind: 'place';
   readonly id: string;
   readonly place: PathPlace;
-  /** What led here. */
+  /** The answers that led here. */
   readonly answers: readonly string[];
   /** Has places behind it. */
   readonly foldable: boolean;
@@ -40,7 +40,7 @@ export const idOf = (node: number): string => `place${node}`;
 /** At first, what a tenth of all learners came to is unfolded. */
 const OPEN_SHARE = 0.1;
 
-/** Top to bottom, as arrow keys go through them. A place stands in the row of its most frequent follower. */
+/** Top to bottom, as arrow keys go through them. A place is in the row of its most frequent follower. */
 export function treeOf(places: readonly PathPlace[], view: TreeView): readonly TreeItem[] {
   const known = new Map(places.map((place) => [place.node, place]));
   const roots = places.filter(({ parent }) => parent === 0);
@@ -96,7 +96,7 @@ export function wayTo(node: number, places: readonly PathPlace[]): readonly Path
 /** Enough came, and a fifth of them left. */
 export const isLossy = ({ total, dropped }: PathPlace): boolean => total >= 5 && dropped >= total * 0.2;
 
-/** Where most learners left; null if nobody did. */
+/** Finds the place at which most learners left; null if nobody did. */
 export function mostLeft(places: readonly PathPlace[]): PathPlace | null {
   const [first] = [...places].sort((a, b) => b.dropped - a.dropped);
   return first && first.dropped > 0 ? first : null;

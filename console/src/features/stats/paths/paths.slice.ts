@@ -24,7 +24,7 @@ const slice = createSlice({
       places: { status: 'rejected', error: payload, value: null },
       asked: null,
     }),
-    /** What other filters chose goes at once. */
+    /** The choice of other filters is removed at once. */
     cleared: (): PathsState => initialState,
     behindRequested: (state, { payload }: PayloadAction<number>): PathsState => ({ ...state, asked: payload }),
     behindFulfilled: (state, { payload }: PayloadAction<readonly PathPlace[]>): PathsState => {

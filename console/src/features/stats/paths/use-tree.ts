@@ -24,7 +24,7 @@ export const focusItem = (id: string): void => {
   element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
-/** What is folded, and the keys of a tree: the same for the drawing and for the list. */
+/** Folds a tree and handles its keys, for the drawing and for the list alike. */
 export function useTree({ places, rareBelow, onOpen }: TreeOptions): Tree {
   const dispatch = useAppDispatch();
   const [unfolded, setUnfolded] = useState<ReadonlyMap<number, boolean>>(new Map());

@@ -39,7 +39,7 @@ export function ApplyRescore(props: ApplyRescoreProps) {
   );
 }
 
-/** What is typed stays if the request fails; sent again, it is the same order. */
+/** The typed text stays if the request fails; sent again, it is the same order. */
 function ApplyDialog({ flowId, version, groups, onClose }: ApplyRescoreProps & { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['rescore', 'common']);
   const dispatch = useAppDispatch();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { UNMATCHED } from '../improve/unmatched-place.js';
 
-/** What is done seldom with a flow's statistics. */
+/** Holds the rarer commands of a flow's statistics. */
 export function MoreMenu({ flowId, openSummary }: { readonly flowId: number; readonly openSummary: () => void }) {
   const { search } = useLocation();
   const { t } = useTranslation('stats');

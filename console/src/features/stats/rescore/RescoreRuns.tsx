@@ -8,7 +8,7 @@ import { isUnderWay, latestApplied, rescores } from './rescores.slice.js';
 import { useRescoreFailure } from './use-rescore-failure.js';
 import classes from './Rescore.module.css';
 
-/** What was applied: who, when, why, how many chats; the latest that counts can be taken back. */
+/** Lists the re-scores: who, when, why, how many chats; the latest that counts can be undone. */
 export function RescoreRuns({ flowId }: { readonly flowId: number }) {
   const { t, i18n } = useTranslation(['rescore', 'common']);
   const dispatch = useAppDispatch();

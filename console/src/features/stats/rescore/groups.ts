@@ -14,7 +14,7 @@ export interface RescoreGroups {
   readonly appliesSame: number;
   readonly up: number;
   readonly down: number;
-  /** Of completed chats that have their whole score before and after; null = there is none. */
+  /** The average of completed chats that have their whole score before and after; null = there is none. */
   readonly average: { readonly now: number; readonly then: number } | null;
   /** Completed chats in which answers wait for a score, before or after; they are in no average. */
   readonly waiting: number;
@@ -29,7 +29,7 @@ export const differenceOf = ({ now, then }: SameWay): number | null =>
 
 const isChanged = ({ now, then }: SameWay): boolean => now.score !== then.score || now.pending !== then.pending;
 
-/** What gains or loses its score counts most. */
+/** A chat that gains or loses its score counts most. */
 const sizeOf = (chat: SameWay): number => Math.abs(differenceOf(chat) ?? Infinity);
 const bySize = (a: SameWay, b: SameWay): number => {
   const [first, second] = [sizeOf(a), sizeOf(b)];

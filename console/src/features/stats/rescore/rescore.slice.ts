@@ -1,4 +1,4 @@
-/** What one version of a flow would give for recorded answers, as far as it is loaded. */
+/** The scores of recorded answers in another version of a flow, as far as they are loaded. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { getRescore, RescoredChat } from '@parley/contracts/http/rescore';
@@ -21,7 +21,7 @@ export interface RescoreState {
   readonly chats: readonly RescoredChat[];
   /** On all pages. */
   readonly total: number;
-  /** Where the next page begins; null = there is none, or the first one isn't there yet. */
+  /** The next page begins here; null = there is none, or the first one isn't there yet. */
   readonly next: string | null;
   readonly status: 'idle' | 'pending' | 'paused' | 'fulfilled' | 'rejected';
   readonly failure: Failure | null;
@@ -49,7 +49,7 @@ const slice = createSlice({
     }),
     /** Goes on after a pause or a failure. */
     continued: (state): RescoreState => ({ ...state, status: 'pending', failure: null }),
-    /** The chats have other scores now: all are asked for anew. */
+    /** The chats have other scores now: all are requested again. */
     changed: (state): RescoreState => ({ ...initialState, asked: state.asked, flow: state.flow, status: 'pending' }),
     paused: (state): RescoreState => (state.status === 'pending' ? { ...state, status: 'paused' } : state),
     left: (): RescoreState => initialState,

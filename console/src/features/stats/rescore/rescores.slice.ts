@@ -1,4 +1,4 @@
-/** The re-scores of one flow: those that were applied or taken back, and what is asked for now. */
+/** The re-scores of one flow: those that were applied or undone, and the current request. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { RescoreRun } from '@parley/contracts/http/rescore';
 import type { Failure } from '../../../foundation/api/failure.js';
@@ -26,7 +26,7 @@ const slice = createSlice({
     watched: (_, { payload }: PayloadAction<number>): RescoresState => ({ ...initialState, flowId: payload }),
     left: (): RescoresState => initialState,
     told: (state, { payload }: PayloadAction<readonly RescoreRun[]>): RescoresState => ({ ...state, runs: payload }),
-    /** A dialog opens or closes: what was asked for before is no longer told. */
+    /** A dialog opens or closes: the outcome of the earlier request is no longer shown. */
     cleared: (state): RescoresState => ({ ...state, asking: 'idle', failure: null }),
     applyRequested: (state, _: PayloadAction<RescoreOrder>): RescoresState => pending(state),
     takeBackRequested: (state, _: PayloadAction<{ readonly flowId: number; readonly id: string }>): RescoresState =>
@@ -52,7 +52,7 @@ export const rescores = slice.actions;
 export const rescoresReducer = slice.reducer;
 
 export const isUnderWay = ({ state }: RescoreRun): boolean => state === 'applying' || state === 'takingBack';
-/** Only this one may be taken back. */
+/** Only this one may be undone. */
 export const latestApplied = (runs: readonly RescoreRun[]): RescoreRun | null => {
   const latest = runs.find(({ state }) => state !== 'takenBack');
   return latest?.state === 'applied' ? latest : null;

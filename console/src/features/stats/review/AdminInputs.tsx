@@ -17,7 +17,7 @@ export interface AdminInputsProps {
   readonly onNextChat?: (() => void) | undefined;
 }
 
-/** Where a reviewer has, or had, something to give: kind, place and state; a press leads there (REVW-4). */
+/** Lists what a reviewer can give, or has given:  kind, place and state; a press leads there (REVW-4). */
 export function AdminInputs({ items, active, onGo, onStep, onNextChat }: AdminInputsProps) {
   const { t } = useTranslation(['review', 'stats']);
   const open = items.filter(({ pending }) => pending).length;

@@ -126,7 +126,7 @@ export function ChatReview({ flowId, chatId, onOpen, onClose }: ChatReviewProps)
   );
 }
 
-/** What is looked at can't be changed (PLAY-5), unless the chat waits for the reader. */
+/** A chat that is only read can't be changed (PLAY-5), unless it waits for the reader. */
 function ReadonlyBadge({ chat }: { readonly chat: ChatView }) {
   const { t } = useTranslation(['stats', 'review']);
   return chat.externalAnswerPending > 0 ? (

@@ -10,7 +10,7 @@ import type { EvaluationToWrite } from './review-items.js';
 import { useDraft } from './use-draft.js';
 import classes from './Review.module.css';
 
-/** What a reviewer writes about the learner; the learner reads it where the flow shows it (REVW-14, REVW-31). */
+/** The reviewer's words about the learner; the learner reads them where the flow shows them (REVW-14, REVW-31). */
 export function EvaluationFields({ item, place, saving, onGive }: FieldsProps<EvaluationToWrite>) {
   const { t } = useTranslation(['review', 'stats']);
   const [{ evaluation }, change] = useDraft(place, { evaluation: item.evaluation });

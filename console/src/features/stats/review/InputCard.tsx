@@ -21,7 +21,7 @@ export interface InputCardProps {
   readonly chatId: string;
   readonly item: ReviewItem;
   readonly saving: boolean;
-  /** Its place in the player, where there is room beside the lines. */
+  /** Its place in the player, where there is room next to the lines. */
   readonly slot?: string;
   readonly onGive: (itemKey: string, given: ReviewGiven['given']) => void;
 }

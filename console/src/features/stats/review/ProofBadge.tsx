@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { feature } from './replay.feature.js';
 
-/** Whether the engine, run again over the recorded answers, gives this chat (REVW-43). */
+/** Shows if the engine, run again over the recorded answers, gives this chat (REVW-43). */
 export function ProofBadge({ chatId }: { readonly chatId: string }) {
   const { t } = useTranslation('review');
   const { timeline, chatId: of } = useAppSelector(feature.select);

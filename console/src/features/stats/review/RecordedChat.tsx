@@ -12,14 +12,14 @@ import classes from './Review.module.css';
 export interface RecordedChatProps {
   readonly reviewed: ReviewedChat;
   readonly head: StatsHead | null;
-  /** There is room for forms beside the lines. */
+  /** True if there is room for forms next to the lines. */
   readonly wide: boolean;
   readonly player: RefObject<MountedReview | null>;
   /** Called when the chat got the teacher's answer that it waited for. */
   readonly onAnswer: (given: GivenAnswer) => void;
-  /** Called when the chat stands on the page. */
+  /** Called when the chat is on the page. */
   readonly onMounted: () => void;
-  /** Elements with a `slot`: they stand below and beside the lines. */
+  /** Elements with a `slot`: they are placed below and next to the lines. */
   readonly children?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ export function RecordedChat({
       seed: chat.id,
       context: chat.context,
       settings: { ...head?.defaultSettings, ...head?.userSettings, ...head?.settings },
-      // The score stands above, exactly; the learner's is rounded (PLAY-1).
+      // The exact score is above the chat; the learner's is rounded (PLAY-1).
       display: { ...DEFAULT_DISPLAY, showScore: false, disableKeyboardAnswer: true },
       recorded: { history, seed: chat.id, context: chat.context, language: chat.language },
       onSave: (said) => {

@@ -50,7 +50,7 @@ export function ReviewBody({ flowId, reviewed: now, onNextChat }: ReviewBodyProp
   const places = usePlaces(box, player, items, giving);
   useFailureToast();
   const wanted = useSearchParams()[0].get('item');
-  /** The input that the address names, else the first that is to do; at first the chat stands there. */
+  /** The chat first shows the input that the address names, else the first that waits. */
   const showFirst = () => {
     const first = items.find(({ itemKey }) => itemKey === wanted) ?? items.find(({ pending }) => pending);
     if (first) places.show(first.itemKey);
@@ -59,7 +59,7 @@ export function ReviewBody({ flowId, reviewed: now, onNextChat }: ReviewBodyProp
     dispatch(stats.reviewGiven({ flowId, chatId: chat.id, itemKey, given }));
   const shared = { chatId: chat.id, onGive: give };
   const isSaving = (itemKey: string) => giving.status === 'pending' && giving.itemKey === itemKey;
-  // Where there is no room beside the lines, a form would cover those with which the chat begins.
+  // Without room next to the lines, a form would cover those with which the chat begins.
   const active = wide || places.isAsked ? places.active : null;
   const inputs = { items, active, onGo: places.go, onStep: places.step, onNextChat };
   return (

@@ -1,4 +1,4 @@
-/** What stands under each answer of a transcript: its score and how long it took. */
+/** Gives the note under each answer of a transcript: its score and how long it took. */
 import type { HistoryItem } from '@parley/contracts/engine/types';
 
 export interface AnswerNote {

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { safeUrl } from '@parley/contracts/markdown/url';
 import type { Drawing } from '../../../ui/markdown/draw-tree.js';
 
-/** How a text that is being written looks beside its form. */
+/** Draws a text that is being written, next to its form. */
 export const PREVIEW: Drawing = {
   heading: (_node, inside) => (
     <p>

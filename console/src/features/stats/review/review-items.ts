@@ -1,4 +1,4 @@
-/** What a teacher can write, or has written, in a learner's chat (REVW-4 to REVW-8). */
+/** Lists what a teacher can write, or has written, in a learner's chat (REVW-4 to REVW-8). */
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { type Message, textsIn } from '@parley/contracts/definition/message';
 import { fromWire } from '@parley/contracts/engine/history-wire';

@@ -1,5 +1,5 @@
 /**
- * The history as a reviewer sees it: an evaluation that was given stands in its message, and a message that the learner's
+ * The history as a reviewer sees it: an evaluation that was given is in its message, and a message that the learner's
  * browser never fetched says so (D9) instead of waiting for a reply that never comes.
  */
 import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';

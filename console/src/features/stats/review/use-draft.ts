@@ -6,7 +6,7 @@ import { stats, type ReviewDraft } from '../stats.slice.js';
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /**
- * The contents of a form's fields: what is saved, and over it what was typed since. An unsaved draft outlives the form: a
+ * The contents of a form's fields: the saved ones, replaced by those typed since. An unsaved draft outlives the form: a
  * refresh, a visit to another chat or page.
  * @param place `chat/item`
  * @param stands the saved contents

@@ -4,7 +4,7 @@ import { singleKeysOn } from '../../../ui/single-keys.js';
 import type { Giving } from '../stats.slice.js';
 import type { ReviewItem } from './review-items.js';
 
-/** Where letters are written, or choose something. */
+/** Letters in these elements are typed text, or choose something. */
 const WRITTEN_IN = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"])';
 const takesLetters = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(WRITTEN_IN));
@@ -28,7 +28,7 @@ interface Target {
   readonly focus: boolean;
 }
 
-/** Which input the reviewer is at. After a save it is the next one to do. */
+/** Finds the input at which the reviewer is. After a save it is the next one that waits. */
 export function usePlaces(
   section: RefObject<HTMLElement | null>,
   player: RefObject<MountedReview | null>,

@@ -20,9 +20,9 @@ import { sequenceStats } from './sequence-stats.slice.js';
 
 export interface RunReviewProps {
   readonly sequenceId: number;
-  /** Whose run; null = none is selected. */
+  /** The learner whose run it is; null = none is selected. */
   readonly identifier: string | null;
-  /** Of one of its steps; null = the one that changed last. */
+  /** The chat of one of its steps; null = the one that changed last. */
   readonly chatId: string | null;
   readonly onOpen: (chatId: string | null) => void;
   readonly onClose: () => void;

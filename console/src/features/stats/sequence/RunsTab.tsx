@@ -10,7 +10,7 @@ import { useLogFilter } from '../use-log-filter.js';
 import { useOnlyMatch } from '../use-only-match.js';
 import { RunReview } from './RunReview.js';
 
-/** The list of runs beside the selected one and its steps (STAT-24); the address names both. */
+/** The list of runs next to the selected one and its steps (STAT-24); the address names both. */
 export function RunsTab({ sequenceId }: { readonly sequenceId: number }) {
   const dispatch = useAppDispatch();
   const { generation, log, total } = useAppSelector(feature.select);

@@ -20,7 +20,7 @@ import { feature } from './sequence-stats.feature.js';
 import { sequenceStats, type SequenceStats } from './sequence-stats.slice.js';
 import { StepPanel } from './StepPanel.js';
 
-/** Figures of the runs, then the flows beside the chosen one (STAT-11, STAT-12). */
+/** Figures of the runs, then the flows next to the chosen one (STAT-11, STAT-12). */
 export function SequenceSummary() {
   const { t } = useTranslation('stats');
   const dispatch = useAppDispatch();

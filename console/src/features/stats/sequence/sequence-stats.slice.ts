@@ -1,4 +1,4 @@
-/** What the statistics of one sequence show, besides what they share with a flow's. */
+/** Holds the statistics of one sequence, besides what they share with a flow's. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { getSequenceStats } from '@parley/contracts/http/sequence-stats';
@@ -17,7 +17,7 @@ export interface StepAsked {
 /** The latest one. */
 export interface Deletion {
   readonly status: Status;
-  /** Whose run; null = none yet. */
+  /** The learner whose run it is; null = none yet. */
   readonly identifier: string | null;
 }
 export interface SequenceStatsState {

@@ -1,4 +1,4 @@
-/** Who is at each prompt, as the map looks it up. */
+/** Counts the learners at each prompt, as the map looks it up. */
 import type { LearnerHere, LearnerState, LiveClass } from '@parley/contracts/http/live-class';
 import type { LearnerNumbers } from '../../../../ui/learner-numbers.js';
 
@@ -9,7 +9,7 @@ export interface Shown {
   readonly short: string;
   /** null = the name is hidden, or there is none. */
   readonly name: string | null;
-  /** What the learner is called without a name. */
+  /** The learner's number, which replaces a hidden name. */
   readonly number: number;
   readonly state: LearnerState;
 }

@@ -35,7 +35,7 @@ export function useWatchedClass(isShown: boolean): WatchedClass {
   const { api } = useAppStore();
   const flowId = useEditor((state) => state.flowId);
   const [told, setTold] = useState(NOTHING);
-  // Kept, because a map that is opened anew before a class must not show the names first.
+  // Kept, because a map that is opened again before a class must not show the names first.
   const [hidden, setHidden] = useState(() => readStored('mapHideNames', isBoolean) ?? false);
   const stop = useRef<() => void>(() => undefined);
   const leave = useCallback(() => {

@@ -18,7 +18,7 @@ export interface LayerBarProps {
   readonly watched: WatchedClass;
 }
 
-/** What the map shows beside the lesson, and of which version. */
+/** Chooses what the map shows in addition to the lesson, and of which version. */
 export function LayerBar({ layer, onLayer, chosen, watched }: LayerBarProps) {
   const { t } = useTranslation('flow-map');
   return (

@@ -7,7 +7,7 @@ export interface Traffic {
   readonly prompts: ReadonlyMap<string, PromptTraffic>;
   /** By start, then by target. */
   readonly ways: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Of the way that most went. */
+  /** The number of the way that most went. */
   readonly most: number;
 }
 

@@ -15,7 +15,7 @@ export interface ChosenTraffic {
   /** null = all. */
   readonly version: number | null;
   readonly choose: (version: number | null) => void;
-  /** On which the chats began. */
+  /** The days on which the chats began. */
   readonly days: DayRange;
   readonly chooseDays: (days: DayRange) => void;
   /** Newest first. */
