@@ -1,4 +1,4 @@
-/** Vite plugin: beside each built text file lie its brotli and gzip forms, so that a server only hands them out. */
+/** Vite plugin: writes each built text file also in brotli and gzip form, so that a server only hands them out. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,7 +15,7 @@ const WORTH_BYTES = 512;
 
 export const packedFiles: Plugin = {
   name: 'packed-files',
-  // What was written rather than what was generated: other plugins may change a file up to then.
+  // Packs the written files rather than the generated ones: other plugins may change a file up to then.
   async writeBundle({ dir = '' }, bundle) {
     for (const name of Object.keys(bundle).filter((file) => TEXT.test(file))) {
       const path = join(dir, name);

@@ -1,8 +1,8 @@
 /**
- * Builds of one source: `page` (the share host's pages: one entry, hashed chunks, a manifest), `embed` (`parley.js`, the
- * custom elements), `frame`, `course` and `thinkific` (`parley-frame.js`, `parley-course.js` and `parley-thinkific.js`,
- * beside them; builds of their own, because with two entries the code would be cut in pieces) and `lib` (what the server
- * draws pages with). `--mode page|embed|frame|course|thinkific|lib`.
+ * Builds of one source: `page` (the share host's pages: one entry, hashed chunks, a manifest), `embed` (`parley.js`,
+ * the custom elements), `frame`, `course` and `thinkific` (`parley-frame.js`, `parley-course.js` and
+ * `parley-thinkific.js`, in the same folder; builds of their own, because with two entries the code would be cut in
+ * pieces) and `lib` (what the server draws pages with). `--mode page|embed|frame|course|thinkific|lib`.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -20,10 +20,10 @@ const plainImports: Plugin = {
 };
 
 /**
- * `parley.js`: a classic script as embed codes load it, or a module as bundlers `import()` it, that fetches the element from
- * beside itself. A classic script knows its address by its tag; a module's own imports are relative to it (it can't say
- * `import.meta`, which a classic script can't be parsed with). The element's name carries a hash and may be kept forever; this
- * one is asked for again. What the network lost is fetched again, at last every 8 s.
+ * `parley.js`: a classic script as embed codes load it, or a module as bundlers `import()` it, that fetches the element
+ * from its own folder. A classic script knows its address by its tag; a module's own imports are relative to it (it
+ * can't say `import.meta`, which a classic script can't be parsed with). The element's name carries a hash and may be
+ * kept forever; this one is asked for again. A file that the network lost is fetched again, at last every 8 s.
  */
 const loader: Plugin = {
   name: 'parley-loader',
@@ -58,12 +58,12 @@ const INPUTS: Readonly<Record<string, Record<string, string>>> = {
   },
 };
 
-/** Scripts of one file that stand beside the elements, and that pages name themselves, so they keep their names. */
+/** Scripts of one file next to the elements. Pages name them, so they keep their names. */
 const isBeside = (mode: string): boolean => mode === 'frame' || mode === 'course' || mode === 'thinkific';
 
 export default defineConfig(({ mode }) => ({
   root: here(mode === 'development' ? './dev' : '.'),
-  // Chunks are fetched beside the script that asks for them, wherever the share host puts it.
+  // Chunks are fetched from the folder of the script that asks for them, wherever the share host puts it.
   base: './',
   resolve: { alias: [{ find: /^@parley\/contracts\/(.*)$/, replacement: here('../contracts/src/$1') }] },
   plugins: [...(PLUGINS[mode] ?? [])],

@@ -2,7 +2,7 @@ import { roughBytes } from './rough-bytes.js';
 
 /** Default capacity in bytes, for tests and short commands. */
 const SMALL = 64 * 1024 * 1024;
-/** Overhead of an entry in bytes, beside its key and value. */
+/** Overhead of an entry in bytes, in addition to its key and value. */
 const ENTRY_BYTES = 100;
 
 /**

@@ -1,10 +1,10 @@
 /**
- * What does not matter to people who read: the same word, typed on another device or keyboard. Answers are compared in
- * this form, texts are searched for in it, and statistics count by it. What folds, and what does not, is listed in
- * `folded-text.test.ts`. Whoever stores folded text must store it anew if this changes.
+ * Removes differences that don't matter to readers: one word, typed on another device or keyboard. Answers are compared
+ * in this form, texts are searched for in it, and statistics count by it. The list of what folds and what does not is
+ * in `folded-text.test.ts`. Stored folded text must be stored again if this changes.
  */
 
-/** What is read, and what people and their devices write for it. */
+/** The letters that are read, and those that people and their devices write for them. */
 const READ_AS: readonly (readonly [string, string])[] = [
   [' ', '\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000'],
   ["'", '`´ʹʻʼˈ‘’‚‛′‵‹›'],
@@ -16,7 +16,9 @@ const READ_AS: readonly (readonly [string, string])[] = [
   ['ي', 'ىی'],
   ['ك', 'ک'],
 ];
-/** Nothing to see: soft hyphens, joiners, marks of direction, variation selectors; Arabic tatweel and vowel signs. */
+/**
+ * Invisible characters: soft hyphens, joiners, marks of direction, variation selectors; Arabic tatweel and vowel signs.
+ */
 const UNSEEN =
   '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff\\u{e0100}-\\u{e01ef}\\u0640\\u064b-\\u0652\\u0670';
 /** Forms of type: full-width and half-width letters, ligatures, Arabic letters as they stand in a word. */
@@ -30,14 +32,14 @@ const readAs = (letter: string): string => {
   return plain === letter ? letter : plain.replace(FOLDS, readAs);
 };
 
-/** The same letters, quotation marks, dashes and spaces, however they were typed. Letter case stays. */
+/** Gives equal letters, quotation marks, dashes and spaces for all ways of typing them. Letter case stays. */
 export const foldWriting = (text: string): string => {
   const composed = text.normalize('NFC');
   return composed.search(FOLDS) < 0 ? composed : composed.replace(FOLDS, readAs).normalize('NFC');
 };
 
 const PLAIN = /^[\n -~]*$/;
-/** Without letter case: ß is ss, and the dot of a Turkish i doesn't count. The same in every language. */
+/** Without letter case: ß is ss, and the dot of a Turkish i doesn't count. The result is equal in every language. */
 export const foldCase = (text: string): string => {
   const lower = text.toLowerCase();
   if (PLAIN.test(text)) return lower;

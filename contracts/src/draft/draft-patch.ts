@@ -1,4 +1,4 @@
-/** What an editor sends instead of the whole draft: the prompts changed since the revision that it knows. */
+/** An editor sends this instead of the whole draft: the prompts changed since the revision that it knows. */
 import { sameJson } from '../definition/canonical.js';
 import type { FlowDefinition, PromptEntry, WaitingTexts } from '../definition/definition.js';
 import { WAITING_FIELDS, waitingTextsOf } from '../definition/flow-texts.js';

@@ -187,7 +187,7 @@ describe('merging two authors', () => {
     const translated = { ...text, tMessage: { hi: 'अ' } };
     expect(merged(picture, translated, 'mine')).toEqual({ fields: ['message'], said: picture });
     expect(merged(picture, translated, 'theirs')).toEqual({ fields: ['message'], said: translated });
-    // Only one of the two changed what is said.
+    // Only one of the two changed the message.
     expect(merged({ ...text, acceptsMultipleAnswers: true }, picture, 'mine')).toEqual({
       fields: [],
       said: { ...picture, acceptsMultipleAnswers: true },

@@ -164,7 +164,7 @@ const mergePlaces = (contents: ByKey, { base, mine, theirs }: Sides<FlowDefiniti
     : merged;
 };
 
-/** Whether to repeat my move of this prompt. */
+/** True if my move of this prompt must be repeated. */
 const isMovedByMe = (key: PromptKey, myMoves: Moves, theirMoves: Moves, take: Take): boolean => {
   const [mine, theirs] = [myMoves.get(key), theirMoves.get(key)];
   if (mine === undefined) return false;

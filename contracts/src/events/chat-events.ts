@@ -34,7 +34,7 @@ export interface ItemFact {
   readonly at: number;
 }
 
-/** The chat's state after the event, computed by the server's engine, never taken from the browser. */
+/** The chat's state after the event, computed by the server's engine, never copied from the browser. */
 export interface ChatStanding {
   /** null = nothing scored yet */
   readonly score: number | null;
@@ -47,7 +47,7 @@ export interface ChatStanding {
   readonly byNext?: true;
   /** The prompt that is shown now. */
   readonly promptKey: PromptKey | null;
-  /** What reviewers have to give; absent in events from before reviews existed. */
+  /** Inputs that reviewers have to give; absent in events from before reviews existed. */
   readonly inputs?: ReviewInputs;
 }
 
@@ -168,7 +168,7 @@ export type ChatEvent =
       {
         /** The command; it re-scores many chats. */
         readonly rescoreId: string;
-        /** Whose scoring counts from now on. */
+        /** The version whose scoring counts from now on. */
         readonly version: number;
         readonly by: UserId;
         /** ms since 1970, the server's clock. */

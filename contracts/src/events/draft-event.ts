@@ -27,6 +27,6 @@ const TYPES: Readonly<Record<DraftEvent['type'], true>> = {
   FlowTextsChanged: true,
 };
 
-/** Whether an event of a flow is about its draft. */
+/** True if an event of a flow is about its draft. */
 export const isDraftEvent = <E extends { readonly type: string }>(event: E | DraftEvent): event is DraftEvent =>
   Object.hasOwn(TYPES, event.type);

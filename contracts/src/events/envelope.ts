@@ -1,8 +1,8 @@
-/** What every event carries, whoever wrote it. */
+/** Every event carries these, whoever wrote it. */
 import type { SubjectId, UserId } from '../ids.js';
 
 export interface EventMeta {
-  /** Who caused it: a user of the console; absent for learners and the system. */
+  /** The user of the console who caused it; absent for learners and the system. */
   readonly by?: UserId;
   /** ms since 1970, the server's clock. */
   readonly at: number;

@@ -89,11 +89,10 @@ export interface EventStore {
   /** In order, from `fromRevision` (default 0); empty if the stream does not exist or was deleted. */
   readStream(stream: string, fromRevision?: number): AsyncIterable<RecordedEvent>;
   /**
-   * Parts of many streams, in this order, page by page. What was deleted is left out.
-   * Text that can't be decrypted marks
-   * its event `unreadable`.
+   * Parts of many streams, in this order, page by page. Deleted streams are left out. Text that can't be decrypted
+   * marks its event `unreadable`.
    *
-   * Absent if every stream costs a request of its own: whoever needs what many streams say must then keep copies.
+   * Absent if every stream costs a request of its own: a reader who needs many streams must then keep copies.
    */
   readonly readStreams?: ReadStreams;
   readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]>;

@@ -8,7 +8,7 @@ interface Fact<T extends string, D> {
   readonly data: D;
 }
 
-/** Which version of which flow a step is. */
+/** A step is pinned to this version of this flow. */
 export interface Pin {
   readonly flowId: FlowId;
   readonly version: number;

@@ -42,6 +42,6 @@ export const moveStep = (prompt: PromptDefinition, from: number, to: number): Ed
 export const removeStep = (prompt: PromptDefinition, index: number): Edited<PromptDefinition> =>
   editSteps(prompt, (steps) => (steps.length < 2 ? refused('last-step') : removeAt(steps, index)));
 
-/** Whether a change of type would lose something that the author wrote; then the author is asked. */
+/** True if a change of type would lose something that the author wrote; then the author is asked. */
 export const losesMessage = (message: Message | undefined): boolean =>
   message !== undefined && !isBlankMessage(message);

@@ -30,7 +30,7 @@ const circles = ({ byItself }: Onward, prompts: Iterable<PreparedPrompt>): Chain
   return found;
 };
 
-/** Whether the chain is longer than the engine plays (decision 37). */
+/** True if the chain is longer than the engine plays (decision 37). */
 const isTooLong = ({ byItself }: Onward, first: PreparedPrompt): boolean => {
   const seen = new Set<PreparedPrompt>();
   let prompt: PreparedPrompt | null = first;

@@ -1,4 +1,4 @@
-/** What the checks before a publication find. */
+/** The findings of the checks before a publication. */
 import type { PreparedPrompt } from '../engine/types.js';
 import type { PromptKey } from '../ids.js';
 

@@ -1,6 +1,9 @@
 import { readWebAddress } from './web-address.js';
 
-/** What an author configures to connect other systems; the server and the console's forms check it by the same rules. */
+/**
+ * Checks the settings with which an author connects other systems, by the same rules on the server and in the console's
+ * forms.
+ */
 
 export const INTEGRATION_TYPES = ['thinkific', 'webhook', 'lti', 'cloudinary'] as const;
 export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
@@ -28,7 +31,7 @@ const CLOUD_NAME = /^[a-z0-9][a-z0-9_-]*$/i;
 const API_KEY = /^[a-z0-9_-]+$/i;
 
 /**
- * What is wrong with one field; null = nothing.
+ * Names what is wrong with one field; null = nothing.
  * @param allowHttp machines inside, which the operator lists, need no https
  */
 export function configProblem(

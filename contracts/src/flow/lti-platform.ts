@@ -1,9 +1,9 @@
 import { readWebAddress } from './web-address.js';
 
-/** What an owner tells about a course platform, and what is wrong with it: the same rules on the server and in the form. */
+/** Checks an owner's settings of a course platform, by the same rules on the server and in the form. */
 export const KEY_METHODS = ['JWK_SET', 'JWK_KEY', 'RSA_KEY'] as const;
 export type KeyMethod = (typeof KEY_METHODS)[number];
-/** Which of a learner's completed attempts gives the grade. */
+/** Chooses the completed attempt that gives a learner's grade. */
 export const GRADINGS = ['last', 'best', 'first'] as const;
 export type Grading = (typeof GRADINGS)[number];
 
@@ -25,7 +25,7 @@ export type PlatformProblem = 'required' | 'url' | 'key-url' | 'key';
 
 const isWebAddress = (text: string): boolean => readWebAddress(text) !== null;
 
-/** @param clientIdLater the platform has not told the client id yet */
+/** @param clientIdLater the platform has not sent the client id yet */
 export function platformProblem(
   field: PlatformField,
   input: PlatformInput,

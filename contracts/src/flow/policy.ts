@@ -19,7 +19,7 @@ export const POLICY = {
   'people.read': ['stranger', 'collaborator', 'owner'],
   /** Only the owner's own learners, whom the route checks. */
   'people.erase': ['stranger', 'collaborator', 'owner'],
-  /** What waits in chats of one's flows, own and shared. */
+  /** Lists what waits in chats of one's flows, own and shared. */
   'review.list': ['stranger', 'collaborator', 'owner'],
   'flow.list': ['stranger', 'collaborator', 'owner'],
   'flow.create': ['stranger', 'collaborator', 'owner'],

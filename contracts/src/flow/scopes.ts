@@ -1,6 +1,6 @@
 import type { Action } from './policy.js';
 
-/** What an API token may do beyond its owner's role: nothing that isn't listed here. */
+/** An API token with a scope may do this beyond its owner's role, and no more than is listed here. */
 export const SCOPES = [
   'flows:read',
   'flows:write',

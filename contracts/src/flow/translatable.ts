@@ -1,7 +1,7 @@
 /**
  * All translatable texts of a prompt: where each is, the state of its translation, and how translating changes it (SPEC
- * I18N-T1…T7). Beside each translation, the draft stores a mark of the source text from which it was made, so that
- * later changes of the source are noticed.
+ * I18N-T1…T7). With each translation, the draft stores a mark of the source text from which it was made, so that later
+ * changes of the source are noticed.
  */
 import { canonicalJson } from '../definition/canonical.js';
 import { mapSaid, type Place, type Said } from '../definition/visit.js';
@@ -94,7 +94,7 @@ export const sourceMark = (message: Message): string => {
   return (low >>> 0).toString(36).padStart(7, '0') + (high >>> 0).toString(36).padStart(7, '0');
 };
 
-/** Whether the source has changed since the text was translated; only for texts that have a translation. */
+/** Says if the source has changed since the text was translated; only for texts that have a translation. */
 export const ageOf = ({ source, sources }: TranslatableText, language: Language): 'stale' | 'done' => {
   const mark = sources[language];
   return mark !== undefined && mark !== sourceMark(source) ? 'stale' : 'done';
@@ -132,7 +132,7 @@ export const progressOf = (prompt: PromptDefinition, language: Language): Transl
   return progress;
 };
 
-/** Whether a text or answer of the prompt isn't translated into `language` (which isn't its default language). */
+/** True if a text or answer of the prompt isn't translated into `language` (which isn't its default language). */
 export const lacksTranslation = (prompt: PromptDefinition, language: Language): boolean =>
   progressOf(prompt, language).missing > 0;
 
@@ -172,9 +172,9 @@ export const withTextTranslated = (
 ): PromptDefinition => changeAt(prompt, place, (said) => translated(said, language, translation, mark));
 
 /**
- * The same for what an author typed: the box of an answer has no formatting, so the answer becomes literal where that
- * matters.
- * @param isCompared whether the answer is only compared with what learners type; its text is then kept as it is
+ * Does so for a text that an author typed: the box of an answer has no formatting, so the answer becomes literal where
+ * that matters.
+ * @param isCompared true if the answer is only compared with what learners type; its text is then kept as it is
  */
 export const withTextTyped = (
   prompt: PromptDefinition,

@@ -59,7 +59,7 @@ export const fileTypeOf = (name: string): FileType | null => {
   return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? null) : null;
 };
 
-/** Whether a file name and the declared MIME type match. */
+/** True if a file name and the declared MIME type match. */
 export const typesAgree = (name: string, declared: string): boolean => {
   const declaredType = declared.toLowerCase();
   return fileTypeOf(name)?.type === (ALIASES[declaredType] ?? declaredType);
@@ -120,7 +120,7 @@ export const safePath = (path: string): string =>
 
 /** The last part of a path, with either kind of slash. */
 export const lastPart = (path: string): string => path.split(/[/\\]/).at(-1) ?? '';
-/** Whether a path from a client tries to leave its folder. */
+/** True if a path from a client tries to leave its folder. */
 export const climbs = (path: string): boolean =>
   path.startsWith('/') ||
   path.includes('\\') ||

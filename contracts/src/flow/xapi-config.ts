@@ -1,4 +1,7 @@
-/** What an author enters to connect a learning record store; the server and the console's form check it by the same rules. */
+/**
+ * Checks the fields with which an author connects a learning record store, by the same rules on the server and in the
+ * console's form.
+ */
 import { readWebAddress } from './web-address.js';
 
 export const XAPI_LIMITS = { endpoint: 2_000, key: 300, secret: 300 } as const;
@@ -7,7 +10,7 @@ export type XapiField = keyof typeof XAPI_LIMITS;
 export type XapiProblem = 'required' | 'too-long' | 'https';
 
 /**
- * What is wrong with one field; null = nothing.
+ * Names what is wrong with one field; null = nothing.
  * @param allowHttp machines inside, which the operator lists, need no https
  */
 export function xapiProblem(field: XapiField, value: string, allowHttp = false): XapiProblem | null {

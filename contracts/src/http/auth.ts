@@ -29,7 +29,7 @@ export const PASSWORD_WEAK =
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX_BYTES = 1_024;
 
-/** What stands before the @, as browsers' fields for e-mails take it, in any alphabet. */
+/** The part before the @, as browsers' fields for e-mails accept it, in any alphabet. */
 const MAILBOX = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u;
 /** Between two dots of a domain. */
 const LABEL = /^[\p{L}\p{M}\p{N}-]{1,63}$/u;
@@ -37,8 +37,8 @@ const LABEL = /^[\p{L}\p{M}\p{N}-]{1,63}$/u;
 const IGNORED = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * Whether a mail to this address reaches one mailbox that no other spelling reaches, apart from case: one address, no
- * name, quotes, brackets or comments. Other alphabets are taken as people write them: a domain in its ASCII form
+ * True if a mail to this address reaches one mailbox that no other spelling reaches, apart from case: one address, no
+ * name, quotes, brackets or comments. Other alphabets are accepted as people write them: a domain in its ASCII form
  * (`xn--`) or in letters that mail servers replace (full width) would be a second spelling.
  */
 export function isEmail(text: string): boolean {
@@ -148,7 +148,7 @@ export const updateProfile = defineRoute({
     .strict(),
   reply: userSchema,
 });
-/** What the console must know before anyone logs in. */
+/** The console must know this before anyone logs in. */
 export const config = defineRoute({
   name: 'config',
   method: 'GET',

@@ -11,7 +11,7 @@ const yesOrNo = z.enum(['true', 'false']);
 /** Percent of the maximum, inclusive; chats without a score or a maximum match none. */
 const share = z.coerce.number().min(0).max(100);
 
-/** What sets filters in the console; `isMore`: it stands behind "More filters". */
+/** The controls that set filters in the console; `isMore`: it is behind "More filters". */
 export const FILTER_CONTROLS = {
   search: { isMore: false },
   completed: { isMore: false },

@@ -115,7 +115,7 @@ export const chatViewSchema = z.object({
   revision: z.number(),
   context: z.record(z.string(), z.string()),
   history: z.array(wireItemSchema),
-  /** What reviewers wrote, by evaluation id (the prompt key string that shows it). */
+  /** The reviewers' words, by evaluation id (the prompt key string that shows it). */
   evaluations: z.record(z.string(), z.string()),
   feedbackTotal: z.number(),
   feedbackPending: z.number(),
@@ -125,7 +125,7 @@ export const chatViewSchema = z.object({
   evaluationPending: z.number(),
   externalAnswerTotal: z.number(),
   externalAnswerPending: z.number(),
-  /** Reviewers only: the learner was heard of within two minutes, as `getLiveClass` counts it. */
+  /** Reviewers only: the learner gave a sign of life within two minutes, as `getLiveClass` counts it. */
   here: z.boolean().optional(),
 });
 export type ChatView = z.infer<typeof chatViewSchema>;

@@ -6,7 +6,7 @@ export const collaboratorSchema = z.object({
   name: z.string().nullable(),
   /** They have no access yet. */
   pending: z.boolean(),
-  /** What their access waits for: that they sign up, or prove that the e-mail is theirs; null: nothing. */
+  /** Their access waits for this: that they sign up, or prove that the e-mail is theirs; null: it doesn't wait. */
   waitsFor: z.enum(['signup', 'proof']).nullable(),
   /** false: the e-mail may be somebody else's. Always true if the server sends no mails. */
   proven: z.boolean(),

@@ -1,4 +1,4 @@
-/** What the answers of a flow's newest chats tell beyond its counters. */
+/** The answers of a flow's newest chats show these findings, which its counters can't show. */
 import { z } from 'zod';
 import { flowParams } from './flows.js';
 import { defineRoute, type ReplyOf } from './route.js';
@@ -50,7 +50,7 @@ export const getFlowFindings = defineRoute({
         rest: z.number().nullable(),
       }),
     ),
-    /** Further texts, which are not told: of fewer than three learners, and beyond those listed. */
+    /** Counts further texts, which are not listed: those of fewer than three learners, and those beyond the list. */
     untold: z.object({ rare: z.number(), more: z.number() }),
   }),
 });

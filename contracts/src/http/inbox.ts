@@ -1,4 +1,4 @@
-/** What waits for a reviewer, and what was given, over all flows that they may review. */
+/** Lists the inputs that wait for a reviewer, and those that were given, over all flows that they may review. */
 import { z } from 'zod';
 import { LIMITS } from '../definition/values.js';
 import { flowParams } from './flows.js';
@@ -23,7 +23,7 @@ const waitingSchema = z.object({
   question: z.string(),
   /** The author's own notes on the prompt, which learners never get; empty = none. */
   notes: z.string(),
-  /** What the learner answered; empty = nothing yet. */
+  /** The learner's answer; empty = none yet. */
   answer: z.string(),
   /** The address of a file that is the answer; empty = none. */
   file: z.string(),
@@ -38,7 +38,7 @@ const waitingSchema = z.object({
   evaluationId: z.string().nullable(),
   /** People give its points: its author leaves them to reviewers, or a reviewer awarded some. */
   byHand: z.boolean(),
-  /** What was given so far, by the engine or by people. Points; null = none yet. */
+  /** The values given so far, by the engine or by people. Points; null = none yet. */
   score: z.number().nullable(),
   /** The reviewer's award, which replaces what the whole thread earned; null = none. */
   award: z.number().nullable(),
@@ -125,7 +125,7 @@ export const answerWaiting = defineRoute({
     ),
     /** More chats wait there. */
     isAtLeast: z.boolean(),
-    /** The same call with this `after` goes on with them; null: there are none, or nothing can be saved now. */
+    /** A call with this `after` continues with them; null: there are none, or nothing can be saved now. */
     next: z.string().nullable(),
   }),
 });

@@ -19,7 +19,7 @@ const fields = z.object({
 const configSchema = fields.extend({
   subDomain: z.string().optional(),
   invalid: z.boolean().optional(),
-  /** Of LTI. */
+  /** The platforms of LTI. */
   platforms: z.array(platformSchema).optional(),
 });
 /** The rules of `flow/integration-config.ts` hold for the fields of the type. */
@@ -74,6 +74,6 @@ export const removeIntegration = defineRoute({
   host: 'console',
   summary: 'Remove an integration; 405 for LTI, whose platforms are removed one by one',
   params: typeParams,
-  /** What is left of it; null = nothing. */
+  /** The remaining settings; null = none. */
   reply: z.object({ config: configSchema.nullable() }),
 });

@@ -4,13 +4,13 @@ import { flowParams } from './flows.js';
 import { liveAuthSchema } from './live.js';
 import { defineRoute, type ReplyOf } from './route.js';
 
-/** A learner is here until this long after they were last heard of. */
+/** A learner is here until this long after their latest sign of life. */
 export const HERE_MS = 120_000;
 /** ms from an answer to the next question. */
 export const ASK_LIVE_EVERY_MS = 2_000;
 /** Most learners in one reply. */
 export const MOST_HERE = 500;
-/** Who is at a prompt for less is never stuck. */
+/** A learner who is at a prompt for less is never stuck. */
 export const STUCK_FROM_MS = 60_000;
 /** Stuck: at a prompt for more than this many times as long as half of all learners take. */
 export const STUCK_TIMES = 3;
@@ -49,7 +49,7 @@ export const getLiveClass = defineRoute({
   reply: z.object({
     /** Those who wait come first, then those who are longest at their prompt; the completed last. */
     learners: z.array(learnerHere),
-    /** Prompts at which somebody stands, in the flow's order. */
+    /** Prompts with somebody at them, in the flow's order. */
     prompts: z.array(
       z.object({
         key: z.string(),

@@ -12,7 +12,7 @@ const platformBody = z
   .object({
     name: short,
     url: address,
-    /** Empty: the platform has not told it yet. */
+    /** Empty: the platform has not sent it yet. */
     clientId: short,
     authUrl: address,
     authConfigMethod: z.enum(KEY_METHODS),
@@ -21,7 +21,7 @@ const platformBody = z
     accessTokenUrl: address,
     /** The audience of a request for a token; empty: the access token address. Absent: as it was. */
     audience: address.optional(),
-    /** Which completed attempt gives the grade. Absent: as it was, `last` for a new platform. */
+    /** Chooses the completed attempt that gives the grade. Absent: as it was, `last` for a new platform. */
     grading: z.enum(GRADINGS).optional(),
     /** Keep the platform without its client id. */
     clientIdLater: z.boolean().optional(),
@@ -48,12 +48,12 @@ export const LAUNCH_PROBLEMS = [
   'unknown-deployment',
   'refused-deployment',
 ] as const;
-/** Launches that were refused for the same reason, as one. Nothing in it is about a person. */
+/** Launches that were refused for the same reason, as one. It has no field about a person. */
 const refusedLaunchSchema = z.object({
   problem: z.enum(LAUNCH_PROBLEMS),
   /** The claim or parameter at fault; empty: none. */
   field: z.string(),
-  /** Empty: not told. Of `bad-time`: minutes by which the platform's clock is ahead, or behind if negative. */
+  /** Empty: not known. With `bad-time`: minutes by which the platform's clock is ahead, or behind if negative. */
   expected: z.string(),
   received: z.string(),
   deployment: z.string(),
@@ -84,7 +84,7 @@ export const getLti = defineRoute({
   host: 'console',
   summary: 'The caller’s course platforms, and the addresses that a platform asks for',
   reply: z.object({
-    /** Of the list: changes when a platform is added or removed. Send it back in `If-Match`. */
+    /** The revision of the list: changes when a platform is added or removed. Send it back in `If-Match`. */
     revision: z.string(),
     addresses: z.object({ login: z.string(), launch: z.string(), jwks: z.string(), deepLink: z.string() }),
     platforms: z.array(platformSchema),
@@ -137,7 +137,7 @@ export const removePlatform = defineRoute({
     'if-match':
       'The revision of the list that was read (`GET /integrations/lti`). Needed with a place: 400 without, 409 when the list has changed since',
   },
-  /** What is left of the platforms; null = nothing. */
+  /** The remaining platforms; null = none. */
   reply: z.object({ config: z.object({ platforms: z.array(platformSchema) }).nullable() }),
 });
 export const registerPlatform = defineRoute({
@@ -161,7 +161,7 @@ export const selectionSettings = z
     language: z.string().max(20).optional(),
   })
   .strict();
-/** What the console posts to `/deeplink` on the share host, with the selection's `ltik` as its bearer token. */
+/** The console posts this to `/deeplink` on the share host, with the selection's `ltik` as its bearer token. */
 export const selectionBody = z
   .object({ name: z.string().min(1).max(300), ...target, settings: selectionSettings.optional(), grant: short })
   .strict();
@@ -184,7 +184,7 @@ export const grantSelection = defineRoute({
   method: 'POST',
   path: '/lti/selections/:ltik',
   action: 'flow.list',
-  // What is granted outlives the token.
+  // The grant outlives the token.
   scope: null,
   host: 'console',
   summary: 'A grant for one published flow or sequence that the caller has access to, to be posted with the selection',
@@ -192,11 +192,11 @@ export const grantSelection = defineRoute({
   body: z.object(target).strict(),
   reply: z.object({
     grant: z.string(),
-    /** Of the published version. */
+    /** The languages of the published version. */
     languages: z.array(languageSchema),
     /** Points of the grade column that the platform makes; null: it makes none. */
     points: z.number().nullable(),
-    /** Whether steps may be played in any order; `link`: the selection decides. */
+    /** True if steps may be played in any order; `link`: the selection decides. */
     anyOrder: z.union([z.boolean(), z.literal('link')]),
   }),
 });

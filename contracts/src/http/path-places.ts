@@ -8,7 +8,10 @@ export const pathPlace = z.object({
   parent: z.number(),
   /** null = several prompts, counted together. */
   promptKey: z.string().nullable(),
-  /** Of the prompt in the newest definition that contains it; null if it was removed, or is one of a linked flow. */
+  /**
+   * The prompt's position in the newest definition that contains it; null if it was removed, or is one of a linked
+   * flow.
+   */
   position: z.number().nullable(),
   messages: z.string(),
   /** Chats that came here = `dropped` + `ended` + the totals of `answers`. */

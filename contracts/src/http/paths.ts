@@ -7,7 +7,7 @@ import { flowStatsQuery } from './stats.js';
 
 /** Most places in one reply; the rest is asked for with `node`. */
 export const PATH_PLACES = 300;
-/** Which chats' ways are counted. */
+/** Chooses the chats whose ways are counted. */
 const waysQuery = flowStatsQuery.omit({ outlierThreshold: true, outlierBehaviour: true });
 
 export const getFlowPaths = defineRoute({

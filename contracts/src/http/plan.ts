@@ -23,7 +23,7 @@ export const getPlan = defineRoute({
   reply: planSchema,
 });
 
-/** From this share on, the account is told that the limit is near. */
+/** From this share on, the account page says that the limit is near. */
 const NEARING = 0.7;
 
 export type PlanStanding = 'unlimited' | 'within' | 'nearing' | 'crossed';

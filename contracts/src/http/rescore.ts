@@ -1,4 +1,4 @@
-/** What a version of a flow would give for the answers that learners gave on other versions; giving it, and taking it back. */
+/** Previews and gives the scores that a version of a flow has for answers on other versions, and undoes it. */
 import { z } from 'zod';
 import { flowParams } from './flows.js';
 import { defineRoute } from './route.js';
@@ -9,7 +9,7 @@ export const RESCORE_PAGE = 50;
 export const RESCORE_SAID = 80;
 /** Characters of a reason. */
 export const RESCORE_REASON = 500;
-/** Re-scores of one flow within 24 hours, those that were taken back included: each adds events to every chat. */
+/** Re-scores of one flow within 24 hours, undone ones included: each adds events to every chat. */
 export const RESCORES_A_DAY = 20;
 /** Re-scores that a list has. */
 export const RESCORES_LISTED = 50;
@@ -49,7 +49,7 @@ const otherWay = z.object({
    */
   reason: z.enum(['refused', 'elsewhere', 'end']),
   promptKey: z.string().nullable(),
-  /** Where the ways part; null: in another flow, or at a prompt that the version lacks. */
+  /** The position at which the ways part; null: in another flow, or at a prompt that the version lacks. */
   position: z.number().nullable(),
 });
 const rescoredChat = z.object({

@@ -1,4 +1,4 @@
-/** What reviewers add to a learner's chat (decisions 46, 47, 49), and what a waiting chat asks the server for. */
+/** Reviewers add these to a learner's chat (decisions 46, 47, 49), and a waiting chat asks the server for them. */
 import { z } from 'zod';
 import { LIMITS } from '../definition/values.js';
 import { historyParams } from './chats.js';

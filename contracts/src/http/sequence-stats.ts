@@ -28,12 +28,12 @@ const itemSchema = z.object({
   totalCompletedTime: z.number(),
   /** s, two decimals; null = nobody attempted. */
   averageTime: z.number().nullable(),
-  /** Of `scored` chats, as a share of the maximum, 0…1; null = none. */
+  /** The average of `scored` chats, as a share of the maximum, 0…1; null = none. */
   averageScore: z.number().nullable(),
   /** Completed chats that have a score, and those in which answers wait for one. */
   scored: z.number(),
   scorePending: z.number(),
-  /** Of the flow's version; null = it has none. */
+  /** The maximum of the flow's version; null = it has none. */
   maxScore: z.number().nullable(),
 });
 export type SequenceStatsItem = z.infer<typeof itemSchema>;
@@ -61,7 +61,7 @@ export const runEntrySchema = logEntrySchema.omit({ attempt: true, test: true })
   stepsCompleted: z.number(),
 });
 export type RunEntry = z.infer<typeof runEntrySchema>;
-/** Which runs of a sequence are meant. The list and the spreadsheet take the same. */
+/** Selects runs of a sequence, for the list and for the spreadsheet. */
 export const runFilterQuery = chatFilterQuery.omit({ attempts: true, flowSequenceId: true, pathNode: true });
 export type RunFilterQuery = z.output<typeof runFilterQuery>;
 

@@ -54,7 +54,7 @@ export const detachedFlowSchema = z.object({
   id: z.number(),
   name: z.string(),
   isDirty: z.boolean(),
-  /** Whether the caller may restore it. */
+  /** True if the caller may restore it. */
   attachable: z.boolean(),
 });
 export type DetachedFlow = z.infer<typeof detachedFlowSchema>;

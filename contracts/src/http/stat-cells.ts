@@ -20,7 +20,7 @@ export function cellOf(limits: readonly number[], value: number): number {
 
 /**
  * The value below which a share `q` of all counted values lies, interpolated inside its cell; null if nothing was
- * counted. The last cell stands for its lower limit.
+ * counted. The last cell counts as its lower limit.
  */
 export function quantileOf(limits: readonly number[], cells: readonly number[], q: number): number | null {
   const all = cells.reduce((sum, count) => sum + count, 0);

@@ -19,10 +19,10 @@ export const rangeQuery = z.strictObject({
 /** Gaps longer than this don't count as time spent: ms; 0 = every gap counts whole. */
 export const OUTLIER_THRESHOLDS_MS = [0, 300_000, 600_000, 1_800_000, 3_600_000] as const;
 export const DEFAULT_OUTLIER_THRESHOLD_MS = 1_800_000;
-/** What a gap over the threshold counts as: the threshold, or nothing. */
+/** A gap over the threshold counts as the threshold, or as no time. */
 export const OUTLIER_BEHAVIOURS = ['clip', 'zero'] as const;
 export type OutlierBehaviour = (typeof OUTLIER_BEHAVIOURS)[number];
-/** Which chats count: every one, or each learner's newest at the flow (apart in each sequence). */
+/** Chooses the chats that count: every one, or each learner's newest at the flow (apart in each sequence). */
 export const ATTEMPTS = ['latest', 'all'] as const;
 export type Attempts = (typeof ATTEMPTS)[number];
 
@@ -42,7 +42,7 @@ export const promptAnalyticsSchema = z.object({
     answered: z.number(),
     /** Presentations at which the chat is completed. */
     ended: z.number(),
-    /** Presentations at which the learner stands and hasn't completed. */
+    /** Presentations at which the learner is and hasn't completed. */
     left: z.number(),
     /** ms from the presentation to the next prompt, gaps clipped at 30 min, over those who went on. */
     totalTime: z.number(),
@@ -54,7 +54,7 @@ export const promptAnalyticsSchema = z.object({
     byTeacher: z.boolean(),
     /**
      * Presentations whose first answer was right: the best score or, with several choices, all that have one and no
-     * other. Of `answered`. null = nothing is right here, or the answers aren't learners'.
+     * other. A part of `answered`. null = nothing is right here, or the answers aren't learners'.
      */
     firstRight: z.number().nullable(),
     /**
@@ -83,7 +83,7 @@ const SPREAD = {
   /** false = there are more than EXACT_CHATS: they are about right, interpolated in cells. */
   isExact: z.boolean(),
 };
-/** Of a flow's chats, or of a sequence's runs. */
+/** Figures of a flow's chats, or of a sequence's runs. */
 export const aggregates = z.object({
   /** Chats opened. */
   total: z.number(),
@@ -162,7 +162,7 @@ export const logEntrySchema = z.object({
   evaluationPending: z.number(),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
-/** Which chats of a flow are meant. The list and the spreadsheet take the same. */
+/** Selects chats of a flow, for the list and for the spreadsheet. */
 export const chatFilterQuery = rangeQuery.extend({
   ...filterQueries,
   version: z.coerce.number().int().positive().max(2_147_483_647).optional(),
@@ -201,7 +201,7 @@ export const fileQuery = z.object({
   withHistories: tri.optional(),
   /** Default xlsx. A CSV file holds one sheet: with `withHistories` that of the messages. */
   format: z.enum(FILE_FORMATS).optional(),
-  /** Of the headings. */
+  /** The language of the headings. */
   language: z.enum(INTERFACE_LANGUAGES).optional(),
   /** Made by the caller, to ask for the progress. */
   exportId: z.uuid().optional(),

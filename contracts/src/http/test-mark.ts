@@ -9,7 +9,7 @@ export const MAX_TEST_MARK = 100;
 export const TEST_ENDED = 'test-ended';
 
 const testMarkReply = z.object({
-  /** Stands in the link as `test`, and in the post that begins the chat; it ends after a day. */
+  /** The link has it as `test`, and so has the post that begins the chat; it ends after a day. */
   mark: z.string(),
 });
 

@@ -27,7 +27,7 @@ const contentSchema = z.object({
   /** The flow or sequence that it shows; absent = not known, "Not Synced". */
   flowId: z.number().optional(),
   flowSequenceId: z.number().optional(),
-  /** What that flow or sequence is called. */
+  /** The name of that flow or sequence. */
   itemName: z.string().optional(),
 });
 const courseSchema = z.object({

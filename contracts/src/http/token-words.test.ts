@@ -1,7 +1,7 @@
 import { scopeOf, type Scope } from '../flow/scopes.js';
 import { API } from './api.js';
 
-/** What the reply of a route that API tokens open tells about learners. */
+/** The reply of a route that API tokens open has these data about learners. */
 type Tells =
   /** Identifiers, answers, or what reviewers wrote about them. */
   | 'words'
@@ -9,7 +9,7 @@ type Tells =
   | 'counts'
   | 'nothing';
 
-/** Every route that a token opens. A new one fails the first test until it stands here. */
+/** Lists every route that a token opens. A new one fails the first test until it is listed. */
 const TELLS: Readonly<Record<string, Tells>> = {
   ...all('words', ['getResponseLogs', 'getResponseLogsFile', 'getResponseLogsFileProgress']),
   ...all('words', ['getSequenceResponseLogs', 'getSequenceResponseLogsFile', 'getSequenceResponseLogsFileProgress']),
@@ -49,7 +49,7 @@ test('AUTHZ-8 it is decided for every route that a token opens what it tells abo
 test.each(opened)('AUTHZ-8 $name tells a token no more than its scope allows', ({ name, method, scope }) => {
   const tells = TELLS[name] ?? 'words';
   expect(OPENED_BY[tells]).toContain(scope);
-  // Who may only write responses can't read all of them.
+  // A token that may only write responses can't read all of them.
   if (tells === 'words' && method === 'GET') expect(scope).toBe('responses:read');
 });
 

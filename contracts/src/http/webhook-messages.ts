@@ -5,7 +5,7 @@
 import { z } from 'zod';
 
 const count = z.number().int().min(0);
-/** What still waits for a teacher. */
+/** Counts what still waits for a teacher. */
 const pending = z.object({ feedback: count, score: count, evaluation: count, externalAnswer: count });
 const scores = { score: z.number().nullable(), maxScore: z.number().nullable() };
 const sequence = { sequenceId: z.number(), sequenceVersion: z.number() };
@@ -21,7 +21,7 @@ const DATA = {
     pending,
     sequenceId: sequence.sequenceId.optional(),
     sequenceVersion: sequence.sequenceVersion.optional(),
-    /** Which step of the sequence, from 1. */
+    /** The number of the step in the sequence, from 1. */
     step: z.number().optional(),
     /** The address at which a program reads the conversation. */
     historyUrl: z.string(),
@@ -36,7 +36,7 @@ interface Message {
   /** Orders the messages that one event causes. It is stored: never give a place to another message. */
   readonly place: number;
   readonly data: DataName;
-  /** Whose webhook gets it: the owner's of the flow, or of the sequence. null = whoever asks for it. */
+  /** The owner whose webhook gets it: that of the flow, or of the sequence. null = whoever asks for it. */
   readonly owner: 'flow' | 'sequence' | null;
   /** As the guide's list says it. */
   readonly sentWhen: string;

@@ -13,7 +13,7 @@ const deliverySchema = z.object({
   state: z.enum(DELIVERY_STATES),
   /** When it happened. */
   at: z.string(),
-  /** What the learner is called; null for a test, and once the learner is forgotten. */
+  /** The learner's name; null for a test, and once the learner is forgotten. */
   identifier: z.string().nullable(),
   /** Attempts so far. */
   tries: z.number(),
@@ -43,7 +43,7 @@ export type DeliveryAttempt = z.infer<typeof attemptSchema>;
 const oneDelivery = deliverySchema.extend({
   /** Headers of the newest attempt; the signature is of another one each time. */
   messageId: z.string(),
-  /** What was sent; null once the learner is forgotten. */
+  /** The message; null once the learner is forgotten. */
   body: z.string().nullable(),
   attempts: z.array(attemptSchema),
   /** It waits for an earlier message of the same chat. */
@@ -61,7 +61,7 @@ const summarySchema = z.object({
   givenUp: z.number(),
   /** The last 24 hours, oldest first. */
   hours: z.array(hour),
-  /** Why nothing is sent: the receiver said that it is gone, or nothing but failures for five days. */
+  /** The reason why nothing is sent: the receiver said that it is gone, or all tries of five days failed. */
   disabled: z.enum(['gone', 'failing']).nullable(),
   /** The former secret signs too until then. */
   oldSecretUntil: z.string().nullable(),

@@ -35,7 +35,7 @@ const statementSchema = z.object({
   state: z.enum(STATEMENT_STATES),
   /** When it happened. */
   at: z.string(),
-  /** What the learner is called in Parley; the store gets an opaque id. null once the learner is forgotten. */
+  /** The learner's name in Parley; the store gets an opaque id. null once the learner is forgotten. */
   identifier: z.string().nullable(),
   tries: z.number(),
   lastStatus: z.number().nullable(),
@@ -77,7 +77,7 @@ export const saveXapi = defineRoute({
       /** Absent = stays. */
       secret: field('secret').optional(),
       passPercent: z.number().int().min(1).max(100).nullable(),
-      /** Of mails about it. */
+      /** The language of mails about it. */
       language: z.enum(INTERFACE_LANGUAGES).optional(),
     })
     .strict(),

@@ -20,7 +20,7 @@ export type OtherProgram = (typeof OTHER_PROGRAMS)[number];
 
 /** Only the beginning of a file is examined. */
 const BEGINNING = 200_000;
-/** In GIFT, a name stands between two pairs of colons, and answers stand in braces. */
+/** In GIFT, a name is between two pairs of colons, and answers are in braces. */
 const GIFT_NAME = /^::[^\n]*?[^\\\n]::/m;
 const GIFT_CATEGORY = /^\$CATEGORY:/m;
 const GIFT_ANSWERS = /(?<!\\)\{\s*(?:\}|[#=~%]|(?:TRUE|FALSE|T|F)\s*[#}]|[^{}]*[^\\][=~])/i;
@@ -81,7 +81,7 @@ const hasLibrary = (value: unknown, depth: number): boolean => {
   if ('library' in value && typeof value.library === 'string' && /^H5P\.\w+ \d/.test(value.library)) return true;
   return Object.values(value).some((each) => hasLibrary(each, depth + 1));
 };
-/** The same for JSON. */
+/** Recognises JSON of other programs. */
 export const otherJson = (value: unknown): OtherProgram | null => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   if ('inkVersion' in value) return 'ink';

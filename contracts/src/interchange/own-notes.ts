@@ -3,7 +3,7 @@ import { linksOf } from '../engine/flow-links.js';
 import type { FlowContent } from './flow-file.js';
 import { Notes, type ImportNote } from './imported-flow.js';
 
-/** Where Parley stores uploaded files. */
+/** The addresses at which Parley stores uploaded files. */
 const UPLOADED = /https?:\/\/[^\s/"'()<>\\]+\/uploads\//g;
 
 export const ownNotes = ({ definition }: FlowContent): readonly ImportNote[] => {

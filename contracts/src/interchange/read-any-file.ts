@@ -15,7 +15,7 @@ export interface TakenFile extends Omit<ImportedFlow, 'unreached'> {
   readonly kind: FileKind;
   /** How much of another program's file was imported; null for Parley's own, which imports completely or not at all. */
   readonly census: Census | null;
-  /** Whether neither the import nor the count misses anything. */
+  /** True if neither the import nor the count misses anything. */
   readonly isWhole: boolean;
 }
 export type AnyFile = TakenFile | Refused;

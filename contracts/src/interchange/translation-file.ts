@@ -1,4 +1,4 @@
-/** What both kinds of translation files share after reading. */
+/** Both kinds of translation files share this after reading. */
 import type { Language } from '../definition/values.js';
 
 export interface FileLanguages {

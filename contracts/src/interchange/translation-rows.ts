@@ -38,7 +38,7 @@ const makeRows = ({ key, definition }: TranslationOwner, language: Language): re
           contentType,
           source: each.text,
           translation,
-          // Whether another part is translated doesn't matter for this one.
+          // A part is translated or not, whatever the others are.
           state: isBlank(translation) ? whole : ageOf(text, language),
         };
       });

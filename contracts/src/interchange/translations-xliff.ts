@@ -32,7 +32,7 @@ export const translationsToXliff = (
     '</xliff>',
   ].join('\n')}\n`;
 
-/** The language itself, or a region of it: `hi-IN` is taken for `hi`, but not the other way round. */
+/** The language itself, or a region of it: `hi-IN` counts as `hi`, but not the other way round. */
 const isLanguage = (tag: string | undefined, language: string): boolean => {
   const given = tag?.toLowerCase().replaceAll('_', '-');
   const wanted = language.toLowerCase();

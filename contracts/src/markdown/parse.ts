@@ -54,7 +54,7 @@ function read(text: string): Root | null {
 }
 
 /**
- * Whether the text is treated as plain text. A rich editor must not open it, because saving would escape the author's
+ * True if the text is treated as plain text. A rich editor must not open it, because saving would escape the author's
  * markup.
  */
 export const isBeyondMarkdown = (text: string): boolean => read(text) === null;

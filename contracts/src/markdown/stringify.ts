@@ -3,7 +3,7 @@ import type { Root } from 'mdast';
 import { writer } from './writer.js';
 
 /**
- * The library writes a character beside a delimiter as a reference if necessary, but splits emoji into surrogate
+ * The library writes a character next to a delimiter as a reference if necessary, but splits emoji into surrogate
  * halves; this joins two halves into one reference.
  */
 const HALF = { high: 'D[89AB][\\dA-F]{2}', low: 'D[C-F][\\dA-F]{2}' };

@@ -18,7 +18,7 @@ const keepingAmpersands = (handle: PeekHandle): Handle => {
 };
 
 /**
- * The last letter of a text may be written as a reference if it is beside a delimiter. A backslash before it would
+ * The last letter of a text may be written as a reference if it is next to a delimiter. A backslash before it would
  * escape the reference, so the backslash is escaped.
  */
 const LOOSE_BACKSLASH = /(?<!\\)((?:\\\\)*)\\([^\s!-/:-@[-`{-~])$/u;
@@ -26,8 +26,8 @@ const keepingBackslashes: Handle = (node, parent, state, info) =>
   (defaultHandlers.text as Handle)(node, parent, state, info).replace(LOOSE_BACKSLASH, '$1\\\\$2');
 
 /**
- * Strikethrough uses the handler for bold, which checks the characters beside its delimiters. The library's own handler
- * doesn't, so `~~a_b_~~c` would not be closed. Both have the same rule (GFM 6.5: left and right flanking as in
+ * Strikethrough uses the handler for bold, which checks the characters next to its delimiters. The library's own
+ * handler doesn't, so `~~a_b_~~c` would not be closed. Both have the same rule (GFM 6.5: left and right flanking as in
  * emphasis).
  */
 const asStrong = defaultHandlers.strong as Handle;

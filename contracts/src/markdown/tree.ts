@@ -34,7 +34,7 @@ export type Node =
 export type Trees = Readonly<Record<string, Tree>>;
 
 const MARKUP = /[*_`#>|~![\]<&\\{}\n\r]|^\s*(?:[-+]|\d+[.)])(?:\s|$)|^ *\t|^\s{4}|https?:|^\s*-{3,}/;
-/** Whether the text means the same with and without a Markdown parser (spaces at the ends aside). */
+/** True if the text means the same with and without a Markdown parser (spaces at the ends aside). */
 export const isPlainText = (text: string): boolean => !MARKUP.test(text);
 
 /** The tree of a text; null if there is none. Authors write the keys, so plain indexing could find `constructor`. */

@@ -1,4 +1,4 @@
-/** Which addresses in an author's text are safe to follow. */
+/** Only these addresses in an author's text are safe to follow. */
 const SCHEMES = ['http', 'https', 'mailto', 'tel'];
 
 // Browsers ignore these characters before the scheme, so `java\tscript:` must not pass.

@@ -16,7 +16,7 @@ export interface Places {
   /** Prompts from which a chat can be completed. */
   readonly completing: ReadonlySet<string>;
   readonly isCycle: (from: PreparedPrompt, to: PreparedPrompt) => boolean;
-  /** Whether two prompts share one score: the same flow in two versions. */
+  /** True if two prompts share one score: the same flow in two versions. */
   readonly sharesTallies: boolean;
 }
 

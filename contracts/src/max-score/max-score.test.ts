@@ -51,7 +51,7 @@ const compare = (count: number, flowOf: (n: number) => PreparedFlow, limit = 4_0
   return { compared, mismatches };
 };
 
-/** Of as many flows `npm test` compares a third. */
+/** `npm test` compares a third of the flows. */
 const some = (count: number) => (process.env.TEST_LONG ? count : Math.ceil(count / 3));
 
 test(`ENG-M1 equals brute force on ${some(600)} random flows without cycles, and its chats score it`, () => {

@@ -1,6 +1,7 @@
 /**
- * What one visit of a prompt can earn, by where it leads: the arithmetic of the max score. It looks for the highest
- * score; the lowest is the highest of the same flow with every score negated (`sign` −1), with max and min swapped.
+ * Computes what one visit of a prompt can earn, by where it leads: the arithmetic of the max score. It looks for the
+ * highest score; the lowest is the highest of the same flow with every score negated (`sign` −1), with max and min
+ * swapped.
  */
 import type { Answer } from '../definition/definition.js';
 import { DEFAULT_REDUCER, type Reducer } from '../definition/values.js';

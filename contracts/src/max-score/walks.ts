@@ -18,9 +18,9 @@ export interface Component {
   readonly members: ReadonlyMap<string, Member>;
   /** Value of continuing at a prompt outside, or of ending the chat (null). */
   readonly beyond: (to: PreparedPrompt | null) => number;
-  /** Whether a chat can return from there, again and again. */
+  /** True if a chat can return from there, again and again. */
   readonly isCycle: (from: PreparedPrompt, to: PreparedPrompt) => boolean;
-  /** Whether some of its prompts are counted as one. */
+  /** True if some of its prompts are counted as one. */
   readonly sharesTallies: boolean;
 }
 /** Steps that all searches of one computation may still take; changed in place. */
@@ -53,6 +53,6 @@ export const bestVisit = ({ outcomes }: Member): number | null =>
 /** No visits, or visits without a score, count nothing. */
 export const gain = (member: Member): number => Math.max(0, bestVisit(member) ?? 0);
 
-/** What each exit of the component is worth from there on. */
+/** Computes the worth of each exit of the component from there on. */
 export const exits = (component: Component, outcomes: readonly VisitOutcome[]): number[] =>
   outcomes.filter(({ to }) => !isInside(component, to)).map(({ to }) => component.beyond(to));

@@ -21,7 +21,7 @@ export type WalkEnd =
   | { readonly kind: 'end' | 'back'; readonly promptKey: string }
   | { readonly kind: 'flow'; readonly flowId: number }
   | { readonly kind: 'error'; readonly code: EngineError['code']; readonly promptKey: string };
-/** What was assumed or skipped on the way, so that nobody reads more into the row. */
+/** Notes the assumptions and omissions on the way, so that nobody reads more into the row. */
 export type WalkNote = 'free-text' | 'upload' | 'one-choice' | 'external' | 'remote';
 export type UnwalkedReason = 'unreached' | 'same-before' | 'computed' | 'bound';
 
@@ -46,7 +46,7 @@ export interface Walk {
   readonly unwalked: readonly (Omit<WayOn, 'mark'> & { readonly reason: UnwalkedReason })[];
   readonly walked: number;
   readonly ways: number;
-  /** Whether ways were skipped to bound the work. */
+  /** True if ways were skipped to bound the work. */
   readonly limitReached: boolean;
 }
 
@@ -67,7 +67,7 @@ const notesOf = (prompt: PreparedPrompt, index: number): readonly WalkNote[] => 
 ];
 const isRemote = ({ contentType, direction }: HistoryItem): boolean =>
   contentType === 'remote' && direction === 'received';
-/** A prompt asks anew at each of its steps. */
+/** A prompt asks again at each of its steps. */
 const placeOf = (prompt: PreparedPrompt, { history }: Chat): string =>
   `${prompt.key}\n${history.at(-1)?.stepIndex ?? 0}`;
 

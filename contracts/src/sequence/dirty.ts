@@ -1,7 +1,7 @@
-/** Whether a sequence has something to publish (decision 22). */
+/** Decides if a sequence has something to publish (decision 22). */
 import type { Pin } from '../events/sequence-events.js';
 
-/** An attached flow as it stands now. */
+/** An attached flow in its current state. */
 export interface AttachedStanding {
   readonly flowId: number;
   readonly latestVersion: number | null;
@@ -10,7 +10,7 @@ export interface AttachedStanding {
 export interface SequenceStanding {
   /** The list of flows, a name or the languages changed since the last version; true also before the first. */
   readonly hasChanges: boolean;
-  /** Of the last published version. */
+  /** The pins of the last published version. */
   readonly pins: readonly Pin[];
 }
 

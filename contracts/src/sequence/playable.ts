@@ -1,4 +1,4 @@
-/** What a player is told about a sequence: the answer of `GET /flow_sequences/:id/playable`, inlined in its page too. */
+/** A player's data of a sequence: the answer of `GET /flow_sequences/:id/playable`, inlined in its page too. */
 import type { FlowDefinition, Settings } from '../definition/definition.js';
 import type { Language, Translations } from '../definition/values.js';
 import type { Trees } from '../markdown/tree.js';
@@ -29,7 +29,7 @@ export interface SequencePlayable {
     readonly id: number;
     readonly version: number;
     readonly name: string;
-    /** In which its author wrote it. */
+    /** The language in which its author wrote it. */
     readonly language?: Language;
     readonly definition: FlowDefinition;
     readonly trees: Trees;
@@ -44,7 +44,7 @@ export interface SequencePlayable {
   };
   /** null = left blank: the browser makes one and remembers it for the whole sequence. */
   readonly identifier: string | null;
-  /** Of a signed link: shows that the identifier is this learner's. */
+  /** The signature of a signed link: shows that the identifier is this learner's. */
   readonly signature?: string;
   readonly language: Language;
   /** Merged: system < the owner's < the sequence's; a flow's own count for nothing here. */
@@ -54,7 +54,7 @@ export interface SequencePlayable {
     readonly showName: boolean;
     readonly disableAutoAnswer: boolean;
     readonly disableKeyboardAnswer: boolean;
-    /** What holds, and what the server enforces: the sequence's setting, else the link's. */
+    /** The rule that holds and that the server enforces: the sequence's setting, else the link's. */
     readonly allowRandomAccess: boolean;
   };
   /** Ends before `/flows`. */
@@ -62,7 +62,7 @@ export interface SequencePlayable {
   /** Link variables `v.*`, `name`, `userId`. */
   readonly context: Readonly<Record<string, string>>;
   readonly test: boolean;
-  /** Of a test link: sent when a test begins. */
+  /** The mark of a test link: sent when a test begins. */
   readonly testMark?: string;
   /** The Cloudinary account that scales pictures of its own. */
   readonly cloudName?: string;

@@ -10,7 +10,7 @@ import type { VNode } from 'preact';
 export interface LinkedVersion {
   readonly id: number;
   readonly version: number;
-  /** In which its author wrote it. */
+  /** The language in which its author wrote it. */
   readonly language?: Language;
   readonly definition: FlowDefinition;
   readonly trees?: Trees;
@@ -24,7 +24,7 @@ export interface PlayableFlow {
   readonly scoredBy?: number;
   /** Absent: what the page says of its own version. */
   readonly maxScore?: number | null;
-  /** In which its author wrote it; the author's numbers are read by it. */
+  /** The language in which its author wrote it; the author's numbers are read by it. */
   readonly language?: Language;
   readonly definition: FlowDefinition;
   /** Compiled texts. A text without a tree is parsed in the browser, by a chunk that loads on demand. */
@@ -51,7 +51,7 @@ export type PlayerEvent =
   | { readonly type: 'progress'; readonly answered: number }
   /** Sequences: a step (counted from 0) was opened or completed. */
   | { readonly type: 'step'; readonly step: number; readonly steps: number; readonly stepsCompleted: number }
-  /** What an answer leads to, told before any of it is shown: the learner may leave at once. */
+  /** Reports the consequences of an answer before any of them is shown: the learner may leave at once. */
   | {
       readonly type: 'decided';
       readonly score: number | null;
@@ -166,7 +166,7 @@ export interface Transport {
   needed?(): void;
   /** Tells whether the chat waits for an external answer. News arrives through `onReplaced`. */
   wait?(waiting: boolean): void;
-  /** Where a learner's files are uploaded; absent if uploads aren't possible. */
+  /** Gives the place where a learner's files are uploaded; absent if uploads aren't possible. */
   uploads?(): UploadPlace;
   /** Storage for unsent drafts; absent if nobody needs them back. A chat's id is its seed. */
   readonly drafts?: DraftStore;
@@ -209,8 +209,8 @@ export interface ChatProps {
   /** auto (default) = follow the reader's system. */
   readonly colorScheme?: 'auto' | 'light' | 'dark';
   /**
-   * Where letter keys are listened for: `chat` (default) = only while the focus is inside the chat; `document` = the
-   * whole page, for a page that shows nothing else.
+   * The element that listens to letter keys: `chat` (default) = only while the focus is inside the chat; `document` =
+   * the whole page, for a page that shows nothing else.
    */
   readonly keyboardScope?: 'chat' | 'document';
   readonly step?: StepProps;

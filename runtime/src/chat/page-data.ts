@@ -52,7 +52,7 @@ export interface PageData {
   readonly context: Readonly<Record<string, string>>;
   /** An author's end-to-end test, which statistics leave out. */
   readonly test: boolean;
-  /** Of the test link: sent when a test begins. */
+  /** The mark of the test link: sent when a test begins. */
   readonly testMark?: string;
   /** The Cloudinary account whose pictures are requested at a smaller size. */
   readonly cloudName?: string;

@@ -1,4 +1,4 @@
-/** Which errors are about the answer rather than the flow, so that the learner can correct them. */
+/** Lists the errors that are about the answer rather than the flow, so that the learner can correct them. */
 import type { EngineErrorCode } from '@parley/contracts/engine/types';
 
 const OF_THE_ANSWER: ReadonlySet<EngineErrorCode> = new Set([

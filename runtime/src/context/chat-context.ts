@@ -1,5 +1,5 @@
 /**
- * What every part of the view may need; provided once at the root. Reading it without a provider throws an error
+ * Every part of the view may need this; it is provided once at the root. Reading it without a provider throws an error
  * (PLAY-50).
  */
 import { createContext } from 'preact';
@@ -16,7 +16,7 @@ export interface ChatContextValue {
   readonly marks: LanguageMarks;
   readonly trees: Trees;
   readonly avatarUrl: string | null;
-  /** Whether letters, arrows and Enter choose or send answers. */
+  /** True if letters, arrows and Enter choose or send answers. */
   readonly keyboard: boolean;
   /** Lets the learner turn these keys on or off; null if that isn't possible here. */
   readonly switchKeyboard: ((on: boolean) => void) | null;

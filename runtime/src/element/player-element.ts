@@ -30,7 +30,7 @@ export const SHARED_ATTRIBUTES = [
   'width',
 ] as const;
 
-/** What a subclass puts into the element's box. */
+/** A subclass puts this into the element's box. */
 export interface Played<Display> {
   update(change: { readonly display: Display }): void;
   unmount(): void;
@@ -154,7 +154,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     this.#stop();
     const life = this.#life;
     const host = document.createElement('div');
-    // Beside the chat's data, whose language is normally the one asked for.
+    // Loads at the same time as the chat's data, whose language is normally the one asked for.
     void loadTexts(this.#language ?? 'en');
     try {
       const played = await this.play(host);

@@ -80,7 +80,7 @@ export class Lrs {
     return this.#document(this.#address('agents/profile', { agent: this.#agent(), profileId }));
   }
 
-  /** What the document holds besides stays. */
+  /** Other fields of the document stay. */
   async keep(stateId: string, document: Fields): Promise<void> {
     const address = this.#address('activities/state', { ...this.#learnersPlace(), stateId });
     await askAgain(() => this.#post(address, document)).catch(() => null);

@@ -1,4 +1,4 @@
-/** What a cmi5 course is told (ADL, cmi5 1.0, sections 7 and 9). Pure. */
+/** Makes the statements of a cmi5 course (ADL, cmi5 1.0, sections 7 and 9). Pure. */
 import { randomHex, rounded, shareOf, type Score } from './course.js';
 
 /** `scored`: points that nobody judges; the standard lets a page tell more than its own verbs ("cmi5 allowed"). */
@@ -11,7 +11,7 @@ export interface Cmi5Session {
   readonly actor: Fields;
   readonly registration: string;
   readonly activityId: string;
-  /** What the course wants to find in the context of each statement. */
+  /** The course wants to find this in the context of each statement. */
   readonly contextTemplate: Fields;
   /** From 0 to 1; null: the course sets no pass mark. */
   readonly masteryScore: number | null;
@@ -77,7 +77,7 @@ function resultOf(verb: Verb, { after }: Moment, score: Score | null): Fields | 
 
 const scaledOf = (score: Score): number => rounded(shareOf(score));
 
-/** Points are whole numbers here; others are told as their share alone. */
+/** Points are whole numbers here; others are sent as their share alone. */
 function scoreOf(score: Score): Fields {
   const raw = Math.min(score.maxScore, Math.max(0, score.score));
   const isWhole = Number.isInteger(raw) && Number.isInteger(score.maxScore);

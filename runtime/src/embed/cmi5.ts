@@ -1,4 +1,4 @@
-/** A cmi5 course (ADL, cmi5 1.0): one visit of one learner, told in statements. */
+/** Reports one visit of one learner to a cmi5 course (ADL, cmi5 1.0), in statements. */
 import { FIRST_WAIT, isTold, isWeb, Lrs, MAX_WAIT, mayPass, RefusedError, sleep, type Launch } from './cmi5-lrs.js';
 import { fieldsOf, judge, statementOf, type Cmi5Session, type Statement, type Verb } from './cmi5-statements.js';
 import { isToken, newIdentifier, newToken, type Course, type Score } from './course.js';
@@ -6,7 +6,7 @@ import { isToken, newIdentifier, newToken, type Course, type Score } from './cou
 type Fields = Readonly<Record<string, unknown>>;
 const KEPT = 'parley';
 const UNAUTHORIZED = 401;
-/** What a course takes once for each learner, however often they come back. */
+/** A course accepts these once for each learner, however often they come back. */
 const ONCE: readonly Verb[] = ['completed', 'passed'];
 /** A course goes on after these only once the learner has passed. */
 const PASSING: readonly unknown[] = ['Passed', 'CompletedAndPassed'];
@@ -19,7 +19,7 @@ interface Waiting {
 interface Documents {
   readonly launchData: Fields;
   readonly preferences: Fields;
-  /** What earlier visits left. */
+  /** The fields that earlier visits left. */
   readonly kept: Fields;
 }
 
@@ -27,21 +27,21 @@ interface Documents {
 export class Cmi5Course implements Course {
   readonly #lrs: Lrs;
   readonly #session: Cmi5Session;
-  /** Something wasn't taken. */
+  /** Called when something was refused. */
   readonly #onRefused: () => void;
   /** A learner who only looks, or a teacher who reviews, changes nothing. */
   readonly #isTaken: boolean;
   readonly #isBack: boolean;
   readonly #began = Date.now();
-  /** Verbs of `ONCE` that were told, or wait to be. */
+  /** Verbs of `ONCE` that were sent, or wait to be. */
   readonly #once: Set<Verb>;
   readonly #waiting: Waiting[] = [];
   #inFlight: Waiting | null = null;
   #telling: Promise<void> | null = null;
   #lastAt = 0;
-  /** Told when the learner leaves, because a visit can't pass after it failed, and a repeated chat may pass. */
+  /** Sent when the learner leaves, because a visit can't pass after it failed, and a repeated chat may pass. */
   #fellShort: Score | null = null;
-  /** What was told of points that nobody judges. */
+  /** The last score that was sent of points that nobody judges. */
   #scored: Score | null = null;
   #isOver = false;
   readonly identifier: string;
@@ -49,7 +49,7 @@ export class Cmi5Course implements Course {
   readonly learnerName: string;
   /** The course doesn't want sound. */
   readonly isSilent: boolean;
-  /** Where the course wants the learner afterwards. */
+  /** The address to which the course wants the learner to return. */
   readonly returnUrl: string | null;
 
   private constructor(lrs: Lrs, launch: Launch, documents: Documents, onRefused: () => void) {
@@ -89,7 +89,7 @@ export class Cmi5Course implements Course {
     return new Cmi5Course(lrs, launch, { launchData, preferences, kept }, onRefused);
   }
 
-  /** A score is told with the end; of those that are judged the course takes one for each visit. */
+  /** A score is sent with the end; the course accepts one judged score for each visit. */
   complete(score: Score | null): void {
     if (!this.#isTaken || this.#isOver) return;
     this.#tellOnce('completed');
@@ -162,7 +162,7 @@ export class Cmi5Course implements Course {
     return this.#isBack && ONCE.includes(verb) && this.#lrs.wasTold(verb);
   }
 
-  /** @param status null: an earlier visit told it */
+  /** @param status null: an earlier visit sent it */
   #settle(verb: Verb, status: number | null): void {
     if (status === null || isTold(status)) {
       if (ONCE.includes(verb)) void this.#lrs.keep(KEPT, { identifier: this.identifier, [verb]: true });

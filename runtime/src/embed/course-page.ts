@@ -11,7 +11,7 @@ import { ScormCourse, STANDARDS, type Standard } from './scorm.js';
 const TOKEN_MARK: CourseTokenMark = '#course=';
 /** ms; a score is saved soon, but not for each answer of a fast learner. */
 const SAVE_AFTER = 2_000;
-/** ms; a learner who goes back to the course waits no longer for what it is told. */
+/** ms; a learner who returns to the course waits no longer for its replies. */
 const LEAVE_AFTER = 3_000;
 
 /**
@@ -97,14 +97,14 @@ function addressOf(link: URL, learner: Learner | null): string {
   if (!learner) return link.href;
   link.pathname = `${link.pathname}/${encodeURIComponent(learner.identifier)}`;
   if (learner.learnerName !== '') link.searchParams.set('name', learner.learnerName);
-  // No server is told what follows the #, and no log keeps it.
+  // No server receives what follows the #, and no log keeps it.
   if (isToken(learner.token)) link.hash = TOKEN_MARK + learner.token;
   return link.href;
 }
 
 function report(page: Window, frame: HTMLIFrameElement, course: Course, shareOrigin: string): void {
   let score: Score | null = null;
-  /** The end that was told before the chat showed it. */
+  /** The end that was reported before the chat showed it. */
   let told: Score | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const saveSoon = () => {

@@ -1,4 +1,4 @@
-/** What the page of a package needs of the course around it, whatever the standard. */
+/** The page of a package needs this of the course around it, whatever the standard. */
 export interface Score {
   readonly score: number;
   readonly maxScore: number;
@@ -31,7 +31,7 @@ const RANDOM_BYTES = 12;
 /** From 0 to 1. */
 export const shareOf = ({ score, maxScore }: Score): number => Math.min(1, Math.max(0, score / maxScore));
 
-/** What a course keeps of a learner from visit to visit. */
+/** A course keeps this of a learner from visit to visit. */
 export type Kept = Pick<Learner, 'identifier' | 'token'>;
 const MARK = 'parley:';
 /** No identifier that a package makes contains it. */
@@ -43,7 +43,7 @@ export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]+$/.test(value) && value.length === 2 * TOKEN_BYTES;
 
 export const keptText = ({ identifier, token }: Kept): string => MARK + identifier + BETWEEN + (token ?? '');
-/** null: something else stands there. Earlier packages kept the identifier alone. */
+/** null: the text is something else. Earlier packages kept the identifier alone. */
 export function keptIn(text: string): Kept | null {
   if (!text.startsWith(MARK)) return null;
   const [identifier = '', token] = text.slice(MARK.length).split(BETWEEN, 2);

@@ -45,7 +45,7 @@ const say = (frame: HTMLIFrameElement, type: string, origin = SHARE) =>
   window.dispatchEvent(
     new MessageEvent('message', { origin, source: frame.contentWindow, data: { source: 'parley', type } }),
   );
-/** Whether the page hears a press of "Complete & continue". */
+/** True if the page reacts to a press of "Complete & continue". */
 function goesOn(): boolean {
   const heard = jest.fn();
   document.querySelector('button')?.addEventListener('click', heard, { once: true });

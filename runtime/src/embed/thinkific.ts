@@ -42,7 +42,7 @@ function readOpened(data: unknown): Opened | null {
     : null;
 }
 
-/** Which chat a frame of the page shows; null = none of Parley's. */
+/** Finds the chat that a frame of the page shows; null = none of Parley's. */
 function readFrame(frame: HTMLIFrameElement, shareOrigin: string) {
   if (!URL.canParse(frame.src)) return null;
   const url = new URL(frame.src);
@@ -72,7 +72,7 @@ export function followContents({ page, player, shareOrigin, tell }: ThinkificPar
       .then((mustComplete) => {
         if (shown !== frame) return;
         isHeld = mustComplete && !isCompleted;
-        // Asks for what the chat said before anybody listened.
+        // Asks for the chat's messages from before anybody listened.
         frame.contentWindow?.postMessage({ source: FROM_HOST, type: 'hello' }, shareOrigin);
       })
       // Whatever went wrong, nobody is held.

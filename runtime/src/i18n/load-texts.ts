@@ -16,7 +16,10 @@ const FILES = import.meta.glob<Texts>(
   { import: 'default' },
 );
 
-/** ms; who waits longer goes on in English. The texts come beside much larger scripts, so they are rarely late. */
+/**
+ * ms; a reader who waits longer continues in English. The texts come together with much larger scripts, so they are
+ * rarely late.
+ */
 const LONGEST_WAIT = 1_000;
 
 /** A page's data bring only the texts of the first screen. */

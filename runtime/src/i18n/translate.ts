@@ -11,8 +11,8 @@ export type Catalogues = Readonly<Record<string, Texts>>;
 export type TextsByLanguage = Readonly<Record<Language, Catalogues>>;
 
 /**
- * What has arrived of the languages. Each chunk contains the English texts that it needs, so a page adds no English ones,
- * and nobody fetches the texts of a language that they don't read.
+ * The texts that have arrived, by language. Each chunk contains the English texts that it needs, so a page adds no
+ * English ones, and nobody fetches the texts of a language that they don't read.
  */
 const known: Record<Language, Catalogues> = {};
 export const addTexts = (texts: TextsByLanguage): void => {

@@ -33,7 +33,7 @@ export interface HintProps {
   readonly tell: (change: (told: Told) => Told) => void;
 }
 
-/** Whether the learner has left the field, or tried to send, since the last change. */
+/** True if the learner has left the field, or tried to send, since the last change. */
 const useLeft = ({ field }: HintProps): boolean => {
   const [isLeft, setLeft] = useState(false);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-/** What is wrong with an answer, shown at its input and announced again on each try (PLAY-K2). */
+/** Shows what is wrong with an answer at its input, and announces it again on each try (PLAY-K2). */
 import type { EngineErrorCode } from '@parley/contracts/engine/types';
 import type { VNode } from 'preact';
 import type { LaterKey } from '../i18n/later.js';

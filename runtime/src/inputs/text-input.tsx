@@ -31,14 +31,14 @@ export interface TextInputProps {
   readonly start?: string;
   readonly disabled: boolean;
   readonly sendLabel: string;
-  /** Whether to take the focus because it was in the previous input. */
+  /** True to move the focus here because it was in the previous input. */
   readonly wantsFocus: () => boolean;
   readonly onSend: (message: string) => void;
   readonly onEdit: (text: string) => void;
   /** Written earlier but not sent; available once `session` has loaded. */
   readonly draft: string | undefined;
   readonly session: ChatSession;
-  /** Whether the last answer sent was wrong. */
+  /** True if the last answer sent was wrong. */
   readonly wrong: boolean;
   /** Ids of the question, the error and the hint. */
   readonly describedBy: string;

@@ -13,6 +13,6 @@ export const numberReader =
     return readNumber(text, { language, reading }) === null ? decimalOf(number) : text;
   };
 
-/** Whether somebody may still be typing a number: "-", "1,234," or "2e". */
+/** True if somebody may still be typing a number: "-", "1,234," or "2e". */
 export const mayBecomeNumber = (reader: Reader, text: string): boolean =>
   ['0', '00', '000'].some((rest) => reader(text + rest) !== null);

@@ -24,7 +24,7 @@ const content = (item: HistoryItem, { trees }: ChatContextValue): ComponentChild
   // The label of a chosen picture is plain text.
   const isText = typeof message === 'string' && (!item.contentType || item.contentType === 'image');
   if (!isText) return isImages(item) ? <Images images={item.message.images} /> : <RareMessage item={item} />;
-  // What a learner typed is text, never markup.
+  // A typed answer is text, never markup.
   if (isTyped(item) && !multipleAnswers) return <p class="plain">{message}</p>;
   const said =
     item.direction === 'received' && typeof originalMessage === 'string' ? originalMessage : (template ?? message);

@@ -5,7 +5,7 @@ import type { ContentType } from '@parley/contracts/definition/message';
 type Said = { readonly contentType?: ContentType } | null | undefined;
 const isRare = (message: Said): boolean => message?.contentType !== null && message?.contentType !== undefined;
 
-/** Whether any prompt contains messages other than text. */
+/** True if any prompt contains messages other than text. */
 export const hasRareMessages = ({ promptsArray }: FlowDefinition): boolean =>
   promptsArray.some(
     ({ definition: { answers, messages, quickResponses, ...prompt } }) =>

@@ -6,7 +6,7 @@ const VIOLATION_DELAY = 50;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Whether the video is unavailable: Loom can't be reached or doesn't know it. Also false if that can't be determined.
+ * True if the video is unavailable: Loom can't be reached or doesn't know it. Also false if that can't be determined.
  */
 export const isFilmMissing = async (href: string): Promise<boolean> => {
   // A request that the embedding page's policy blocks says nothing about Loom.

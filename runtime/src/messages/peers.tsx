@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-/** What others answered: some answers in full, or how many gave each. Learners' words are text, never markup. */
+/** Shows other learners' answers: some in full, or how many gave each. Learners' words are text, never markup. */
 import type { VNode } from 'preact';
 import { Images } from './images.js';
 import type { PeerAnswers, PeerCount, PeerSample } from './peer-answers.js';

@@ -43,7 +43,7 @@ export const RichText = ({ text, values }: { readonly text: string; readonly val
   return <p class={tree === 'parsing' ? 'plain parsing' : 'plain'}>{fillText(text, values)}</p>;
 };
 
-/** The same as RichText, but with a component only if something may have to load: a chat has thousands of texts. */
+/** Draws like RichText, but with a component only if something may have to load: a chat has thousands of texts. */
 export const richText = (text: string, values: Values, trees: Trees): VNode => {
   const known = treeOf(trees, text);
   if (known) return drawTree(known, values);

@@ -1,4 +1,4 @@
-/** Which video service an author's address belongs to. */
+/** The video service of an author's address. */
 export type VideoSource =
   | {
       readonly kind: 'frame';

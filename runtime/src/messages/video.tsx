@@ -13,7 +13,7 @@ type Framed = Extract<VideoSource, { kind: 'frame' }>;
 /** ms; a service that hasn't loaded by then counts as failed */
 const LOAD_TIMEOUT = 20_000;
 
-/** Whether the element has been near the view: browsers don't load frames far from it. */
+/** True once the element has been near the view: browsers don't load frames far from it. */
 const useSeen = (box: RefObject<HTMLElement | null>): boolean => {
   const [seen, setSeen] = useState(typeof IntersectionObserver !== 'function');
   useEffect(() => {

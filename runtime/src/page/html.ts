@@ -24,7 +24,7 @@ export interface ChatPage {
   readonly preload: readonly string[];
   /** Styles and first message, rendered by `firstPrompt`; trusted HTML made from vnodes. */
   readonly firstPrompt: string;
-  /** Whether search engines may index the page; by default they may not. */
+  /** True if search engines may index the page; by default they may not. */
   readonly index?: boolean;
 }
 

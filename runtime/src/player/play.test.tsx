@@ -1,4 +1,4 @@
-/** What a learner does while the engine loads: turns the letter keys off (PLAY-46), writes an answer (PLAY-D1). */
+/** While the engine loads, a learner turns the letter keys off (PLAY-46) and writes an answer (PLAY-D1). */
 import { act, fireEvent, waitFor } from '@testing-library/preact';
 import { startChat } from '@parley/contracts/engine/start';
 import { DEFAULT_DISPLAY } from '../chat/chat-props.js';

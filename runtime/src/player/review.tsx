@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 /**
- * Shows a recorded chat to a reviewer. Below and beside each line is a slot, which the page fills with elements of its
+ * Shows a recorded chat to a reviewer. Below and next to each line is a slot, which the page fills with elements of its
  * own (`slot="under/{item key}"`, `slot="beside/{item key}"`), so that its forms scroll with the conversation. Learners
  * never load this.
  */

@@ -36,7 +36,7 @@ export const joined = (one: Progress['steps'], newer: Progress['steps']): Progre
 };
 
 export class ProgressStore {
-  /** Whether this browser has opened the sequence before. */
+  /** True if this browser has opened the sequence before. */
   readonly known: boolean;
   #value: Progress;
   readonly #key: string;

@@ -55,7 +55,7 @@ export interface FirstPrompt {
 /**
  * Depends on flow, language, context, settings, display and maximum score only.
  *
- * @param beside catalogues of what the page shows beside the chat
+ * @param beside - catalogues of texts that the page shows outside the chat
  */
 export const firstPrompt = (data: PageData, beside: readonly string[] = []): FirstPrompt => {
   const opening = openingOf(data);

@@ -7,7 +7,7 @@ import { ownAnswers } from './rebase.js';
 const NOTHING_TOLD = () => ({ ready: false, markers: new Set<string>(), answered: -1, score: '', completed: false });
 
 interface Stand {
-  /** Whether a message is about to appear. */
+  /** True if a message is about to appear. */
   readonly receiving: boolean;
   readonly maxScore: number | null;
 }

@@ -30,7 +30,7 @@ export class RemoteContents {
       });
     }
   }
-  /** Call when the chat begins anew. */
+  /** Call when the chat begins again. */
   forget(): void {
     this.#results = new Map();
   }

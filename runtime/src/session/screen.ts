@@ -49,7 +49,7 @@ export class Screen {
   reveal(history: readonly HistoryItem[], reveals: readonly Reveal[] = []): void {
     this.#revealer.play(history, reveals);
   }
-  /** Call when the chat begins anew or is removed from the page. */
+  /** Call when the chat begins again or is removed from the page. */
   clear(): void {
     this.#revealer.stop();
     this.#waitOn(null);

@@ -13,7 +13,7 @@ export interface Refused {
 export interface SessionState {
   /** null until the first prompt is there */
   readonly chat: Chat | null;
-  /** Whether the beginning is shown before the engine has loaded. */
+  /** True if the beginning is shown before the engine has loaded. */
   readonly opening?: boolean;
   /** The part of the history that is visible so far. */
   readonly items: readonly HistoryItem[];

@@ -25,7 +25,7 @@ export interface SessionTools {
   readonly newKey: () => ItemKey;
 }
 
-/** A change of any of these props begins the chat anew. */
+/** A change of any of these props begins the chat again. */
 const RESTARTING_PROPS = ['language', 'seed', 'from', 'transport', 'runMode'] as const;
 
 const isPlayed = ({ runMode }: Chat): boolean => runMode === 'normal' || runMode === 'preview';

@@ -6,7 +6,7 @@
 import type { Clock } from '../platform/clock.js';
 import { JobQueue } from '../platform/job-queue.js';
 
-/** Whether the chat is still the same as when this function was made. */
+/** True if the chat is still the same as when this function was made. */
 export type IsCurrent = () => boolean;
 
 export class Turns {
@@ -33,7 +33,7 @@ export class Turns {
     return this.current();
   }
 
-  /** Whether a tap is being shown before its answer. */
+  /** True if a tap is being shown before its answer. */
   get isPausing(): boolean {
     return this.#endPause !== null;
   }

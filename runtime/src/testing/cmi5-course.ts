@@ -25,7 +25,7 @@ export class Cmi5CourseDouble {
   };
   readonly activityId = 'https://lms.example/activities/7';
   readonly registration: string;
-  /** Every statement that was taken. */
+  /** Every statement that was accepted. */
   readonly told: Statement[] = [];
   readonly broken: string[] = [];
   /** Answers of the next requests instead of its own; 0: the network loses the request. */

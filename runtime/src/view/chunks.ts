@@ -1,6 +1,6 @@
 /**
- * Where a conversation is cut into chunks. A long history is drawn chunk by chunk, newest first, and the browser lays
- * out only the visible ones. The cuts stay where they are while the chat grows, so that no line is drawn twice.
+ * Cuts a conversation into chunks. A long history is drawn chunk by chunk, newest first, and the browser lays out only
+ * the visible ones. The cuts stay where they are while the chat grows, so that no line is drawn twice.
  */
 export interface ChunkRange {
   readonly from: number;

@@ -1,10 +1,10 @@
-/** Whether letter keys answer: if there is a keyboard, unless the author or the learner disabled them (PLAY-46). */
+/** Decides if letter keys answer: if there is a keyboard, unless the author or the learner disabled them (PLAY-46). */
 import { useMemo, useState } from 'preact/hooks';
 import { isTouchDevice } from '../platform/devices.js';
 
 const CHOICE = 'parley:keys';
 
-/** Whether the learner disabled them in this browser; false if the browser stores nothing. */
+/** True if the learner disabled them in this browser; false if the browser stores nothing. */
 const isRefused = (): boolean => {
   try {
     return localStorage.getItem(CHOICE) === 'off';

@@ -74,7 +74,7 @@ const SaveMark = ({ save }: { readonly save: SaveState }): VNode => {
   );
 };
 
-/** The save mark and the switch beside it. */
+/** The save mark and the switch next to it. */
 export const Foot = ({ state }: Pick<SaveProps, 'state'>): VNode => (
   <>
     <KeysSwitch input={state.input} />

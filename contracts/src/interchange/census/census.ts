@@ -47,9 +47,9 @@ export interface MissingWords {
 }
 export interface MissingPart {
   readonly place: string;
-  /** Whether nothing of it was imported. */
+  /** True if nothing of it was imported. */
   readonly isWhole: boolean;
-  /** Whether a path from the start reaches it. */
+  /** True if a path from the start reaches it. */
   readonly isReached: boolean;
   readonly missing: readonly MissingWords[];
 }

@@ -14,7 +14,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}\p{So}]+/gu, ' ')
     .trim()} `;
 const squeezed = (text: string): string => plain(text).replaceAll(' ', '');
-/** Whether there are words to look up. */
+/** True if there are words to look up. */
 export const isSaid = (text: string): boolean => plain(text).trim() !== '';
 /** Shorter words match by chance where spaces are ignored. */
 const LONG_ENOUGH = 12;

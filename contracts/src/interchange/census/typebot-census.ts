@@ -58,7 +58,7 @@ const wordsOf = (block: Fields): readonly Words[] => {
   return type.endsWith('choice input') && areHere ? items.flatMap(choiceWords) : [];
 };
 
-/** Whether the setting has a value. */
+/** True if the setting has a value. */
 const isSet = (value: unknown): boolean => {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(isSet);
   return value !== undefined && value !== null && value !== '' && value !== false;

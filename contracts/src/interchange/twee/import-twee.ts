@@ -1,5 +1,5 @@
 /**
- * Turns a Twine story into a flow: passages become prompts, links become answers. What the story remembers (`(set:)`,
+ * Turns a Twine story into a flow: passages become prompts, links become answers. The story's memory (`(set:)`,
  * `(if:)`) becomes a separate prompt for each state in which a passage can be read (SPEC FILE-T1…T8).
  */
 import type { Answer, PromptEntry } from '../../definition/definition.js';

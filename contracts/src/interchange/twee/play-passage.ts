@@ -46,7 +46,7 @@ const STYLES: ReadonlySet<string> = new Set([
   'hidden',
 ]);
 
-/** What these do, Parley does too. */
+/** Parley does the same as these without being asked. */
 const SILENT: ReadonlySet<string> = new Set(['hook', 'nobr', 'hidden']);
 
 const quoted = (source: string): string[] =>
@@ -81,7 +81,7 @@ export const playPassage = (
   let goto: string | null = null;
   let displayed = 0;
   let length = 0;
-  /** Whether the last `(if:)` of this row was true; undefined: unknown. */
+  /** The result of the last `(if:)` of this row; undefined: unknown. */
   let taken: Known = true;
 
   const known = (source: string, it?: Known): Known => {

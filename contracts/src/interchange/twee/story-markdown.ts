@@ -3,7 +3,7 @@
  * Markdown; every other mark of Markdown is read as it is written (SPEC FILE-T14).
  */
 
-/** Harlowe shows what stands between these as it is. */
+/** Harlowe shows the text between these as it is. */
 const VERBATIM = /(`+[^`\n]+`+)/;
 /** Changes a text outside and inside of Harlowe's verbatim marks, which stay. */
 export const mapVerbatim = (

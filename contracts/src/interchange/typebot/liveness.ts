@@ -13,7 +13,7 @@ export interface Liveness {
   readonly testedFrom: (spot: Spot) => ReadonlySet<string>;
   /** Variables that a text may still show. */
   readonly shownFrom: (spot: Spot) => ReadonlySet<string>;
-  /** Whether a prompt begins here, so that everything that leads back to this question leads to the same prompt. */
+  /** True if a prompt begins here, so that everything that leads back to this question leads to the same prompt. */
   readonly isAskedAgainAt: (spot: Spot) => boolean;
 }
 
@@ -94,7 +94,7 @@ const live = (
   return made;
 };
 
-/** Whether a chat can return to this block. */
+/** True if a chat can return to this block. */
 const comesBack = (nodes: readonly Node[], from: number): boolean => {
   const seen = new Set<number>();
   const waiting = [...nodes[from]!.next];

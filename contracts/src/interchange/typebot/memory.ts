@@ -1,4 +1,4 @@
-/** What is known about a bot's variables at one point of a chat. */
+/** Knows the possible values of a bot's variables at one point of a chat. */
 import type { Comparison, Item } from './typebot-file.js';
 
 export interface Remembered {

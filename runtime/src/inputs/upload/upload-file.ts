@@ -138,7 +138,7 @@ const put = (
     request.send(file);
   });
 
-/** The same job, but aborted after `SILENCE_MS` without progress. */
+/** Wraps the job so that it is aborted after `SILENCE_MS` without progress. */
 const endedBySilence = (job: UploadJob): { readonly job: UploadJob; readonly end: () => void } => {
   const stop = new AbortController();
   const abort = () => stop.abort();

@@ -23,7 +23,7 @@ export interface UploadInputProps {
   readonly config: PromptInput['inputDisplayConfig'];
   readonly disabled: boolean;
   readonly sendLabel: string;
-  /** Whether to take the focus because it was in the previous input. */
+  /** True to move the focus here because it was in the previous input. */
   readonly wantsFocus: () => boolean;
   readonly onSend: (message: string) => void;
   /** Uploaded earlier but not sent. */

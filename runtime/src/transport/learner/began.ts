@@ -1,4 +1,6 @@
-/** What local storage knows of a learner's earlier visits. It can be read before anything else has loaded. */
+/**
+ * Reads from local storage the traces of a learner's earlier visits. It can be read before anything else has loaded.
+ */
 
 /**
  * The key under which a browser stores a flow's chats. Chats of the flow alone, of the flow as a step, and of an

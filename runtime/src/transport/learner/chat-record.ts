@@ -71,7 +71,10 @@ export const commonLength = (one: readonly WireItem[], other: readonly WireItem[
   return length;
 };
 
-/** What a reviewer added to an item, or a re-score changed: an award, its score, whether it waits for one, a comment. */
+/**
+ * Picks a reviewer's additions to an item, or the changes of a re-score: an award, its score, whether it waits for one,
+ * a comment.
+ */
 const reviewOf = ({ ss, s, sl, rv, cm, cu }: WireItem): Partial<WireItem> => ({ ss, s, sl, rv, cm, cu });
 const saysSame = (one: WireItem, other: WireItem): boolean =>
   JSON.stringify(reviewOf(one)) === JSON.stringify(reviewOf(other));

@@ -9,7 +9,7 @@ const TOKEN = /^[0-9a-f]{64}$/;
 
 export interface Place {
   readonly hash: string;
-  /** Whether the share host served this page, and not a page of somebody else that shows a chat in it. */
+  /** True if the share host served this page; false for a page of somebody else that shows a chat in it. */
   readonly isChatPage: boolean;
   readonly isFramed: boolean;
 }
@@ -21,8 +21,8 @@ const here = (): Place => ({
 });
 
 /**
- * Undefined: there is none. A link that is opened by itself hands over none: else whoever made the link could read what
- * is said behind it.
+ * Undefined: there is none. A link that is opened by itself hands over none: else whoever made the link could read the
+ * chat behind it.
  */
 export const courseToken = ({ hash, isChatPage, isFramed }: Place = here()): string | undefined => {
   const token = hash.startsWith(MARK) ? hash.slice(MARK.length) : '';

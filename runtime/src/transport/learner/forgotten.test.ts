@@ -1,5 +1,5 @@
 /** @jest-environment node */
-/** A browser that keeps nothing: no empty attempts, and the learner is told. */
+/** In a browser that keeps nothing, there are no empty attempts, and the learner learns of it. */
 import { IDBFactory } from 'fake-indexeddb';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { PlayableFlow } from '../../chat/chat-props.js';
@@ -8,7 +8,7 @@ import { Learner } from '../../testing/learner-harness.js';
 import { memoryTexts, openRecordStore, textStore } from './record-store.js';
 
 const playing = (definition: FlowDefinition): PlayableFlow => ({ id: 7, version: 1, name: 'Fractions', definition });
-/** The store that stands in for the memory of one page. */
+/** A store that replaces the memory of one page. */
 const forgetful = () => ({
   mayHaveRecord: () => true,
   store: (() => {

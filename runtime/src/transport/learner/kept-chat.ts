@@ -141,8 +141,8 @@ export class KeptChat {
   }
 
   /**
-   * Takes over the server's history. Answers that it lacks are added if they fit (`keep`), else kept aside. A job of
-   * `queue`.
+   * Replaces the record by the server's history. Answers that it lacks are added if they fit (`keep`), else kept aside.
+   * A job of `queue`.
    * @param rev the record's revision when it was sent; another tab may have changed it since
    * @param told the whole reply, if there is one: it says by whose rules the chat is scored, which `versions` knows
    * @returns false if the record has another revision by now
@@ -169,8 +169,8 @@ export class KeptChat {
   }
 
   /**
-   * Called when the server has told what another device began. Answers given only here are added to that chat if they
-   * fit. If it has another version, the two stay separate attempts.
+   * Called when the server has reported what another device began. Answers given only here are added to that chat if
+   * they fit. If it has another version, the two stay separate attempts.
    * @param begun null = no other device began the chat
    */
   async join(begun: HistoryReply | null): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a learner's chat depends on: the learner, the flow, and the browser's storage, network and other tabs. */
+/** A learner's chat depends on these: the learner, the flow, and the browser's storage, network and other tabs. */
 import type { Language } from '@parley/contracts/definition/values';
 import type { DraftStore, PlayableFlow } from '../../chat/chat-props.js';
 import type { Clock } from '../../platform/clock.js';

@@ -1,5 +1,5 @@
 /**
- * What a learner's chat asks the server for besides sending answers: contents of remote messages, and news while it
+ * A learner's chat asks the server for these besides sending answers: contents of remote messages, and news while it
  * waits.
  */
 import type { RemoteResult } from '@parley/contracts/engine/types';

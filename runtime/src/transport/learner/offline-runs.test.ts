@@ -30,8 +30,8 @@ const problemsOf = async (seed: number, happened: Record<string, number>): Promi
   const keys = keysOf(server);
   must(new Set(keys).size === keys.length, 'twice in the history', keys);
   const found = new Set([...keys, ...keysOf(aside)]);
-  // An answer changed back to the text that the server still has: the server never heard of the change in between, so
-  // it sees none.
+  // An answer changed back to the text that the server still has: the server never got the change in between, so it
+  // sees none.
   const words = new Set([...server, ...aside].map(({ pk, m }) => saidAs(pk, m)));
   const isLost = ([key, said]: [string, string]) => !found.has(key) && !replaced.has(key) && !words.has(said);
   const lost = [...shown].filter(isLost);

@@ -1,6 +1,6 @@
 /**
- * This learner's records in this browser's store. If the store fails, they live on in this tab, and the learner is
- * told.
+ * This learner's records in this browser's store. If the store fails, they live on in this tab, and the learner gets a
+ * notice.
  */
 import type { SaveNotice } from '../../chat/chat-props.js';
 import type { ChatRecord } from './chat-record.js';
@@ -22,7 +22,7 @@ export class RecordKeeper {
   #opened(): Promise<RecordStore> {
     return (this.#store ??= this.open());
   }
-  /** Whether the next visit finds what is kept now. */
+  /** True if the next visit finds what is kept now. */
   async lasts(): Promise<boolean> {
     const store = await this.#opened().catch(() => null);
     return store !== null && store.kind !== 'memory';

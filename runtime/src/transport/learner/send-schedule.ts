@@ -36,7 +36,7 @@ export class SendSchedule {
     if (this.isClosed || this.isSending) return;
     this.#cancelRetry?.();
     this.#state = 'sending';
-    // What fails for no known reason is tried again like a lost network: nothing may end the sending for ever.
+    // A failure without a known reason is tried again like a lost network: nothing may end the sending for ever.
     void this.sendAll().then(
       (pause) => this.#sent(pause),
       () => this.#sent(this.failed(0)),

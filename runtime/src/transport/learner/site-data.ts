@@ -1,6 +1,6 @@
 /**
- * What this browser keeps for the page. A frame on another site may be refused everything; where the browser lets the
- * learner allow it (Storage Access API), that is asked for with their first tap, and used again at the next visit.
+ * Opens the browser's storage for the page. A frame on another site may be refused everything; where the browser lets
+ * the learner allow it (Storage Access API), that is asked for with their first tap, and used again at the next visit.
  */
 interface Storages {
   readonly localStorage?: Storage;
