@@ -6,8 +6,8 @@ const SOURCE = { pathNot: '\\.(test|suite)\\.tsx?$|/testing/|/fixtures/' };
 const floors = (...names) => Object.fromEntries(names.map((name, at) => [name, names.slice(0, at)]));
 
 /**
- * Which areas of a workspace an area may import, beside itself. An area that is not listed may import nothing, and nobody
- * may import it. Files directly in the workspace's `src` put the areas together.
+ * An area may import itself and the areas of its workspace that are listed here. An area that is not listed may import
+ * nothing, and nobody may import it. Files directly in the workspace's `src` put the areas together.
  */
 const AREAS = {
   runtime: floors(
@@ -56,7 +56,10 @@ const AREAS = {
     'peer-answers': ['chats', 'flows', 'platform'],
   },
 };
-/** Which rooms of contracts a room may import, beside itself and the files directly in `contracts/src`, which import no room. */
+/**
+ * A room of contracts may import itself, the rooms that are listed here, and the files directly in `contracts/src`,
+ * which import no room.
+ */
 const CONTRACTS = {
   definition: [],
   markdown: ['definition'],
@@ -71,8 +74,8 @@ const CONTRACTS = {
   interchange: ['definition', 'engine', 'draft', 'flow'],
 };
 /**
- * Which rooms of the server's platform a room may import, beside itself and the files directly in `platform`, which import
- * no room. A room that is not listed may import nothing, and nobody may import it.
+ * A room of the server's platform may import itself, the rooms that are listed here, and the files directly in
+ * `platform`, which import no room. A room that is not listed may import nothing, and nobody may import it.
  */
 const ROOMS = {
   'event-store': [],

@@ -23,7 +23,7 @@ const LONG_FUNCTIONS = [
   'contracts/src/interchange/twee/play-passage.ts',
 ];
 
-/** What no TypeScript of ours may hold. */
+/** No TypeScript of ours may contain these. */
 const EVERYWHERE = [
   { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
   {

@@ -1,5 +1,5 @@
 /**
- * What the console's page brings so that it needn't wait for its scripts: the login form as HTML with its styles
+ * Builds the parts of the console's page that needn't wait for its scripts: the login form as HTML with its styles
  * (`login.html`; the server sends it once there are accounts), and the names of the files that an address will need.
  * `src/shell/at-once/script.ts`, inside the page, chooses between them.
  */
@@ -35,7 +35,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   '^/flows/\\d+/edit': ['flow-editor', 'message-tools', 'editor-tools', 'dialogs'],
 };
 
-/** The script as it stands in the page. */
+/** Builds the script for the page. */
 async function inlined(shared: InlineConfig): Promise<string> {
   const built = await build({
     ...shared,
@@ -86,7 +86,7 @@ function filesOf(bundle: Bundle, modules: readonly string[]): readonly string[] 
   return [...files];
 }
 
-/** What the page says if its scripts can't be had, in each language. */
+/** Gives the page's sentence, in each language, for the case that its scripts can't be loaded. */
 async function notLoaded(language: string): Promise<string> {
   const file = here(`../languages/${language}/console/common.json`);
   const texts = JSON.parse(await readFile(file, 'utf8')) as { readonly notLoaded: string; readonly reload: string };

@@ -1,6 +1,6 @@
 /**
- * Which modules travel in one file. Left to itself, the bundler makes a file for each combination of pages that share
- * something: the editor began with two hundred files, most of them under 1 kB, and each costs a request.
+ * Decides which modules travel in one file. Left to itself, the bundler makes a file for each combination of pages that
+ * share something: the editor began with two hundred files, most of them under 1 kB, and each costs a request.
  */
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
@@ -8,17 +8,18 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 type Chunk = Rolldown.OutputChunk;
 type Chunks = ReadonlySet<Chunk>;
 export type Groups = readonly {
-  /** Of the file, or how a module's path makes it. */
+  /** The name of the file, or how a module's path makes it. */
   readonly name: string | ((module: string) => string);
   readonly test: RegExp;
   readonly minShareCount?: number;
 }[];
 
-/** What the page's script runs in several tasks (`shell/begin.ts`): one file for all of it would run at once. So
- * each has one for what it needs and those before it don't.
+/**
+ * The page's script runs these in several tasks (`shell/begin.ts`): one file for all of them would run at once. So each
+ * task has a file of the modules that it needs and those before it don't.
  */
 const ENTRY = ['index.html', 'react-dom/client.js', 'src/foundation/store.ts', 'src/ui/theme.ts', 'src/shell/main.tsx'];
-/** They load beside others, but are needed without them, too. */
+/** They load together with others, but are needed without them, too. */
 const ALONE = ['src/features/auth/AuthPage.tsx', 'src/shell/Layers.tsx'];
 const FRAME = ['src/shell/Routed.tsx', 'src/features/account/AccountMenu.tsx'];
 const HOME = ['src/features/home/HomePage.tsx'];
@@ -49,8 +50,8 @@ async function unplanned(shared: InlineConfig, groups: Groups): Promise<readonly
 }
 
 /**
- * What a page needs and has is found by these. Files never import each other in a circle: each set below holds whatever its
- * files import, and a file belongs to the first set that it is in.
+ * These sets say what a page needs and has. Files never import each other in a circle: each set below holds whatever
+ * its files import, and a file belongs to the first set that it is in.
  */
 function setsOf(chunks: readonly Chunk[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -97,7 +98,7 @@ function setsOf(chunks: readonly Chunk[]) {
 function namesOf(chunks: readonly Chunk[], groups: Groups): ReadonlyMap<string, string> {
   const { entry, steps, login, layers, frame, home, editor, elsewhere, tools, ofBig, needsBig } = setsOf(chunks);
   const nameOf = (chunk: Chunk): string | null => {
-    // What the page's script needs before its first step stays apart, so that the first paint waits for nothing else.
+    // The modules before the script's first step stay apart, so that the first paint waits for nothing else.
     if (entry.has(chunk)) return steps[0]?.has(chunk) ? null : `begin-${steps.findIndex((step) => step.has(chunk))}`;
     if (login?.has(chunk)) return frame.has(chunk) ? 'choices' : null;
     if (layers?.has(chunk)) return 'layer-parts';

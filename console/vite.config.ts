@@ -9,7 +9,7 @@ import { fewFiles, type Groups } from './chunks';
 const source = (workspace: string) => fileURLToPath(new URL(`../${workspace}/src`, import.meta.url));
 const backend = process.env['PARLEY_BACKEND'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
-/** What the console uses of a route (`foundation/api/api.ts`). */
+/** The console uses these parts of a route (`foundation/api/api.ts`). */
 const ADDRESS = new Set(['name', 'method', 'path', 'action']);
 
 /**
@@ -75,7 +75,7 @@ const groups: Groups = [
     name: 'state',
     test: /node_modules[\\/](@reduxjs|redux|react-redux|redux-saga|@redux-saga|typed-redux-saga|immer|reselect|i18next|react-i18next)[\\/]/,
   },
-  // What most pages and dialogs share. As a file for each combination of them it was fifty files, a seventh heavier.
+  // Most pages and dialogs share these. As a file for each combination of them it was fifty files, a seventh heavier.
   {
     name: 'ui',
     test: /node_modules[\\/](@mantine|@floating-ui|lucide-react|react-(?!router))|console[\\/]src[\\/](foundation|i18n|ui)[\\/](?!(TopBar|HomeLink|NotFoundPage)\.)/,

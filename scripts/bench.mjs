@@ -1,4 +1,4 @@
-// Measures, never judges a run red: every figure stands beside a floor that was measured in the same run.
+// Measures, never judges a run red: every figure is printed next to a floor that was measured in the same run.
 //   npm run bench [name …]
 import './lib/node-version.mjs';
 import { readdirSync } from 'node:fs';

@@ -26,7 +26,7 @@ const HEADLESS = [
 
 /** Each character of code and quotations becomes an x, so that they can't look like words. */
 const withoutCode = (text) =>
-  text.replace(/`[^`]*`|\$?\{+[^{}\n]*\}+|"[^"\n]*"/g, (code) => code.replace(/[^\n]/g, 'x'));
+  text.replace(/@param \w+|`[^`]*`|\$?\{+[^{}\n]*\}+|"[^"\n]*"/g, (code) => code.replace(/[^\n]/g, 'x'));
 const isHeadless = (sentence) =>
   !sentence.trimEnd().endsWith('?') && HEADLESS.some((form) => form.test(sentence.replace(/\s+/g, ' ')));
 

@@ -26,7 +26,7 @@ const folder = process.argv[2] ?? join(root, 'docs/guide/films');
 mkdirSync(folder, { recursive: true });
 const frames = mkdtempSync(join(tmpdir(), 'parley-film-'));
 
-/** What is said while it is shown, by language; what a language lacks is in English. One without the file has no captions. */
+/** The spoken sentences, by language; missing ones are in English. A language without the file has no captions. */
 const textsIn = (language) => JSON.parse(readFileSync(join(root, 'languages', language, 'film.json'), 'utf8'));
 const CAPTIONS = new Map(
   languageFolders(join(root, 'languages'))

@@ -12,7 +12,7 @@ await ensureInstalled();
 const CHROMIUM = await ensureChromium();
 await buildStale().catch((error) => giveUp(error.message));
 const options = process.argv.slice(2);
-// What follows the folder goes to Playwright: `-g wide` takes one look.
+// The arguments after the folder go to Playwright: `-g wide` chooses one look.
 const folder = options[0]?.startsWith('-') ? undefined : options.shift();
 const GALLERY = resolve(folder ?? join(root, '.cache/gallery'));
 const { code } = await run(

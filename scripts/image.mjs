@@ -67,7 +67,7 @@ function copy(stage, text) {
   const to = parts.pop();
   const into = join(stage.top, stage.folder, to);
   if (parts[0] === '.') {
-    // What Git knows: neither builds nor secrets.
+    // Only files that Git knows: neither builds nor secrets.
     for (const file of sh('git', ['-C', root, 'ls-files', '-z']).split('\0').filter(Boolean))
       if (existsSync(join(root, file))) cpSync(join(root, file), join(into, file));
     return;

@@ -1,4 +1,5 @@
-// Lists the languages of the interface for the compiler, and what each lacks beside English: node scripts/languages.mjs
+// Lists the languages of the interface for the compiler, and what each lacks in comparison with English: node
+// scripts/languages.mjs
 import { join } from 'node:path';
 import { compareLanguages, listLanguages } from './lib/languages.mjs';
 import { root } from './lib/root.mjs';

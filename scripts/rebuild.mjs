@@ -1,4 +1,4 @@
-// Makes every read model anew from the events and swaps the new ones in.
+// Rebuilds every read model from the events and swaps the new ones in.
 import './lib/node-version.mjs';
 import { buildStale } from './lib/build-targets.mjs';
 import { ensureInstalled } from './lib/install.mjs';

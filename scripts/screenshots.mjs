@@ -1,4 +1,5 @@
-// The pictures of the README and of the user guide, taken from the running product: real pages, the sample course, nothing staged.
+// The pictures of the README and of the user guide, made from the running product: real pages, the sample course,
+// nothing staged.
 import './lib/node-version.mjs';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +44,7 @@ async function isSeen(page, text) {
   await page.waitForFunction(visible, await text.elementHandle());
 }
 
-/** Small enough to read beside a text: one picture a page of the guide. */
+/** Small enough to read next to a text: one picture a page of the guide. */
 async function guidePictures(page, flowId) {
   const shot = (name, target = page) => target.screenshot({ animations: 'disabled', path: join(guide, `${name}.png`) });
   await logIn(page);

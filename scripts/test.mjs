@@ -40,7 +40,7 @@ async function checks({ onIdle }) {
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
-/** What failed, named again at the end, where it is found in a long output. */
+/** Names the failures again at the end, where they are found in a long output. */
 const failures = [];
 
 /** A runner that left no report, or ended badly with nothing to show for it, counts as one failure, never as nothing. */
@@ -119,8 +119,8 @@ async function count(name, part) {
 }
 /** Kept when everything that was begun has ended; kept when a part of it leaves a core idle. */
 let [ended, idle] = [Promise.resolve(), new Promise(() => undefined)];
-// What stands together runs at the same time. Each stage keeps two cores busy, so each has the machine to itself, but for the
-// end of the checks: there the next stage begins, and prints nothing until they have ended.
+// Entries of one line run at the same time. Each stage keeps two cores busy, so each has the machine to itself, but for
+// the end of the checks: there the next stage begins, and prints nothing until they have ended.
 for (const stage of stages) {
   const isEarly = await Promise.race([ended.then(() => false), idle.then(() => true)]);
   const after = ended.then(() => void process.stdout.write(`\n── ${Object.keys(stage).join(', ')} ──\n`));

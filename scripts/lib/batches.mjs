@@ -11,8 +11,8 @@ import { root } from './root.mjs';
 const FILES_IN_A_BATCH = { contracts: 10, projections: 5, backend: 12, console: 10 };
 const BATCHES = '.cache/batches';
 /**
- * What the console's library for tests would do by itself if each file loaded it anew, and an empty browser. A layout
- * that a file gives to all elements goes with it.
+ * Does what the console's library for tests would do by itself if each file loaded it again, and empties the browser. A
+ * layout that a file gives to all elements goes with it.
  */
 const IN_A_PAGE = `
   const sizes = Object.getOwnPropertyDescriptors(HTMLElement.prototype);
@@ -24,7 +24,7 @@ const IN_A_PAGE = `
       if (sizes[size]) Object.defineProperty(HTMLElement.prototype, size, sizes[size]);
     }
   });`;
-/** What holds for everything that a batch loads: a file that says such a thing is alone. */
+/** These calls change everything that a batch loads: a file that has one is alone. */
 const FOR_ALL = /\bjest\.(mock|doMock|resetModules|isolateModules|setTimeout)\(|@jest-environment/;
 /** A double in one line: files that say the same one share a batch of their own. */
 const DOUBLE = /^jest\.mock\(.*\);$/gm;
@@ -63,7 +63,7 @@ export function writeBatches() {
     const folder = join(root, BATCHES, workspace);
     mkdirSync(folder, { recursive: true });
     for (const [place, files] of batchesOf(testsOf(workspace), size).entries()) {
-      // What a file that is alone asks of its environment stands at its head.
+      // The head of a file that is alone may choose an environment.
       const head = files.length === 1 ? (HEAD.exec(readFileSync(join(root, files[0]), 'utf8'))?.[0] ?? '') : '';
       const before = workspace === 'console' ? IN_A_PAGE : '';
       const parts = files.map((file) => `describe('${file}', () => {${before}\n  require('../../../${file}');\n});\n`);

@@ -7,8 +7,8 @@ import { must } from './run.mjs';
 import { step } from './say.mjs';
 
 /**
- * What is built, from what, into what. A target is built when a source, the lock file or its result changed since;
- * sources are compared by content, so that switching branches back and forth builds nothing.
+ * Knows what is built, from what, into what. A target is built when a source, the lock file or its result changed
+ * since; sources are compared by content, so that switching branches back and forth builds nothing.
  */
 const tsc = (project) => must('node', ['node_modules/typescript-native/bin/tsc', '-b', project]);
 export const targets = [

@@ -26,7 +26,7 @@ const onPath = (name) =>
 const withWindows = () =>
   NAMES.map(onPath).find((path) => path !== undefined) ?? PLACES.find((place) => existsSync(place));
 
-/** Whether Debian's packages can be installed here. */
+/** True if Debian's packages can be installed here. */
 export const mayInstall = () => {
   if (process.getuid?.() !== 0) return false;
   try {

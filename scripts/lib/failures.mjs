@@ -1,4 +1,4 @@
-// Which tests failed, from the reports of the runners: a line each, with the first line of the reason.
+// Lists the tests that failed, from the reports of the runners: a line each, with the first line of the reason.
 import { stripVTControlCharacters } from 'node:util';
 
 const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n')[0];

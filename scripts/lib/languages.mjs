@@ -1,4 +1,4 @@
-// The languages that Parley speaks: the folders of `languages/`, and what each says beside English.
+// The languages that Parley speaks: the folders of `languages/`, and their texts in comparison with English.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,13 +10,13 @@ export const languageFolders = (folder) =>
     .filter((name) => statSync(join(folder, name)).isDirectory())
     .sort((a, b) => Number(b === 'en') - Number(a === 'en') || (a < b ? -1 : 1));
 
-/** What TypeScript knows of the folders. */
+/** The list of folders for TypeScript. */
 export const listOf = (tags) =>
   `/** Written by scripts/languages.mjs: the folders of \`languages/\`. */\nexport const LANGUAGE_FOLDERS = [${tags
     .map((tag) => `'${tag}'`)
     .join(', ')}] as const;\n`;
 
-/** A new folder is a new language: nothing else has to be told. */
+/** A new folder is a new language: nothing else names it. */
 export function listLanguages(root) {
   const [list, wanted] = [join(root, LIST), listOf(languageFolders(join(root, 'languages')))];
   if (readFileSync(list, 'utf8') !== wanted) writeFileSync(list, wanted);

@@ -64,7 +64,7 @@ export class Recorder {
     this.seconds = this.#now();
   }
 
-  /** From now on this is said. */
+  /** From now on this sentence is spoken. */
   say = (name) => void this.#said.push({ name, from: this.#now() });
   rest = (ms) => this.#page.waitForTimeout(ms);
   type = (text) => this.#page.keyboard.type(text, { delay: KEY });
@@ -81,7 +81,7 @@ export class Recorder {
   at(name) {
     return this.#said.find((each) => each.name === name)?.from ?? 0;
   }
-  /** What is said from when to when, in s. */
+  /** The sentences with their times, in s. */
   spoken() {
     return this.#said.map(({ name, from }, index) => ({ name, from, to: this.#said[index + 1]?.from ?? this.seconds }));
   }

@@ -1,4 +1,4 @@
-/** On everything that the other tests did: read models made anew from the events are the same rows. */
+/** On everything that the other tests did: a rebuild of the read models gives the same rows. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { expect, fromSetup, test } from '../harness/e2e.js';
 
 const checkout = resolve(__dirname, '../..');
 
-/** Beside the data stands where its Postgres listens. */
+/** The data's folder holds the address of its Postgres. */
 function databaseUrl(): string {
   const running = JSON.parse(readFileSync(join(fromSetup('E2E_DATA_DIR'), 'running.json'), 'utf8')) as {
     databaseUrl: string;

@@ -22,7 +22,7 @@ longTest(
     await expect(author.getByText('“Halves” archived')).toBeVisible();
     await expect(author.getByRole('link', { name: 'Halves' })).toHaveCount(0);
 
-    // Whoever is in the middle ends; whoever comes now is told.
+    // A learner in the middle of a chat may finish; a newcomer sees that it is gone.
     await learner.getByRole('button', { name: '4', exact: true }).click();
     await learner.getByRole('button', { name: '2/4' }).click();
     await expect(learner.getByText('How did you find it?')).toBeVisible();

@@ -1,4 +1,4 @@
-/** What an author typed is never lost: not with the network, not with the page, not with the tab. */
+/** An author's typing is never lost: not with the network, not with the page, not with the tab. */
 import type { BrowserContext } from '@playwright/test';
 import type { Author } from '../harness/author.js';
 import { browserOf, expect, test } from '../harness/e2e.js';

@@ -15,7 +15,7 @@ test('LTI-9 LTI-18 LTI-D4 a lesson is selected and played in frames of another s
 
   await page.goto(platform.pageOf('select'));
   const frame = page.frameLocator('iframe');
-  // What the browser keeps for the product in this site's frames is kept apart, so nobody is logged in here.
+  // The browser keeps the product's data in this site's frames apart, so nobody is logged in here.
   await frame.getByLabel('Email').fill(asha.email);
   await frame.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await frame.getByRole('button', { name: 'Login', exact: true }).click();

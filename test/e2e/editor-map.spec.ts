@@ -12,7 +12,7 @@ const openMap = async (page: Page) => {
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await expect(node(page, 1)).toBeVisible();
 };
-/** What it says of its place twice in a row: the map glides, and a press on what moves goes beside it. */
+/** Waits for the same place twice in a row: the map glides, and a press on something that moves misses it. */
 const atRest = async <T>(place: () => Promise<T>): Promise<T> => {
   let [before, now] = ['', ''];
   const isSame = async () => {

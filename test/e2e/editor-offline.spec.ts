@@ -3,7 +3,7 @@ import { browserOf, expect, test } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
 
-/** Scripts that a tool brings with it; the map's layout is a worker's. What Embed/Share shows is asked of the server. */
+/** Scripts that a tool brings with it; the map's layout is a worker's. Embed/Share asks the server for its contents. */
 const SCRIPTS = [
   ...['FindBar', 'FlowMap', 'layout.worker', 'Palette', 'ShortcutSheet', 'PathsDialog', 'PrintView', 'EmojiList'],
   ...['PromptHistoryDialog', 'SaveTemplateDialog', 'TemplatePicker', 'ImportDialog'],

@@ -1,4 +1,6 @@
-/** What the editor's tools need a browser for: what is in view, a list that is only partly there, paint, paper. */
+/**
+ * The editor's tools need a browser for some rules: what is in view, a list that is only partly there, paint, paper.
+ */
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { PromptKey } from '@parley/contracts/ids';
 import { expectNoBarriers } from '../harness/axe.js';

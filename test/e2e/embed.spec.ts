@@ -33,7 +33,7 @@ const frame = (shareUrl: string, flowId: number) => `
 type Heard = readonly { readonly type: string; readonly height?: number; readonly score?: number }[];
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: Heard }).heard);
 
-/** What a page's CSS would change, of each part of the chat. */
+/** A page's CSS would change these properties of each part of the chat. */
 const LOOKS = [
   'display',
   'fontSize',

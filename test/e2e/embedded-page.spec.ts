@@ -1,4 +1,6 @@
-/** What a page that embeds chats may expect of them: its scrolling, its sizes, its shortcuts, its sandbox, its loader. */
+/**
+ * A page that embeds chats may expect this of them: its scrolling, its sizes, its shortcuts, its sandbox, its loader.
+ */
 import type { CDPSession, Page } from '@playwright/test';
 import type { Author } from '../harness/author.js';
 import { expect, PHONE, test } from '../harness/e2e.js';
@@ -132,7 +134,7 @@ test('PLAY-E11 PLAY-E2 the elements are hidden and sized by the page’s CSS and
   for (const [id, { attributes }] of Object.entries(all)) expect(attributes, id).not.toMatch(/style(?!$)|lang|role/);
   for (const id of ['default', 'attributes', 'css', 'auto']) expect(all[id]?.attributes).not.toContain('style');
 
-  // What frameworks do that redraw a page from its HTML.
+  // Some frameworks redraw a page from its HTML like this.
   await page.evaluate(() =>
     document.querySelectorAll('parley-flow').forEach((element) => element.removeAttribute('style')),
   );

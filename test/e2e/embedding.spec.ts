@@ -41,10 +41,10 @@ test('SHARE-34 the page in docs shows elements and frame live, and what they say
   await expect(frame.choice('4')).toBeVisible();
   await expect(log).toContainText('iframe {"type":"ready"}');
   const height = () => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height);
-  // As high as the page made it, until the frame has said what it needs.
+  // As high as the page made it, until the frame has asked for its height.
   await expect.poll(height).toBeLessThan(520);
   const before = await height();
-  // Nothing of it is cut off, and nothing scrolls.
+  // The whole frame is visible, and nothing scrolls.
   await expect(frame.choice('4')).toBeInViewport({ ratio: 1 });
   await frame.choose('4');
   await expect.poll(height).toBeGreaterThan(before);
@@ -147,7 +147,7 @@ test('PLAY-H4 PLAY-H2 the first message stands in the page without scripts; a re
       await page.goto('about:blank');
       await page.goto(address);
       await expect(page.locator('#parley').getByRole('button', { name: 'Yes' })).toBeVisible();
-      // What is fetched ahead comes after what is seen, and belongs to this visit.
+      // Files that are fetched ahead come after those that are seen, and belong to this visit.
       await page.waitForLoadState('networkidle');
       return proxy.take().filter(({ path }) => !path.startsWith('/api/'));
     };

@@ -1,4 +1,4 @@
-/** What a first visit to the console costs. */
+/** A first visit to the console costs so much. */
 import { gzipSync } from 'node:zlib';
 import type { Page, Request, Response } from '@playwright/test';
 import { browserOf, expect, test } from '../harness/e2e.js';
@@ -9,7 +9,7 @@ const LIMIT_KB = 260;
 /** kB as they travel, for a browser that keeps nothing yet. */
 const LOGIN_LIMITS = { all: 275, js: 200, css: 45 };
 
-/** Scripts and style sheets with which the editor begins, beside those of every page. */
+/** Scripts and style sheets with which the editor begins, in addition to those of every page. */
 const EDITOR_FILES = 40;
 
 interface Script {
@@ -29,7 +29,7 @@ async function scriptsOf(page: Page, arrived: () => Promise<void>): Promise<read
   page.on('response', read);
   await page.goto('/', { waitUntil: 'networkidle' });
   await arrived();
-  // What comes later is not asked for its body: the test may end before.
+  // Later replies are not asked for their bodies: the test may end before.
   page.off('response', read);
   return Promise.all(fetched);
 }

@@ -77,7 +77,7 @@ for (const [place, [locale, login, password]] of (
       expect(asked).toHaveLength(1);
       await expect(email).toHaveValue(asha.email);
       await expect(secret).toHaveValue('Wrong');
-      // The same form, taken over where it stood.
+      // React adopted the form of the page.
       expect(await page.evaluate((one) => one === document.querySelector('form'), before)).toBe(true);
 
       await secret.fill(PASSWORD);

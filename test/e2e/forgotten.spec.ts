@@ -33,11 +33,13 @@ interface Case {
   readonly name: string;
   readonly keeps: boolean;
   readonly forbids?: Parameters<typeof forbid>[0];
-  /** Attributes of a frame on another site; null: the chat stands alone. */
+  /** Attributes of a frame on another site; null: the chat is a page of its own. */
   readonly frame: string | null;
   readonly identifier: string;
 }
-/** What Chromium itself keeps for frames on other sites can't be seen here: Playwright switches that off. Firefox shows it. */
+/**
+ * Chromium's own storage for frames on other sites can't be seen here: Playwright switches it off. Firefox shows it.
+ */
 const CASES: readonly Case[] = [
   { name: 'all storage refused', keeps: false, forbids: 'everything', frame: null, identifier: '/asha' },
   { name: 'all storage refused, no identifier', keeps: false, forbids: 'everything', frame: null, identifier: '' },

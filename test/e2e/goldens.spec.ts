@@ -11,7 +11,7 @@ import { StatsPage } from '../harness/pages/stats-page.js';
 import { until } from '../harness/until.js';
 import { goldens, withNumbers } from '../parity/goldens.js';
 
-/** Where the golden flows' remote messages come from, as they are written. */
+/** The golden flows' remote messages come from here. */
 const REMOTE = 'https://facts.example';
 
 /** All that a choice may be called on the screen. */
@@ -89,11 +89,13 @@ class GoldenLearner {
 
 const shownIn = (history: readonly { readonly m: unknown; readonly s?: unknown }[]) =>
   history.map(({ m, s }) => [typeof m === 'string' ? m.trim() : m, s ?? null]);
-/** Said twice with one key it counts once; a browser never does that. */
+/** Sent twice with one key, it counts once; a browser never does that. */
 const isAgain = ({ steps }: Golden, index: number): boolean =>
   steps.slice(0, index).some((step) => JSON.stringify(step) === JSON.stringify(steps[index]));
 
-/** Published as its author would: the first flow stands before others lead back to it, then comes what leads to them. */
+/**
+ * Published as its author would: the first flow exists before others lead back to it, then comes what leads to them.
+ */
 async function publishedWithLinks(asha: Author, { flow, linked = [] }: Golden, site: RemoteSite): Promise<number> {
   const here = JSON.parse(JSON.stringify(flow).replaceAll(REMOTE, site.origin)) as FlowDefinition;
   if (linked.length === 0) return published(asha, 'Golden', here);
@@ -135,7 +137,7 @@ class GoldenTeacher {
     });
     await this.post(waiting, { answer: message });
   }
-  /** The item that stands where the golden one stands. */
+  /** Finds the item that is in the place of the golden one. */
   async reviews(itemKey: string, review: object): Promise<void> {
     const place = this.golden.history.findIndex(({ k }) => k === itemKey);
     const key = await until(async () => {
@@ -192,7 +194,7 @@ for (const golden of onPhone)
       .poll(async () => shownIn(asWritten(await teacher.kept())), { timeout: 40_000 })
       .toEqual(shownIn(history));
     expect(await teacher.kept()).toMatchObject({ score: score.total, completed });
-    // What came is kept for good, and not asked for again.
+    // Fetched content is kept for good, and not asked for again.
     expect(site.asked()).toBe(1 + remoteResults(golden).findIndex(({ status }) => status === 'fulfilled'));
     for (const { step } of refused)
       if (step.do === 'review') await expect(teacher.reviews(step.itemKey, step.review)).rejects.toThrow(Refused);
@@ -227,7 +229,7 @@ for (const golden of reviewed)
     }
     await expect(recorded.log.locator('.line.received, .line.sent')).toHaveCount(history.length);
     for (const { m } of history) await expect(recorded.log.getByText(String(m)).first()).toBeVisible();
-    // What was tapped there is kept (REVW-15), and the learner's page goes on with it.
+    // The answer tapped there is kept (REVW-15), and the learner's page continues with it.
     await expect.poll(async () => shownIn((await teacher.kept())?.history ?? [])).toEqual(shownIn(history));
     expect(await teacher.kept()).toMatchObject({ score: score.total, completed });
     for (const { m } of history.filter(({ d }) => d === 'r')) await new PlayerPage(page).says(String(m));

@@ -59,7 +59,7 @@ test('E2E-9 an author makes, edits, moves, links and publishes prompts by keyboa
   await tabTo(page, page.getByRole('button', { name: 'Publish', exact: true }), 'Shift+Tab');
   await keyboard.press('Enter');
   await expect(page.getByText('Version 1 is published.')).toBeVisible();
-  // The button is gone, and the keyboard goes on beside it.
+  // The button is gone, and the keyboard continues next to it.
   await expect(page.getByRole('button', { name: 'Actions for this flow' })).toBeFocused();
   await context.close();
 });

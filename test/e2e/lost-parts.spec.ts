@@ -74,7 +74,7 @@ for (const [place, how] of (['gone', 'aborted'] as const).entries())
         await expect(alert).toHaveCount(0);
       });
 
-      // The page is the same: nothing was loaded anew.
+      // The page is the same: nothing was loaded again.
       expect(await page.evaluate(() => (window as { here?: number }).here)).toBe(mark);
       await context.close();
     },

@@ -1,4 +1,4 @@
-/** The whole job once, by hand: write a flow, publish it, answer it on a phone, see what was said. */
+/** The whole job once, by hand: write a flow, publish it, answer it on a phone, see the answers. */
 import { someEmail } from '../harness/author.js';
 import { expect, PHONE, test } from '../harness/e2e.js';
 import { AuthPage } from '../harness/pages/auth-page.js';

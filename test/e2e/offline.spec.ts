@@ -1,4 +1,4 @@
-/** A learner's network comes and goes; what was said stays said, once. */
+/** A learner's network comes and goes; each answer is kept, once. */
 import type { Browser } from '@playwright/test';
 import type { Author } from '../harness/author.js';
 import { expect, longTest, PHONE, test } from '../harness/e2e.js';

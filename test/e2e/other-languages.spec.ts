@@ -93,7 +93,10 @@ async function write(page: Page, lesson: Lesson): Promise<string> {
   return editor.shareLink();
 }
 
-/** What is drawn where: in px from the start of the line, which is on the right where one reads from there. */
+/**
+ * The place of an element: in px from the start of the line, which is on the right in languages that are read from
+ * there.
+ */
 async function startOf(element: Locator, { dir }: Lesson): Promise<number> {
   const box = (await element.boundingBox())!;
   const width = element.page().viewportSize()!.width;
@@ -115,7 +118,7 @@ async function play(page: Page, link: string, lesson: Lesson): Promise<void> {
   expect(await languageOf(received.first())).toBe(lesson.tag);
   expect(await languageOf(choice.locator('.label'))).toBe(lesson.tag);
   expect(await languageOf(page.locator('.score'))).toBe('en');
-  // The letter comes before what it stands for.
+  // The letter comes before its choice.
   expect(await startOf(choice.locator('.letter'), lesson)).toBeLessThan(
     await startOf(choice.locator('.label'), lesson),
   );
@@ -135,7 +138,7 @@ async function play(page: Page, link: string, lesson: Lesson): Promise<void> {
   await player.says(lesson.end);
   await player.completed();
   await player.said([lesson.right, lesson.because]);
-  // What was told stands at the start of the line, what was said at its end; "You said" is read in English.
+  // Received messages are at the start of the line, sent ones at its end; "You said" is read in English.
   const sent = page.locator('.line.sent .bubble');
   expect(await startOf(received.first(), lesson)).toBeLessThan(await startOf(sent.first(), lesson));
   expect(await languageOf(sent.first().locator('.hidden'))).toBe('en');

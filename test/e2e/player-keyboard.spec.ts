@@ -41,7 +41,7 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   });
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter((text) => text !== ''));
 }
-/** Role and name of what has the focus, as assistive technology is told. */
+/** Role and name of the focused element, as assistive technology gets them. */
 async function focused(page: Page): Promise<string> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');

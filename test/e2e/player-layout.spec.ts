@@ -136,7 +136,7 @@ test('PLAY-L1 from right to left everything is mirrored, and nothing sticks out'
   await expect(page.locator('.chat')).toHaveAttribute('dir', 'ltr');
   await listening(page);
   await page.locator('.chat').evaluate((chat) => chat.setAttribute('dir', 'rtl'));
-  // The letter stands before its answer, on the right now.
+  // The letter is before its answer, on the right now.
   const letter = (await player.choice('One').locator('.letter').boundingBox())!;
   const label = (await player.choice('One').locator('.label').boundingBox())!;
   expect(letter.x).toBeGreaterThan(label.x);
@@ -194,10 +194,10 @@ test('PLAY-6 what was said out of sight is there when it is scrolled to, and doe
   const player = new PlayerPage(page);
   await player.choose('Yes');
   await player.choice('Enough').waitFor();
-  // The log follows its newest message to the end; whoever scrolls up before would be taken along.
+  // The log follows its newest message to the end; whoever scrolls up before would be scrolled along.
   await expect(player.log.getByText('Message 90', { exact: true })).toBeInViewport();
   const early = player.log.getByText('Message 12', { exact: true });
-  // What is out of sight has no more than a supposed height, so no number of pixels leads to it.
+  // A line out of sight has only a supposed height, so no number of pixels leads to it.
   await early.evaluate((line) => line.scrollIntoView());
   await expect(early).toBeInViewport();
   const moving = await page.locator('.closed .line').evaluateAll((all) => all.flatMap((line) => line.getAnimations()));

@@ -94,7 +94,7 @@ longTest(`PLAY-6 ${TOTAL} messages`, async ({ page, context, asha, shareUrl }) =
   expect(figures.p95).toBeLessThan(2 * figures.floor.p95 + 2 * FRAME_MS);
   expect(grown).toBeLessThan(5);
   await expect.poll(below).toBeLessThanOrEqual(24);
-  // An answer still takes no walk through all that was said.
+  // An answer still causes no walk through all earlier items.
   const answered = await page.evaluate(async () => {
     const root = document.querySelector('#parley')!.shadowRoot!;
     const begun = performance.now();

@@ -66,7 +66,7 @@ test('PLAY-10 PLAY-12 PLAY-14 PLAY-15 PLAY-16 one of each type is drawn, and the
   await expect(dialog).toHaveCount(0);
   await expect(newest.getByRole('button', { name: 'Open' })).toBeFocused();
   await player.goOn(GO);
-  // An event is no line of the conversation; what was said before it is still the newest.
+  // An event is no line of the conversation; the message before it is still the newest.
   await expect(newest.getByRole('button', { name: 'Open' })).toBeVisible();
   await player.goOn(GO);
   await expect(newest.getByRole('link', { name: 'Join the meeting' })).toHaveAttribute(
@@ -287,7 +287,7 @@ test('PLAY-13 PLAY-28 what others answered is fetched and drawn', async ({ page,
   await page.goto(`${shareUrl}/chats/${id}/reader`);
   const player = new PlayerPage(page);
   await player.goOn('Red');
-  // Of so few learners no figures are shown.
+  // No figures are shown for so few learners.
   await expect(player.newest).toContainText(/Sorry, no peer answers|Message contents not available/);
 });
 

@@ -18,7 +18,7 @@ const part = (name: string) => ({
 });
 const PARTS = ['First', 'Second', 'Third'];
 const LONG = inOrder([...PARTS.map(part), { message: 'The very end.' }]);
-/** Lines that the learner read or said. */
+/** Lines that the learner received or sent. */
 const LINES = PARTS.length * (STEPS + 1) + 1;
 
 /** Of a sheet of A4 without margins, CSS px. */
@@ -31,7 +31,7 @@ interface Paper {
   /** px of the document */
   readonly height: number;
 }
-/** What a print of the page contains. Chats stand in open shadow roots. */
+/** Reads what a print of the page contains. Chats are in open shadow roots. */
 const onPaper = (page: Page): Promise<Paper> =>
   page.evaluate(() => {
     const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
@@ -56,7 +56,7 @@ const onPaper = (page: Page): Promise<Paper> =>
       height: document.documentElement.scrollHeight,
     };
   });
-/** Browsers print no backgrounds unless they are asked for: what learners said must be dark on white by itself. */
+/** Browsers print no backgrounds unless they are asked for: learners' answers must be dark on white by themselves. */
 const saidOnPaper = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);

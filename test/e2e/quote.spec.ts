@@ -60,7 +60,7 @@ longTest(
       const pair = first.getByRole('region', { name: 'Message of prompt 1' });
       await expect(pair.getByRole('blockquote')).toHaveText('Half of 8 is four');
       await pair.getByRole('textbox', { name: 'Who said it (Message of prompt 1 in हिन्दी)' }).fill('रवि');
-      // What the quote says is still to be translated.
+      // The quote's text is still to be translated.
       await expect(pair.getByText('Missing')).toBeVisible();
       await editor.save();
       await expectNoBarriers(page, 'a quote and its translation');

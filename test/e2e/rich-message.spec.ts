@@ -1,4 +1,4 @@
-/** What the editor of messages and its templates do that only a browser shows. */
+/** Only a browser shows these parts of the message editor and its templates. */
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../harness/axe.js';
 import { browserOf, expect, longTest, test, variant } from '../harness/e2e.js';
@@ -96,7 +96,7 @@ test('EDIT-135 a click into a message moves no letter, and the cursor stands whe
   const page = await desk.newPage();
   const editor = new EditorPage(page);
   await editor.open(id);
-  /** Where the words stand, in px of the window. */
+  /** The place of the words, in px of the window. */
   const wordsAt = (words: string) =>
     editor.prompt(1).evaluate((card, text) => {
       const letters = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
@@ -216,7 +216,7 @@ test('EDIT-114, 115, 116, 117, 118 a template is tried, used, and taken back in 
   await desk.close();
 });
 
-/** Stands for Cloudinary's script: its library opens, and one press chooses a video or a picture. */
+/** Replaces Cloudinary's script: its library opens, and one press chooses a video or a picture. */
 const LIBRARY = `window.cloudinary = { openMediaLibrary: (options, { insertHandler }) => {
   document.body.dataset.library = JSON.stringify(options);
   for (const type of ['image', 'video']) {

@@ -72,7 +72,7 @@ longTest(
     await expect.poll(() => namesIn(asha, id)).toEqual(NAMES);
     await others.close();
 
-    // What the owner still sees is old: her move is refused, and she sees what is. Then she publishes.
+    // The owner still sees the old list: her move is refused, and she sees the new one. Then she publishes.
     await access.getByRole('button', { name: 'Close' }).click();
     await mine.choose('Tenths', 'Move down');
     await expect(page.getByText(/^Failed to update: someone else changed the sequence/)).toBeVisible();

@@ -56,7 +56,7 @@ async function course(who: Author, identifierTrust: 'bound' | 'open'): Promise<C
 }
 
 class SequenceEvening extends Evening {
-  /** Answers are changed and steps begun again: what was said before need not be there. */
+  /** Answers are changed and steps begun again: earlier answers need not be there. */
   readonly mayRedo = this.place.seed % 3 === 0;
 
   async deed(): Promise<void> {
@@ -112,7 +112,7 @@ interface Step {
   readonly completed: boolean;
   readonly said: readonly string[];
 }
-/** Where `page` shows something else than the server has; '' = nowhere. */
+/** Lists the differences between `page` and the server; '' = none. */
 async function differences(page: Page, steps: readonly Step[]): Promise<string> {
   const found: string[] = [];
   for (const [index, { completed, said }] of steps.entries()) {

@@ -28,7 +28,7 @@ test('SHARE-39 TRUST-23 TRUST-25 the console’s test link begins a chat that is
   await player.says('Which is the same as 1/2?');
   await expect.poll(logged).toEqual([true]);
 
-  // The same link in another tab, and the same tab again: the same chat.
+  // The link in another tab, and the tab loaded again, show one chat.
   const address = tab.url();
   const other = await context.newPage();
   await other.goto(address);

@@ -1,4 +1,4 @@
-/** A flow in a second language: written beside the first, published, and read by a learner. */
+/** A flow in a second language: written next to the first, published, and read by a learner. */
 import { expectNoBarriers } from '../harness/axe.js';
 import { browserOf, expect, test } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';

@@ -1,4 +1,7 @@
-/** What a learner has written, ticked or uploaded and not sent yet stays, whatever becomes of the page (PLAY-D1…D3). */
+/**
+ * Text that a learner has written, ticked choices and uploaded files that aren't sent yet stay, whatever becomes of the
+ * page (PLAY-D1…D3).
+ */
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../harness/axe.js';
 import { expect, PHONE, test, variant } from '../harness/e2e.js';

@@ -1,4 +1,4 @@
-/** What learners hear, and where their focus is, when an answer is not taken. */
+/** Learners hear of a refused answer, and keep their focus. */
 import { expectNoBarriers } from '../harness/axe.js';
 import { expect, PHONE, test, variant } from '../harness/e2e.js';
 import { PlayerPage, published } from '../harness/pages/player-page.js';

@@ -124,7 +124,7 @@ const atGate = (name: string): Step => ({
   prepare: () => gates.close(name),
   reached: () => gates.untilWaiting(1),
 });
-/** All are taken; those whose answers came first are being recorded, the others wait for it. */
+/** All are accepted; those whose answers came first are being recorded, the others wait for it. */
 const whileRecording = (name: string): Step => {
   const step = atGate(name);
   const all = receiver.got.length + AT_ONCE;
@@ -182,7 +182,7 @@ test('HOOK-5, JOB-1, JOB-3 workers killed at every step of deliveries lose none,
   const times = new Map<string, number>();
   for (const { id } of receiver.got) times.set(id, (times.get(id) ?? 0) + 1);
   expect(times.size).toBe(ALL);
-  // Once without an answer, and taken at least once.
+  // Once without an answer, and accepted at least once.
   expect(Math.min(...times.values())).toBeGreaterThanOrEqual(2);
   for (const chat of new Set(receiver.got.map((each) => each.chat))) {
     const order = receiver.got.filter((each) => each.chat === chat).map(({ seq }) => seq);

@@ -1,4 +1,4 @@
-/** The read models being made anew by a server that is killed meanwhile. */
+/** A server that rebuilds the read models is killed meanwhile. */
 import { READ_MODEL_GENERATION } from '@parley/projections/all-projections';
 import { openDataSource, tableSums } from '@parley/projections/testing/read-models-database';
 import { testDatabase } from '@parley/projections/testing/test-database';

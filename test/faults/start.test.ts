@@ -77,7 +77,7 @@ describe('one product, started as an ordinary user', () => {
     expect(await health(product.consoleUrl)).toBe(200);
   });
 
-  // What is left out is printed above.
+  // The skipped part is printed above.
   (hasNamespaces ? test : test.skip)(
     'OPS-19 a second start from another container says so and leaves the first alone',
     async () => {
@@ -145,7 +145,7 @@ const imageScript = (): string => {
   return script!;
 };
 const DB_SHUTDOWNED = 1;
-/** What Postgres noted about itself last, `DBState` of its pg_control.h. */
+/** The state that Postgres noted last about itself, `DBState` of its pg_control.h. */
 const stateOf = (postgresDir: string): number =>
   readFileSync(join(postgresDir, 'cluster/global/pg_control')).readUInt32LE(16);
 
@@ -153,7 +153,7 @@ const stateOf = (postgresDir: string): number =>
 (isRoot ? describe : describe.skip)('one product in a directory that other users cannot enter', () => {
   const closed = mkdtempSync(join(tmpdir(), 'parley-closed-'));
   let product: Product;
-  /** Where Postgres' own files are. */
+  /** The folder of Postgres' own files. */
   let place: string | undefined;
   beforeAll(async () => {
     chmodSync(closed, 0o700);
@@ -176,7 +176,7 @@ const stateOf = (postgresDir: string): number =>
     expect((await (await author(product.consoleUrl)).createFlow('Closed')).id).toBeGreaterThan(0);
   });
 
-  // What is left out is printed above.
+  // The skipped part is printed above.
   (hasNamespaces ? test : test.skip)(
     'OPS-20 as process 1 of a container SIGTERM ends it cleanly, and Postgres with it',
     async () => {

@@ -40,7 +40,7 @@ for (const [lookName, look] of Object.entries(LOOKS))
           (error: unknown) => String(error),
         );
         expect.soft(failure, `${view} opens`).toBeNull();
-        // What is only pointed at would look different from the rest.
+        // An element under the pointer would look different from the rest.
         await page.mouse.move(0, 0);
         const name = `${group} ${view} ${lookName}`.replaceAll(/[^a-zA-Z0-9]+/g, '-').toLowerCase();
         await page.screenshot({ path: join(FOLDER, `${name}.png`) });

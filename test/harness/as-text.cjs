@@ -1,4 +1,4 @@
-// What Vite makes of `x.md?raw` and of pictures: a module whose default is the text, or where the picture lies.
+// Does for `x.md?raw` and pictures what Vite does: a module whose default is the text, or the picture's path.
 const { basename, extname } = require('node:path');
 
 const valueOf = (source, path) => (extname(path) === '.md' ? source : `/assets/${basename(path)}`);

@@ -6,7 +6,7 @@ import type { Flow, FlowListItem } from '@parley/contracts/http/flows';
 
 export const PASSWORD = 'Correct-Horse-9';
 
-/** The server understood and said no. */
+/** The server understood and refused. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
@@ -14,7 +14,7 @@ export class Refused extends Error {
 export interface Author {
   readonly email: string;
   readonly jwt: string;
-  /** What the console keeps of a login. */
+  /** The console's own record of a login. */
   readonly session: Session;
   readonly id: string;
   /** The same person at another address of the product. */

@@ -13,7 +13,7 @@ type ColorScheme = keyof typeof OTHER;
 /** Frames of rest after which nothing begins to move any more. Frames, because a busy page draws none while time passes. */
 const STILL_FRAMES = 8;
 
-/** What is still moving is not what anybody reads. */
+/** Nobody reads a page that is still moving. */
 async function still(page: Page): Promise<void> {
   await page.waitForFunction(async (frames) => {
     for (let quiet = 0; quiet < frames; quiet += 1) {
@@ -38,7 +38,10 @@ const bringAxe = (page: Page) =>
 /** Without transitions, which hover, focus and another look begin: axe meets one state or the other, nothing in between. */
 const REST = '*, ::before, ::after { transition: none !important; }';
 
-/** Every style of the page is worked out anew at either end, so what looks several times does it all within. */
+/**
+ * Every style of the page is worked out anew at either end, so a caller that looks several times does it all within one
+ * call.
+ */
 async function atRest<T>(page: Page, act: () => Promise<T>): Promise<T> {
   const rest = await page.evaluateHandle((css) => {
     const sheet = new CSSStyleSheet();
@@ -63,7 +66,7 @@ async function axeFinds(page: Page, only?: RunOnly): Promise<string[]> {
     // Named, because the lint of promises takes the overload with a callback for the one that is called.
     const found: Promise<AxeResults> = (globalThis as WithAxe).axe!.run(modal ?? document, {
       ...(runOnly ? { runOnly } : {}),
-      // What passed is counted, not described: a description of every element is a megabyte, and half of the time.
+      // Passed rules are counted, not described: a description of every element is a megabyte, and half of the time.
       resultTypes: ['violations'],
     });
     const { violations } = await found;
@@ -75,8 +78,8 @@ async function axeFinds(page: Page, only?: RunOnly): Promise<string[]> {
 }
 
 /**
- * What axe finds once everything stands still, a text each: the rule, then each element and why. All rules without `only`.
- * While a modal dialog is open, only the dialog: nobody reads what lies behind it, half faded and out of reach.
+ * Lists axe's findings once nothing moves any more, a text each: the rule, then each element and why. All rules without
+ * `only`. While a modal dialog is open, only the dialog: nobody reads the page behind it, half faded and out of reach.
  */
 export async function barriersOn(page: Page, only?: RunOnly): Promise<string[]> {
   await still(page);

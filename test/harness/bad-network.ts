@@ -9,7 +9,7 @@ export const chanceFrom = (seed: number) => (): number => {
   return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
 };
 
-/** What a post meets on its way. */
+/** Lets posts meet faults on their way. */
 export class BadNetwork {
   calm = false;
   readonly met: Record<string, number> = {};

@@ -1,4 +1,6 @@
-/** A course platform at 127.0.0.1 that launches one cmi5 package and keeps what it is told. It belongs to another site. */
+/**
+ * A course platform at 127.0.0.1 that launches one cmi5 package and keeps what it receives. It belongs to another site.
+ */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +14,7 @@ interface Reply {
   readonly body?: unknown;
 }
 export interface Cmi5Course {
-  /** What it adds to the page's address for a new visit of the one learner. */
+  /** Makes the addition to the page's address for a new visit of the one learner. */
   launch(): string;
   readonly told: readonly Statement[];
   close(): Promise<void>;

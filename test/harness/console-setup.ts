@@ -14,7 +14,7 @@ const internals = Object.entries(React).find(([name]) =>
 )?.[1] as unknown as Internals;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 
-// What Mantine and the virtual list need and jsdom lacks.
+// Mantine and the virtual list need these, and jsdom lacks them.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({

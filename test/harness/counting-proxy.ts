@@ -1,15 +1,15 @@
-/** Stands before the product and writes down what each reply cost: a browser says little about what it had kept. */
+/** A proxy in front of the product writes down the cost of each reply: a browser says little about what it had kept. */
 import { createServer, request as ask } from 'node:http';
 
 export interface Passed {
   readonly path: string;
   readonly status: number;
-  /** Of the body, as it travelled. */
+  /** The bytes of the body, as it travelled. */
   readonly bytes: number;
 }
 export interface CountingProxy {
   readonly origin: string;
-  /** What passed since this was last asked. */
+  /** The replies since the last call. */
   take(): readonly Passed[];
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface CourseItem {
 }
 export interface CoursePlatform {
   readonly origin: string;
-  /** What an owner types in about it. */
+  /** An owner types these fields in. */
   readonly registration: BodyOf<typeof addPlatform>;
   /** A page whose frame launches the product: to select content, or to learn with what was selected last. */
   pageOf(launch: 'select' | 'learn'): string;

@@ -40,7 +40,7 @@ const valueOf = (element, property) =>
     ? styles.getResolvedValue(element, property)
     : styles.getDeclarationForElement(element).getPropertyValue(property);
 
-/** What is asked of many elements, and is not short for several properties. */
+/** Tests ask many elements for these properties. */
 const ASKED =
   'display visibility opacity pointer-events position direction overflow overflow-x overflow-y transform translate scale rotate perspective filter backdrop-filter will-change contain container-type';
 const isAskedOften = new Set(ASKED.split(' '));

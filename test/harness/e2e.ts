@@ -1,4 +1,4 @@
-/** What every browser test starts from: the started product's addresses, and people who are already signed in. */
+/** Every browser test starts from these: the started product's addresses, and people who are already signed in. */
 import { test as base, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
 import { author, type Author } from './author.js';
 

@@ -13,7 +13,7 @@ const addresses = { publicUrl: 'http://parley.example', shareUrl: 'http://share.
 const clock = { now: () => Date.now() };
 /** No webhook is made here, so nobody asks where the log ends. */
 const store = null;
-/** Where nobody is told anything. */
+/** Rejects every mail. */
 const nobody = { tell: () => Promise.reject(new Error('nothing may be switched off')) };
 
 const queues = {
@@ -55,7 +55,7 @@ const queues = {
   },
 };
 
-// What is loaded, is loaded before the line comes: a test has the next worker ready while it kills this one.
+// Everything is loaded before the line comes: a test has the next worker ready while it kills this one.
 const [, , kind] = process.argv;
 let queueOf = queues[kind];
 await queueOf(null);

@@ -1,4 +1,4 @@
-/** One learner's evening on a bad network, in one browser: tabs that come and go, words that are told apart. */
+/** One learner's evening on a bad network, in one browser: tabs that come and go, words that differ. */
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { BadNetwork, chanceFrom } from './bad-network.js';
 
@@ -11,7 +11,7 @@ export interface Place {
   readonly seed: number;
 }
 
-/** What the learner has said, as the page shows it; also of lines that are out of view, which no browser lays out. */
+/** Reads the learner's answers from the page; also those out of view, which no browser lays out. */
 export const shownIn = async (page: Page): Promise<string[]> =>
   (await page.getByRole('log').locator('.line.sent .bubble').allTextContents()).flatMap(
     (text) => /(said \d+ \d+|Left|Right)$/.exec(text.trim())?.[0] ?? [],
@@ -20,7 +20,7 @@ export const shownIn = async (page: Page): Promise<string[]> =>
 export class Evening {
   readonly network: BadNetwork;
   pages: Page[] = [];
-  /** Words that a page has shown as said. */
+  /** Words that a page has shown as sent. */
   readonly seen = new Set<string>();
   /** Errors that no page caught. */
   readonly broken: string[] = [];
@@ -48,7 +48,7 @@ export class Evening {
   /** `timeout`: ms for each thing that is done. */
   async say(page: Page, timeout = PATIENCE): Promise<void> {
     const box = page.getByRole('textbox', { name: 'Your answer' });
-    // Where all is said there is no box: without a limit this would wait for one as long as the test may take.
+    // After the last answer there is no box: without a limit this would wait for one as long as the test may take.
     if (!(await box.isEditable({ timeout }).catch(() => false))) return;
     // Between the look and the answer another tab's answer may have come.
     await box.fill(this.words(), { timeout }).catch(() => undefined);

@@ -17,7 +17,7 @@ export const findFirefox = (): string | null => {
 export const openFirefox = (path: string, prefs: Readonly<Record<string, unknown>>): Promise<Browser> =>
   launch({ browser: 'firefox', executablePath: path, headless: true, extraPrefsFirefox: { ...prefs } });
 
-/** The first visible element of a kind that says `text`, whatever shadow roots it stands in; else null. */
+/** The first visible element of a kind that says `text`, whatever shadow roots it is in; else null. */
 const inAnyRoot = (selector: string, text: string): Element | null => {
   const within = (root: Document | ShadowRoot): Element[] => [
     ...root.querySelectorAll(selector),

@@ -24,5 +24,5 @@ export const FRACTIONS: FlowDefinition = {
     prompt('end', { message: 'Well done.' }),
   ],
 };
-/** What a learner who knows it all says, in order. */
+/** The answers of a learner who knows them all, in order. */
 export const FRACTIONS_ANSWERS = ['4', '2/4', 'I drew a cake'] as const;

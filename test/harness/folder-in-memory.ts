@@ -1,6 +1,6 @@
 /**
- * Tests make and drop hundreds of databases, each of hundreds of files: in memory that costs a fifth of what it costs on
- * a disk. Where there is no folder in memory with room, or none that programs may be started from, it is the usual one.
+ * Tests make and drop hundreds of databases, each of hundreds of files: in memory that costs a fifth of the time on a
+ * disk. If there is no folder in memory with room, or none that programs may be started from, it is the usual one.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 const IN_MEMORY = '/dev/shm';
 const GIGABYTE = 2 ** 30;
 const ROOM = 2 * GIGABYTE;
-/** What the tests' own processes need is beside it. */
+/** The tests' own processes need further memory. */
 const MEMORY = 6 * GIGABYTE;
 
 function hasRoom(): boolean {

@@ -74,7 +74,7 @@ export class Gates {
     await this.holder.query(sql, [...values]);
   }
 
-  /** What a killed process had begun in the database has ended: Postgres finishes a commit whoever asked for it. */
+  /** Waits until the transactions of a killed process have ended: Postgres finishes a commit whoever asked for it. */
   async untilGone(): Promise<void> {
     const left = async () => {
       const { rows } = await this.database.pool.query<{ count: number }>(

@@ -1,9 +1,9 @@
-// What Vite makes of `import.meta.glob('…/*/x.json', options)`: each file under its path, as a module or what loads it. A list
-// of patterns may leave out files with `!`.
+// Does what Vite does for `import.meta.glob('…/*/x.json', options)`: each file under its path, as a module or what
+// loads it. A list of patterns may leave out files with `!`.
 const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
-/** One `*` stands for the name of a folder, or of a file beside its ending. */
+/** A `*` is the name of a folder, or of a file without its ending. */
 function filesIn(folder, [part, ...rest], path = []) {
   if (part === undefined) return existsSync(folder) ? [path.join('/')] : [];
   if (!part.includes('*')) return filesIn(join(folder, part), rest, [...path, part]);

@@ -23,7 +23,7 @@ module.exports = async function globalSetup() {
   if (process.env.TEST_POSTGRES_URL) return;
   const { startEmbeddedPostgres } = requireTypescript(WRAPPER);
   const dir = requireTypescript(FOLDER).folderInMemory();
-  // Of all workers, and of what they start.
+  // Inherited by all workers, and by the processes that they start.
   process.env.TMPDIR = dir;
   const quiet = () => undefined;
   const server = await startEmbeddedPostgres({
@@ -34,7 +34,7 @@ module.exports = async function globalSetup() {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: 300,
-      // What may be kept in memory.
+      // Settings that need only memory.
       max_wal_size: '256MB',
     },
   });

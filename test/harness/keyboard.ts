@@ -13,6 +13,6 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${MAX_STOPS} presses of ${key} did not reach ${String(target)}`);
 }
 
-/** What is drawn hears the keys of the page only when it has been painted, a moment after it can be seen. */
+/** An element reacts to the page's keys only after it has been painted, a moment after it can be seen. */
 export const listening = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((heard) => requestAnimationFrame(() => setTimeout(heard))));

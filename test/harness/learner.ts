@@ -1,4 +1,4 @@
-/** What the server keeps of a learner, as an author may read it. */
+/** Reads a learner's chats from the server, as an author may. */
 import type { ChatView } from '@parley/contracts/http/chats';
 import type { LogEntry } from '@parley/contracts/http/stats';
 import type { Author } from './author.js';

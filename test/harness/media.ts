@@ -1,4 +1,4 @@
-/** Stands in for the internet: pictures, a tone, a page, a film service; what a test asks for is made here. */
+/** Replaces the internet: pictures, a tone, a page, a film service are made here when a test asks for them. */
 import type { BrowserContext, Route } from '@playwright/test';
 import { crc32, deflateSync } from 'node:zlib';
 import { MEDIA } from './player-flows.js';
@@ -81,7 +81,7 @@ const media = (route: Route): Promise<void> => {
   return route.fulfill({ status: 404, body: '' });
 };
 
-/** Where Loom tells of its films. */
+/** Loom describes its films at this address. */
 const LOOM_SAYS = 'https://www.loom.com/v1/oembed?*';
 
 /** No request leaves this machine. */

@@ -1,4 +1,4 @@
-/** Flows that show all that a player can draw and ask. Media come from `media.ts`, which stands in for the internet. */
+/** Flows that show all that a player can draw and ask. Media come from `media.ts`, which replaces the internet. */
 import type { Answer, FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 
 export const MEDIA = 'https://media.example';

@@ -28,7 +28,7 @@ export interface ProductOptions {
   readonly gid?: number;
   /** A command that runs the start, e.g. `['unshare', '--net']`. */
   readonly within?: readonly string[];
-  /** What Node runs instead of `scripts/start.mjs`. */
+  /** Node runs this instead of `scripts/start.mjs`. */
   readonly script?: string;
 }
 

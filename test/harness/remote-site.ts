@@ -1,4 +1,4 @@
-/** A site that remote messages come from: says what it is told, one answer after the other. */
+/** A site with remote messages: it gives prepared answers, one after the other. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RemoteResult } from '@parley/contracts/engine/types';
@@ -7,7 +7,7 @@ export interface RemoteSite {
   readonly origin: string;
   /** How often. */
   asked(): number;
-  /** What a chat shows after this answer: what has come, if it ever came, or the words for an answer that was none. */
+  /** The text that a chat shows after this answer: the content, if it ever came, or the words for a failure. */
   shownAfter(result: RemoteResult): RegExp;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ function compile(module, filename) {
   module._compile(code, filename);
 }
 
-/** `./x.js` beside an `x.ts`, and `@parley/<workspace>/<path>`, mean the source. */
+/** `./x.js` in the folder of an `x.ts`, and `@parley/<workspace>/<path>`, mean the source. */
 function sourceOf(request, parent) {
   const inWorkspace = /^@parley\/(\w+)\/(.+)$/.exec(request);
   const path = inWorkspace

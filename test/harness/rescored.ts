@@ -71,7 +71,7 @@ const LEARNERS: readonly (readonly [string, readonly (readonly [string, Said])[]
 
 type Listed = { readonly rescores: readonly { readonly state: string }[] };
 
-/** Applied, and taken back. */
+/** Applies a re-score and undoes it. */
 async function mended(author: Author, id: number): Promise<void> {
   const rescoreId = randomUUID();
   const until = async (wanted: string) => {
@@ -90,7 +90,7 @@ async function mended(author: Author, id: number): Promise<void> {
 
 /**
  * @returns the id of a flow of two versions; the learners have played the first one, and a re-score by the second was
- *   taken back
+ *   undone
  */
 export async function rescoredFractions(author: Author, shareUrl: string): Promise<number> {
   const { id } = await author.createFlow('Mended fractions', definition(10, 5, 'pick'));

@@ -24,7 +24,7 @@ export interface ScormCourse {
 }
 
 /**
- * `/course` keeps in `window.name` what it was told, by short names, as JSON; so does whoever opens it, for a learner who
+ * `/course` keeps the reports in `window.name`, by short names, as JSON; so does whoever opens it, for a learner who
  * comes back.
  */
 export const scormCourse = ({ standard, chat, shareUrl, leavesAfter, fails = [] }: ScormCourse) => {
@@ -56,7 +56,7 @@ export const scormCourse = ({ standard, chat, shareUrl, leavesAfter, fails = [] 
   };
 };
 
-/** What the course was told. */
+/** Reads the reports to the course. */
 export const toldIn = (name: string): Readonly<Record<'status' | 'raw' | 'kept', string>> =>
   JSON.parse(name || '{}') as Readonly<Record<'status' | 'raw' | 'kept', string>>;
 

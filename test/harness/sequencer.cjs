@@ -15,7 +15,7 @@ const sizeOfAll = (path) =>
     (sum, [, file]) => sum + sizeOf(resolve(dirname(path), file)),
     0,
   );
-/** Of a run before in ms. */
+/** The time of an earlier run in ms. */
 const tookOf = ({ duration }) => duration ?? 0;
 
 module.exports = class LongestFirst extends Sequencer {

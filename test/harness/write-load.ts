@@ -1,8 +1,8 @@
-/** Several clients writing at once, and what the server told them that it had kept. */
+/** Several clients writing at once, and the server's acknowledgements. */
 import { Refused, type Author } from './author.js';
 
 export interface WriteLoad {
-  /** Flow id → the message that its draft had when the server last said yes. */
+  /** Flow id → the message that its draft had at the server's last acknowledgement. */
   readonly acknowledged: ReadonlyMap<number, string>;
   /** How many writes were acknowledged so far. */
   count(): number;

@@ -21,7 +21,7 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Each answer adds to the score, so each is told. */
+/** Each answer adds to the score, so each causes a message. */
 const [{ definition: question, ...start }, ...others] = loop.promptsArray;
 const scoring = {
   promptsArray: [
@@ -46,7 +46,7 @@ async function openReceiver() {
   return { times, until, url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-/** What a delivery can't do without: its signature, a connection that nobody else uses, and one row. */
+/** A delivery needs at least these: its signature, a connection that nobody else uses, and one row. */
 async function floorRate(receiver, floorUrl) {
   const text = JSON.stringify({ type: 'chat.started', timestamp: new Date().toISOString(), data: 'x'.repeat(600) });
   const begun = performance.now();
@@ -96,7 +96,7 @@ async function compare({ learners, pace, connect, disconnect, costs, times }) {
       const before = times.length;
       const start = await costs();
       const latencies = await block(learners, pace);
-      // Until what was told is delivered, so that it is counted, and disturbs no other block.
+      // Waits until the messages are delivered, so that they are counted and disturb no other block.
       const isTold = () => side === 'without' || times.length - before >= latencies.length;
       for (let looks = 0; looks < 200 && !isTold(); looks++) await pause(50);
       await pause(500);

@@ -1,6 +1,6 @@
 /**
- * The chat engine: answers a second warm, beside inkjs and xstate on the same story; one long chat; max score, with its
- * chats, of large flows. Measured in processor time, so that what else the machine does is not counted.
+ * The chat engine: answers a second warm, compared with inkjs and xstate on the same story; one long chat; max score,
+ * with its chats, of large flows. Measured in processor time, so that other work of the machine is not counted.
  */
 import { answer } from '@parley/contracts/engine/answer';
 import { maxScore } from '@parley/contracts/max-score/max-score';

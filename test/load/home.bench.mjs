@@ -1,6 +1,6 @@
 /**
- * The home page of an author with 5,000 flows, beside one with 50 in the same browser: from the navigation to the first
- * row, and scrolling through the whole list once all of it was fetched. Its server answers from memory.
+ * The home page of an author with 5,000 flows, compared with one with 50 in the same browser: from the navigation to
+ * the first row, and scrolling through the whole list once all of it was fetched. Its server answers from memory.
  */
 import { chromium } from '@playwright/test';
 import { logIn, serveConsole, user } from './servers/console-server.mjs';

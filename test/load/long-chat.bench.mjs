@@ -103,7 +103,7 @@ async function open(browser, url, cpu = 1) {
   await page.addInitScript(helpers);
   await page.goto(url);
   await page.waitForFunction(() => window.__bench.all('.bubble').length > 0);
-  // At rest: the compiler that works beside the page holds what it works on.
+  // The page is at rest: the compiler that works in parallel holds what it works on.
   const heap = async () => {
     await page.waitForTimeout(SETTLE_MS);
     for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');

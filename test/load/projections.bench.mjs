@@ -25,7 +25,7 @@ export const title = 'Projections: 100,000 events into all read models';
 
 const EVENTS = 100_000;
 const LIVE_EVENTS = 20_000;
-/** What an append of the group-committing store hands over at once when the learners of a busy site answer. */
+/** An append of the group-committing store hands over so many events at once on a busy site. */
 const LIVE_BATCH = 50;
 const APPEND_WINDOW = 1_000;
 /** Rows that one COPY takes. */

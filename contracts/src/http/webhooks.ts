@@ -61,7 +61,7 @@ const summarySchema = z.object({
   givenUp: z.number(),
   /** The last 24 hours, oldest first. */
   hours: z.array(hour),
-  /** The reason why nothing is sent: the receiver said that it is gone, or all tries of five days failed. */
+  /** The reason why nothing is sent: the receiver answered that it is gone, or all tries of five days failed. */
   disabled: z.enum(['gone', 'failing']).nullable(),
   /** The former secret signs too until then. */
   oldSecretUntil: z.string().nullable(),

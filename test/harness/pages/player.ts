@@ -10,12 +10,12 @@ export class Player {
     this.mark = root.locator('.mark');
   }
 
-  /** Waits until the learner is told this. */
+  /** Waits until the learner sees this text. */
   async says(text: string): Promise<void> {
     await expect(this.log.locator('.line.received').filter({ hasText: text })).toBeVisible();
   }
 
-  /** What the learner has said so far, in order. */
+  /** Expects these answers of the learner so far, in order. */
   async said(texts: readonly string[]): Promise<void> {
     await expect(this.log.locator('.line.sent .bubble')).toHaveText(
       texts.map((text) => new RegExp(`: ${escaped(text)}$`)),

@@ -1,4 +1,4 @@
-/** Ways to what stands in the editor of a flow. */
+/** Ways to the parts of a flow's editor. */
 import type { Locator } from '@playwright/test';
 import { goTo, over } from './over.js';
 import type { At } from './view.js';

@@ -7,7 +7,7 @@ export const EDITOR: Views = {
   editor: over((at) => open(at)),
   'editor, preview': async (at) => {
     await open(at);
-    // Beside the prompts where there is room, else in their place.
+    // The tab is next to the prompts if there is room, else it replaces them.
     const tabs = at.page.getByRole('radiogroup', { name: word(at, 'view') });
     if ((at.page.viewportSize()?.width ?? 0) < 1024) await tabs.getByText(word(at, 'preview')).click();
     await at.page.getByTestId('preview').getByRole('button', { name: '5' }).waitFor();
@@ -54,7 +54,7 @@ export const EDITOR: Views = {
   },
   'two versions of a message': async (at) => {
     const { id } = await at.world.owner.createFlow('Contested', FRACTIONS);
-    // As where a network blocks sockets: nothing is heard of the other before it is saved.
+    // As with a network that blocks sockets: the other author's work arrives only after it is saved.
     await at.page.context().routeWebSocket(/\/api\/live/, (socket) => socket.close());
     await open(at, id);
     await at.page.locator('[data-message]').first().click();

@@ -4,7 +4,7 @@ import type { At, Views } from './view.js';
 async function home({ page, t }: At): Promise<void> {
   await goTo(page, '/');
   await page.getByRole('tab', { name: t('home:tab_flows') }).click();
-  // What was searched before is remembered.
+  // The earlier search is remembered.
   await page.getByRole('searchbox', { name: t('home:search') }).fill('');
   await page.getByRole('list', { name: t('home:tab_flows') }).waitFor();
 }

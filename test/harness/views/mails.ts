@@ -1,4 +1,4 @@
-/** Where the link of a mail leads that ends such mails. Only a mail has it, so it is made as the server makes it. */
+/** The page behind a mail's link that ends such mails. Only a mail has it, so it is made as the server makes it. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

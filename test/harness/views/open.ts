@@ -11,7 +11,7 @@ export interface Look {
 export const optionsOf = ({ language, colorScheme }: Look): BrowserContextOptions => ({
   locale: language === 'hi' ? 'hi-IN' : 'en-GB',
   colorScheme,
-  // What fades in is half transparent, and its contrast with it.
+  // A part that fades in is half transparent, which lowers its contrast.
   reducedMotion: 'reduce',
 });
 

@@ -1,4 +1,7 @@
-/** What opens over a page, a dialog or a menu: the next view of that page closes it, which takes less time than to load the page anew. */
+/**
+ * Views that open over a page, a dialog or a menu: the next view of that page closes it, which takes less time than to
+ * load the page anew.
+ */
 import type { Page } from '@playwright/test';
 import { expect } from '../e2e.js';
 import type { Open } from './view.js';
@@ -6,7 +9,7 @@ import type { Open } from './view.js';
 interface Led {
   readonly path: string;
   readonly state: string;
-  /** Where it stood when something was opened that Escape closes; undefined if it may have been changed otherwise. */
+  /** The address when something was opened that Escape closes; undefined if it may have been changed otherwise. */
   readonly keptAt?: string;
 }
 const ledTo = new WeakMap<Page, Led>();
@@ -17,7 +20,7 @@ const ledTo = new WeakMap<Page, Led>();
  */
 export async function goTo(page: Page, path: string, state = 'as loaded'): Promise<boolean> {
   const before = ledTo.get(page);
-  // Whatever fails from here on, the next view begins with a page that is loaded anew.
+  // Whatever fails from here on, the next view begins with a page that is loaded again.
   ledTo.set(page, { path, state });
   if (before?.path !== path || before.state !== state || before.keptAt !== page.url()) {
     await page.goto(path);
@@ -37,7 +40,7 @@ export const over =
     if (led) ledTo.set(at.page, { ...led, keptAt: at.page.url() });
   };
 
-/** A view that needs the page loaded anew, and leaves it so that the next view does, too. */
+/** A view that needs a freshly loaded page, and leaves it so that the next view does, too. */
 export const anew =
   (open: Open): Open =>
   async (at) => {

@@ -4,7 +4,7 @@ import type { Author } from '../author.js';
 import type { Language } from '@parley/contracts/definition/values';
 import type { Words } from '../words.js';
 
-/** What there is to be seen; made once by `world.ts`. */
+/** The accounts and flows that the views show; made once by `world.ts`. */
 export interface World {
   readonly owner: Author;
   readonly shareUrl: string;
@@ -14,7 +14,7 @@ export interface World {
   readonly flowId: number;
   /** Published twice with different scores; learners have played the first version. */
   readonly rescoredId: number;
-  /** What can't be published. */
+  /** A flow that can't be published. */
   readonly brokenId: number;
   /** Published, three flows. */
   readonly sequenceId: number;
@@ -25,11 +25,11 @@ export interface At {
   readonly language: Language;
   readonly t: Words;
 }
-/** Leads to it from anywhere, and waits until it stands. */
+/** Leads to it from anywhere, and waits until it is there. */
 export type Open = (at: At) => Promise<void>;
 export type Views = Readonly<Record<string, Open>>;
 
-/** Who looks: nobody, an author, an author who has nothing yet, a learner. */
+/** The person who looks: nobody, an author, an author who has nothing yet, a learner. */
 export type Who = 'nobody' | 'author' | 'newcomer' | 'learner';
 export interface Group {
   readonly who: Who;

@@ -24,7 +24,7 @@ import { openDataSource } from '@parley/projections/testing/read-models-database
 export const FLOW = 1;
 const AT_ONCE = 4_000;
 
-/** Of the copies, by their number `n`. */
+/** Columns of the copies, by their number `n`. */
 const CHAT = {
   chat_id: `md5('chat ' || n)::uuid`,
   flow_id: `${FLOW}`,
@@ -177,7 +177,7 @@ async function copy(dataSource, table, changed, from) {
   );
 }
 
-/** Of all flows of the sample. */
+/** The owner of all flows of the sample. */
 export const OWNER = '00000000-0000-4000-8000-000000000001';
 /** Spans of the counters of ways, by grain. */
 const spansOf = (days) => ({

@@ -1,6 +1,6 @@
 /**
- * The same story for the engines that others would take: ten questions in a ring, four choices each, a score that grows.
- * As in a chat, an answer is a text that means one of the choices, and what was asked and answered is kept (ink keeps its
+ * One story for the engines that others would choose: ten questions in a ring, four choices each, a score that grows.
+ * As in a chat, an answer is a text that means one of the choices, and questions and answers are kept (ink keeps its
  * own state instead). Neither normalises, counts threads or works out pauses.
  */
 import { Story } from 'inkjs';
@@ -53,7 +53,7 @@ ${CHOICES.map((choice, i) => `+ [${choice}]\n  ~ score = score + ${i * 10}\n  ->
 `;
 const compiled = new Compiler(ink).Compile().ToJson();
 
-/** A story is read once and begun anew for every chat. */
+/** A story is read once and begun again for every chat. */
 export const playInk = () => {
   const story = new Story(compiled);
   return (count, length) => {

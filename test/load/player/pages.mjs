@@ -90,7 +90,7 @@ export async function recordedPage(definition, history) {
 <div id="app"></div><script type="application/json" id="data">${JSON.stringify({ flow: definition, history })}</script><script type="module">${script}</script></html>`;
 }
 
-/** A script on a page with the first message in the HTML; `name` = a file beside this one. */
+/** A script on a page with the first message in the HTML; `name` = a file in this folder. */
 export async function barePage(definition, name, more = {}) {
   const first = definition.promptsArray[0].definition;
   const script = await bundled(name);

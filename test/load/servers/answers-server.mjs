@@ -1,5 +1,5 @@
-// The process under load: Parley whole, and beside it, on the same Postgres, what its answers are measured against:
-// Nest on Fastify with one insert a request. Prints its addresses as one line of JSON; ends when its parent does.
+// The process under load: Parley whole, and on the same Postgres the floor for its answers: Nest on Fastify with one
+// insert a request. Prints its addresses as one line of JSON; ends when its parent does.
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +47,7 @@ class FloorController {
     return { id: rows[0].id };
   }
 }
-// What the compiler makes of decorators, written out: this file is run as it stands.
+// Decorators, written out as the compiler does: this file is run without being compiled.
 Reflect.decorate([Controller()], FloorController);
 Reflect.decorate(
   [Post('answers')],
@@ -57,8 +57,8 @@ Reflect.decorate(
 );
 Body()(FloorController.prototype, 'take', 0);
 /**
- * What this process and its Postgres have spent since they began: processor time in µs (of Postgres only on Linux), and
- * how often it read a chat's stream, how many events it read there, and how many items it played again.
+ * Measures what this process and its Postgres have spent since they began: processor time in µs (of Postgres only on
+ * Linux), and how often it read a chat's stream, how many events it read there, and how many items it played again.
  */
 class CostsController {
   async read() {

@@ -19,7 +19,7 @@ const CONFIG = JSON.stringify({
   googleClientId: null,
 });
 
-/** Who is logged in. */
+/** The person who is logged in. */
 export const user = {
   id: 'bench',
   email: 'bench@parley.example',

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** /proc counts in hundredths of a second. */
 const TICK_US = 10_000;
 
-/** Of Postgres's processes and of those that have ended: their parent has the time of the latter. */
+/** The time of Postgres's processes and of those that have ended: their parent has the time of the latter. */
 export function cpuOfAll(pids) {
   if (process.platform !== 'linux') return 0;
   const stats = pids.map(statOf);
