@@ -1,5 +1,15 @@
+import type { Failure } from './api/failure.js';
+
 /** The state of a load or a save. */
 export type Status = 'idle' | 'pending' | 'fulfilled' | 'rejected';
+
+/** A value from the server, with the state of its request. */
+export interface Loaded<T> {
+  readonly status: Status;
+  readonly error: Failure | null;
+  readonly value: T | null;
+}
+export const NOT_LOADED = { status: 'idle', error: null, value: null } as const;
 
 /** The status after a reply: a request whose dialog was closed meanwhile is no longer pending, and stays so. */
 export const afterReply = (status: Status, reply: 'fulfilled' | 'rejected'): Status =>

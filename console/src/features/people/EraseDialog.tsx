@@ -3,8 +3,7 @@ import type { PersonActivity } from '@parley/contracts/http/people';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
-import { feature } from './people.feature.js';
-import { people } from './people.slice.js';
+import { erasing as eraseCommand, feature } from './people.feature.js';
 import { usePersonName } from './person-name.js';
 
 export interface EraseDialogProps {
@@ -23,7 +22,7 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
   const isRight = typed.trim() === name.trim();
   const erase = (event: FormEvent) => {
     event.preventDefault();
-    if (isRight) dispatch(people.eraseRequested({ id: person.id, identifier: person.value }));
+    if (isRight) dispatch(eraseCommand.requested({ id: person.id, identifier: person.value }));
   };
   return (
     <Modal opened onClose={onClose} title={t('erase')} closeButtonProps={{ 'aria-label': t('common:close') }}>
@@ -38,7 +37,7 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
             dir="auto"
             data-autofocus
           />
-          {erasing === 'rejected' && (
+          {erasing.status === 'rejected' && (
             <Alert color="red" role="alert">
               {t('eraseFailed')}
             </Alert>
@@ -47,7 +46,7 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
             <Button variant="default" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <Button type="submit" color="red" disabled={!isRight} loading={erasing === 'pending'}>
+            <Button type="submit" color="red" disabled={!isRight} loading={erasing.status === 'pending'}>
               {t('eraseNow')}
             </Button>
           </Group>

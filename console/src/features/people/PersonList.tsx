@@ -8,8 +8,7 @@ import { ErrorView } from '../../ui/ErrorView.js';
 import { LoadMore } from '../../ui/LoadMore.js';
 import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
-import { feature } from './people.feature.js';
-import { people, type PeopleFilter } from './people.slice.js';
+import { feature, list as listPart, type PeopleFilter } from './people.feature.js';
 import classes from './People.module.css';
 import { usePersonName } from './person-name.js';
 
@@ -24,13 +23,13 @@ export interface PersonListProps {
 /** The left list: search, total, and pages of identifiers (USER-2 … USER-7). */
 export function PersonList({ filter, selected, onFilter, onSelect, onRefresh }: PersonListProps) {
   const { t, i18n } = useTranslation('people');
-  const { list, total, isAtLeast } = useAppSelector(feature.select);
+  const { list } = useAppSelector(feature.select);
   const [typed, setTyped] = useState(filter.search);
   const search = (event: FormEvent) => {
     event.preventDefault();
     onFilter({ ...filter, search: typed });
   };
-  const count = new Intl.NumberFormat(i18n.language).format(total);
+  const count = new Intl.NumberFormat(i18n.language).format(list.total);
   return (
     <section className={classes['side']} aria-label={t('identifiers')}>
       <div className={classes['sideHead']}>
@@ -56,7 +55,7 @@ export function PersonList({ filter, selected, onFilter, onSelect, onRefresh }: 
         </form>
         <div className={classes['totalRow']}>
           <p className={classes['total']} role="status">
-            {list.value && t(isAtLeast ? 'totalAtLeast' : 'total', { count: total, number: count })}
+            {list.value && t(list.isAtLeast ? 'totalAtLeast' : 'total', { count: list.total, number: count })}
           </p>
           <Switch
             size="xs"
@@ -78,12 +77,12 @@ function People({
 }: Pick<PersonListProps, 'selected' | 'onSelect'> & { readonly onRetry: () => void }) {
   const { t } = useTranslation('people');
   const dispatch = useAppDispatch();
-  const { list, more, ended } = useAppSelector(feature.select);
+  const { list } = useAppSelector(feature.select);
   const failureText = useFailureText();
   const { nameOf, originOf } = usePersonName();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const slow = useDelayed(list.status !== 'rejected' && list.value === null);
-  const loadMore = useCallback(() => dispatch(people.moreRequested()), [dispatch]);
+  const loadMore = useCallback(() => dispatch(listPart.moreRequested()), [dispatch]);
   const found = list.value ?? [];
   return (
     <div className={classes['scroll']} ref={setScroller}>
@@ -121,8 +120,13 @@ function People({
           ))}
         </ul>
       )}
-      {found.length > 0 && !ended && (
-        <LoadMore within={scroller} pending={more === 'pending'} failed={more === 'rejected'} onMore={loadMore} />
+      {found.length > 0 && !list.ended && (
+        <LoadMore
+          within={scroller}
+          pending={list.more === 'pending'}
+          failed={list.more === 'rejected'}
+          onMore={loadMore}
+        />
       )}
     </div>
   );

@@ -10,8 +10,7 @@ import { useFailureText } from '../../ui/use-failure-text.js';
 import { useRelativeTime } from '../../ui/use-relative-time.js';
 import { ActivityTable } from './ActivityTable.js';
 import { EraseDialog } from './EraseDialog.js';
-import { feature } from './people.feature.js';
-import { people } from './people.slice.js';
+import { activity as activityPart, erasing as eraseCommand, feature } from './people.feature.js';
 import classes from './People.module.css';
 import { usePersonName } from './person-name.js';
 
@@ -40,7 +39,7 @@ export function PersonPanel({ personId, onBack }: PersonPanelProps) {
           {back}
           <ErrorView
             message={failureText(activity.error)}
-            {...(activity.error.status === 404 ? {} : { onRetry: () => dispatch(people.personRequested(personId)) })}
+            {...(activity.error.status === 404 ? {} : { onRetry: () => dispatch(activityPart.requested(personId)) })}
           />
         </>
       ) : activity.value ? (
@@ -105,7 +104,7 @@ function Person({ value: { identifier, responseLogs }, back }: PersonProps) {
           person={identifier}
           onClose={() => {
             setErasing(false);
-            dispatch(people.eraseEnded());
+            dispatch(eraseCommand.ended());
           }}
         />
       )}

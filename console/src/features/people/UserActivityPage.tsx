@@ -4,8 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { toastInfo } from '../../ui/toasts.js';
 import { TopBar } from '../../ui/TopBar.js';
-import { feature } from './people.feature.js';
-import { people, type PeopleFilter } from './people.slice.js';
+import { activity, erasing, feature, list, type PeopleFilter } from './people.feature.js';
 import classes from './People.module.css';
 import { PersonList } from './PersonList.js';
 import { PersonPanel } from './PersonPanel.js';
@@ -17,16 +16,18 @@ export function UserActivityPage() {
   const { t } = useTranslation(['people', 'common']);
   const dispatch = useAppDispatch();
   const [query, setQuery] = useSearchParams();
-  const { list, erasing } = useAppSelector(feature.select);
+  const state = useAppSelector(feature.select);
+  const erased = state.erasing.status;
   const search = query.get('search') ?? '';
   const anonymous = query.has('anonymous');
   const personId = query.get('person');
   const load = useCallback(() => {
-    dispatch(people.listRequested({ search, anonymous }));
+    dispatch(list.requested({ search, anonymous }));
   }, [dispatch, search, anonymous]);
   useEffect(load, [load]);
   useEffect(() => {
-    if (personId) dispatch(people.personRequested(personId));
+    if (personId) dispatch(activity.requested(personId));
+    dispatch(erasing.ended());
   }, [dispatch, personId]);
 
   const filterBy = (filter: PeopleFilter) =>
@@ -46,22 +47,23 @@ export function UserActivityPage() {
     [setQuery],
   );
   // USER-7
-  const only = list.status === 'fulfilled' && list.value?.length === 1 ? list.value[0]?.id : undefined;
+  const only =
+    state.list.status === 'fulfilled' && state.list.value?.length === 1 ? state.list.value[0]?.id : undefined;
   useEffect(() => {
     if (only !== undefined && personId === null) select(only, { replace: true });
     // Only when the list has been loaded: whoever goes back to the list stays there.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the selection must not trigger it
   }, [only]);
   useEffect(() => {
-    if (erasing !== 'fulfilled') return;
+    if (erased !== 'fulfilled') return;
     toastInfo({ message: t('erased'), dismiss: t('common:dismiss') });
-    dispatch(people.eraseEnded());
+    dispatch(erasing.ended());
     select(null, { replace: true });
-  }, [dispatch, erasing, select, t]);
+  }, [dispatch, erased, select, t]);
 
   const refresh = () => {
     load();
-    if (personId) dispatch(people.personRequested(personId));
+    if (personId) dispatch(activity.requested(personId));
   };
   return (
     <div className={classes['page']}>

@@ -3,8 +3,7 @@ import { writeStored } from '../../foundation/storage.js';
 import { makeStore } from '../../foundation/store.js';
 import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render.js';
-import { feature } from './people.feature.js';
-import { people } from './people.slice.js';
+import { feature, list } from './people.feature.js';
 import { sortActivity } from './sort-activity.js';
 
 beforeEach(() => window.localStorage.clear());
@@ -163,7 +162,7 @@ test('USER-20 a further page asked for before the first one is an internal error
   const server = serving();
   const store = makeStore({ fetch: server.fetch, user: null });
   store.addFeature(feature);
-  store.dispatch(people.moreRequested());
+  store.dispatch(list.moreRequested());
   await waitFor(() => expect(logged).toHaveBeenCalledWith(new Error('Called before loadIdentifiers')));
   expect(server.askedFor('GET /identifiers')).toEqual([]);
   store.stop();
