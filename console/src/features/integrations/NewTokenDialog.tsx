@@ -5,7 +5,7 @@ import { SCOPES, type Scope } from '@parley/contracts/flow/scopes';
 import { TOKEN_LIMITS } from '@parley/contracts/http/api-tokens';
 import { useAppDispatch } from '../../foundation/hooks.js';
 import { SCOPE_TEXTS } from './scope-texts.js';
-import { apiTokens } from './tokens.slice.js';
+import { creating } from './tokens.feature.js';
 
 const LIFETIMES = [7, 30, 90, 365] as const;
 
@@ -22,7 +22,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     setTried(true);
     if (noName || scopes.length === 0) return;
-    dispatch(apiTokens.createRequested({ name: name.trim(), scopes: [...scopes], expiresInDays: days }));
+    dispatch(creating.requested({ name: name.trim(), scopes: [...scopes], expiresInDays: days }));
     onClose();
   };
   return (

@@ -3,34 +3,35 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scope } from '@parley/contracts/flow/scopes';
 import type { ApiToken } from '@parley/contracts/http/api-tokens';
-import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import type { Failure } from '../../foundation/api/failure.js';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../foundation/hooks.js';
 import { CopyField } from '../../ui/CopyField.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
-import { feature } from './integrations.feature.js';
 import classes from './integrations.module.css';
 import { McpHelp } from './McpHelp.js';
 import { NewTokenDialog } from './NewTokenDialog.js';
 import { SCOPE_TEXTS } from './scope-texts.js';
-import { apiTokens } from './tokens.slice.js';
+import { creating, feature, list as tokenList, revoking } from './tokens.feature.js';
 import tokenClasses from './tokens.module.css';
 
 /** "API tokens": what programs may do in one's name. */
 export function TokensPanel() {
   const { t } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();
-  const { load, tokens, update, made } = useAppSelector(feature.select).tokens;
+  const store = useAppStore();
+  const state = useAppSelector(feature.select);
   const failureText = useFailureText();
   const [asking, setAsking] = useState(false);
-  useEffect(() => void dispatch(apiTokens.wanted()), [dispatch]);
   useEffect(() => {
-    if (update.error)
-      toastFailure({
-        message: t('token.updateFailed', { reason: failureText(update.error) }),
-        dismiss: t('common:close'),
-      });
-  }, [update.error, failureText, t]);
+    store.addFeature(feature);
+    dispatch(tokenList.requested());
+  }, [store, dispatch]);
+  useFailureToast(state.creating.error);
+  useFailureToast(state.revoking.error);
+  const made = state.creating.value;
+  const { status, error, value: tokens } = state.list;
   return (
     <>
       <header className={classes['head']}>
@@ -51,13 +52,13 @@ export function TokensPanel() {
       </header>
       <div className={classes['body']}>
         {made && <MadeToken name={made.name} token={made.token} />}
-        {load.status === 'rejected' && load.error ? (
+        {status === 'rejected' && error ? (
           <ErrorView
             title={t('token.loadFailed')}
-            message={failureText(load.error)}
-            onRetry={() => dispatch(apiTokens.wanted())}
+            message={failureText(error)}
+            onRetry={() => dispatch(tokenList.requested())}
           />
-        ) : load.status !== 'fulfilled' && tokens.length === 0 ? (
+        ) : tokens === null ? (
           <Loader role="status" aria-label={t('common:loading')} />
         ) : tokens.length === 0 ? (
           <Text c="dimmed">{t('token.none')}</Text>
@@ -75,6 +76,15 @@ export function TokensPanel() {
   );
 }
 
+function useFailureToast(error: Failure | null): void {
+  const { t } = useTranslation(['integrations', 'common']);
+  const failureText = useFailureText();
+  useEffect(() => {
+    if (error)
+      toastFailure({ message: t('token.updateFailed', { reason: failureText(error) }), dismiss: t('common:close') });
+  }, [error, failureText, t]);
+}
+
 function MadeToken({ name, token }: { readonly name: string; readonly token: string }) {
   const { t } = useTranslation('integrations');
   const dispatch = useAppDispatch();
@@ -87,7 +97,7 @@ function MadeToken({ name, token }: { readonly name: string; readonly token: str
           variant="default"
           size="xs"
           style={{ alignSelf: 'flex-start' }}
-          onClick={() => dispatch(apiTokens.putAway())}
+          onClick={() => dispatch(creating.dropped())}
         >
           {t('secretKept')}
         </Button>
@@ -135,7 +145,7 @@ function RevokeButton({ token, isExpired }: { readonly token: ApiToken; readonly
   const [asking, setAsking] = useState(false);
   const revoke = () => {
     setAsking(false);
-    dispatch(apiTokens.revokeRequested(token.id));
+    dispatch(revoking.requested(token.id));
   };
   if (isExpired)
     return (

@@ -25,7 +25,6 @@ import { reloadPage } from '../../ui/reload-page.js';
 import { withNewest } from './log-page.js';
 import { ltiSaga } from './lti.saga.js';
 import { thinkificSaga } from './thinkific.saga.js';
-import { tokensSaga } from './tokens.saga.js';
 import { xapiSaga } from './xapi.saga.js';
 import { integrations, type IntegrationsState, type SendCommand } from './integrations.slice.js';
 
@@ -98,7 +97,6 @@ function* send(api: Api, command: SendCommand) {
 }
 
 export function* integrationsSaga(api: Api) {
-  yield* tokensSaga(api);
   yield* ltiSaga(api);
   yield* thinkificSaga(api);
   yield* xapiSaga(api);

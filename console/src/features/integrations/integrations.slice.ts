@@ -9,7 +9,6 @@ import type { Status } from '../../foundation/status.js';
 import type { Page } from './log-page.js';
 import { isLtiAction, ltiReducer, type LtiState } from './lti.slice.js';
 import { isThinkificAction, thinkificReducer, type ThinkificState } from './thinkific.slice.js';
-import { apiTokensReducer, isTokensAction, type TokensState } from './tokens.slice.js';
 import { isXapiAction, xapiReducer, type XapiState } from './xapi.slice.js';
 
 export interface IntegrationsState {
@@ -19,7 +18,6 @@ export interface IntegrationsState {
   /** A webhook's new secret, until it is put away: the server shows it once. */
   readonly secret: string | null;
   readonly webhook: WebhookState;
-  readonly tokens: TokensState;
   readonly lti: LtiState;
   readonly thinkific: ThinkificState;
   readonly xapi: XapiState;
@@ -63,7 +61,6 @@ const initialState: IntegrationsState = {
   update: idle,
   secret: null,
   webhook: noWebhook,
-  tokens: apiTokensReducer(undefined, { type: '@@initial' }),
   lti: ltiReducer(undefined, { type: '@@initial' }),
   thinkific: thinkificReducer(undefined, { type: '@@initial' }),
   xapi: xapiReducer(undefined, { type: '@@initial' }),
@@ -167,10 +164,6 @@ const slice = createSlice({
     enabled: (state): IntegrationsState => ({ ...state, update: fulfilled }),
   },
   extraReducers: (builder) => {
-    builder.addMatcher(isTokensAction, (state, action): IntegrationsState => ({
-      ...state,
-      tokens: apiTokensReducer(state.tokens, action),
-    }));
     builder.addMatcher(isLtiAction, (state, action): IntegrationsState => ({
       ...state,
       lti: ltiReducer(state.lti, action),
