@@ -10,14 +10,9 @@ import type { RunEntry } from '@parley/contracts/http/sequence-stats';
 import type { Attempts, getFlowStats, LogEntry } from '@parley/contracts/http/stats';
 import type { Failure } from '../../foundation/api/failure.js';
 import { PAGE_ROWS } from '../../foundation/api/page-rows.js';
-import type { Status } from '../../foundation/status.js';
+import type { Loaded, Status } from '../../foundation/status.js';
 import { ALL_DAYS, type DayRange } from '../../ui/day-range.js';
 
-export interface Loaded<T> {
-  readonly status: Status;
-  readonly error: Failure | null;
-  readonly value: T | null;
-}
 /** Selects the chats that all tabs are about. */
 export interface Choice {
   readonly range: DayRange;

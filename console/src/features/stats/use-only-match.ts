@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { ListedEntry, Loaded } from './stats.slice.js';
+import type { Loaded } from '../../foundation/status.js';
+import type { ListedEntry } from './stats.slice.js';
 
 export interface OnlyMatch {
   readonly search: string;

@@ -1,8 +1,8 @@
 /** The best scores of one flow's versions. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FlowVersion } from '@parley/contracts/http/flow-history';
+import type { Loaded } from '../../../foundation/status.js';
 import type { Failure } from '../../../foundation/api/failure.js';
-import type { Loaded } from '../stats.slice.js';
 
 /** Newest first. */
 export type MaxScoreState = Loaded<readonly Pick<FlowVersion, 'version' | 'maxScore'>[]>;

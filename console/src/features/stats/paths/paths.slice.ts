@@ -1,8 +1,8 @@
 /** The places of one flow's paths that are loaded. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PathPlace } from '@parley/contracts/http/path-places';
+import type { Loaded } from '../../../foundation/status.js';
 import type { Failure } from '../../../foundation/api/failure.js';
-import type { Loaded } from '../stats.slice.js';
 
 export interface PathsState {
   readonly places: Loaded<readonly PathPlace[]>;

@@ -4,8 +4,8 @@ import type { ReplyOf } from '@parley/contracts/http/route';
 import type { getSequenceStats } from '@parley/contracts/http/sequence-stats';
 import type { SequenceView } from '@parley/contracts/http/sequences';
 import type { Failure } from '../../../foundation/api/failure.js';
-import type { Status } from '../../../foundation/status.js';
-import type { FlowStats, Loaded } from '../stats.slice.js';
+import type { Loaded, Status } from '../../../foundation/status.js';
+import type { FlowStats } from '../stats.slice.js';
 
 export type SequenceStats = ReplyOf<typeof getSequenceStats>;
 /** A flow's figures in this sequence. */
