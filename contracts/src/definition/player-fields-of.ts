@@ -1,0 +1,68 @@
+/**
+ * Shortens the table of fields to what the player reads. The player gets the result as text
+ * (`engine/player-fields.ts`), because the table itself would make its scripts larger.
+ */
+import { ANSWER, PROMPT, QUICK, STEP, WAITING, type Kind, type Row, type Rows } from './fields.js';
+
+/** `message` and `text`… by one letter; the letters of records are capitals. */
+const LETTERS: Readonly<Record<Kind, string>> = {
+  key: 't',
+  text: 't',
+  message: 'm',
+  variable: 'v',
+  link: 'v',
+  address: 't',
+  flag: 'f',
+  choice: 'c',
+  score: 's',
+  points: 's',
+  pause: 'p',
+  contentType: 'y',
+  inputType: 't',
+  reducer: 'r',
+  normalizer: 'n',
+};
+const TABLES: readonly (readonly [letter: string, rows: Rows])[] = [
+  ['N', PROMPT.inputDisplayConfig.is],
+  ['R', PROMPT.scoreStrategy.is],
+  ['C', PROMPT.custom.is],
+  ['Q', QUICK],
+  ['A', ANSWER],
+  ['S', STEP],
+  ['W', WAITING],
+  ['P', PROMPT],
+];
+/** The reaction to an answer and a quick response have the same fields. */
+const letterOf = (rows: Rows): string => {
+  const fields = Object.keys(rows).join();
+  const [letter] = TABLES.find(([, each]) => each === rows || Object.keys(each).join() === fields) ?? [];
+  if (letter === undefined) throw new Error(`No letter for the record with the fields ${fields}`);
+  return letter;
+};
+
+const absentOf = ({ is, most, or, inherited }: Row): string =>
+  most !== undefined ? (inherited ? '+' : '*') : or === null ? '~' : or === '?' || is === 'key' ? '?' : '!';
+const fieldOf = ([name, row]: readonly [string, Row]): string =>
+  `${name}:${typeof row.is === 'string' ? LETTERS[row.is] : letterOf(row.is)}${absentOf(row)}${row.translations ?? ''}`;
+
+/** Letter of a record → its fields, in the form that `engine/clean-definition.ts` describes. */
+export const playerFields = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    TABLES.map(([letter, rows]) => [
+      letter,
+      Object.entries(rows)
+        .filter(([, { unread }]) => !unread)
+        .map(fieldOf)
+        .join(' '),
+    ]),
+  );
+
+/** The source text of `engine/player-fields.ts`. */
+export const playerFieldsSource = (): string =>
+  `/** What the player reads of each record. Generated from the table of fields by scripts/player-fields.mjs. */
+export const PLAYER_FIELDS = {
+${Object.entries(playerFields())
+  .map(([letter, fields]) => `  ${letter}: '${fields}',`)
+  .join('\n')}
+} as const;
+`;
