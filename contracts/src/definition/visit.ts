@@ -1,11 +1,12 @@
 /**
- * Visits every text of a prompt: used for translation, search, Markdown, publishing, reading in one language and
- * copies. A new kind of text must be added here, otherwise none of them sees it.
+ * Visits every text of a prompt, as the table of fields names them: used for translation, search, Markdown, publishing,
+ * reading in one language and copies.
  */
-import type { Answer, FlowDefinition, PromptDefinition, QuickResponse } from './definition.js';
+import type { Answer, FlowDefinition, PromptDefinition } from './definition.js';
+import { ANSWER, PROMPT, WAITING, type PlaceId, type Row, type Rows } from './fields.js';
 import { CATCH_ALL, type TranslationSources, type Translations } from './values.js';
 import { isBlankMessage, type ContentType, type Message } from './message.js';
-import type { Path } from './shape.js';
+import { isFields as isRecord, type Path } from './shape.js';
 
 /** One text in all languages. */
 export interface Said {
@@ -16,13 +17,15 @@ export interface Said {
   /** Of an answer: its texts are no Markdown. */
   readonly literal?: boolean;
 }
-export type Place =
-  | { readonly id: 'message' | 'pending' | 'fulfilled' }
-  | { readonly id: 'alternate'; readonly index: number }
-  | { readonly id: 'step' | 'quick'; readonly index: number; readonly key: string }
-  /** `key`: the answer's key; `index`: its index; `turn`: the number of the reaction. */
-  | { readonly id: 'answer' | 'response'; readonly index: number; readonly key: string }
-  | { readonly id: 'repeat'; readonly index: number; readonly key: string; readonly turn: number };
+export interface Place {
+  readonly id: PlaceId;
+  /** Of the answer, step or quick response that contains the text; empty: the prompt itself contains it. */
+  readonly key: string;
+  /** The index of that answer, step or quick response. */
+  readonly index: number;
+  /** The index of the text in a list of texts. */
+  readonly turn: number;
+}
 export interface At {
   readonly place: Place;
   /** Paths of the message and of its translations within the prompt. */
@@ -33,17 +36,8 @@ export interface At {
   /** Stored but never shown: the single message of a prompt with several, or the `*` of a catch-all answer. */
   readonly isUnused?: boolean;
 }
-type Stands = Omit<At, 'path' | 'translations'>;
 /** Returns the same object if nothing changed. */
 export type Visit = (said: Said, at: At) => Said;
-
-/** Names of the fields with a text, its translations and their source marks: single values or parallel lists. */
-type Names = readonly [message: string, tMessage: string, tSource: string];
-const OWN: Names = ['message', 'tMessage', 'tSource'];
-const ALTERNATES: Names = ['altMessages', 'tAltMessages', 'tAltMessagesSource'];
-const REPEATS: Names = ['messages', 'tMessages', 'tMessagesSource'];
-const PENDING: Names = ['extAnswerPendingMessage', 'tExtAnswerPendingMessage', 'tExtAnswerPendingSource'];
-const FULFILLED: Names = ['extAnswerFulfilledMessage', 'tExtAnswerFulfilledMessage', 'tExtAnswerFulfilledSource'];
 
 type Bag = Readonly<Record<string, unknown>>;
 const isBare = (list: readonly unknown[]): boolean => list.every((each) => Object.keys(each ?? {}).length === 0);
@@ -55,52 +49,90 @@ const mapSame = <T>(list: readonly T[], change: (item: T, index: number) => T): 
   return next.every((item, index) => item === list[index]) ? list : next;
 };
 
+type Use = Pick<At, 'isShown' | 'isUnused'>;
+const besideSteps = ({ messages }: PromptDefinition): Use => {
+  const isUnused = Boolean(messages?.length);
+  return { isShown: !isUnused, isUnused };
+};
+/** For texts that aren't always shown: whether this one is, by the other fields of its record. */
+const USES: { readonly [P in PlaceId]?: (record: never) => Use } = {
+  message: besideSteps,
+  alternate: besideSteps,
+  answer: ({ message, hidden }: Answer) => {
+    const isUnused = message === CATCH_ALL;
+    return { isShown: !hidden && !isUnused, isUnused };
+  },
+  // If a single message is set, the list is never used.
+  repeat: ({ message }: Said) => ({ isShown: message === undefined || isBlankMessage(message) }),
+};
+const useOf = ({ unused, place }: TextRow, bag: Bag): Use =>
+  unused ? { isShown: false, isUnused: true } : (USES[place]?.(bag as never) ?? { isShown: true });
+
+/** A row that is a text. */
+interface TextRow extends Row {
+  readonly place: PlaceId;
+}
+/** Names of the fields with a text, its translations and the marks of their sources. */
+type Names = readonly [message: string, tMessage: string, tSource: string];
+/** The record that is visited. */
+interface Around {
+  readonly visit: Visit;
+  readonly base: Path;
+  readonly key: string;
+  readonly index: number;
+}
+
 /** Visits a text in single fields. */
-const mapOne = <T extends object>(bag: T, names: Names, at: Stands, base: Path, visit: Visit): T => {
+const mapOne = (bag: Bag, row: TextRow, names: Names, { visit, base, key, index }: Around): Bag => {
   const [message, tMessage, tSource] = names;
-  const from = bag as Bag;
+  const isOwn = row.typed === 'own';
   const before = {
-    message: from[message],
-    tMessage: from[tMessage],
-    tSource: from[tSource],
-    contentType: names === OWN ? from['contentType'] : undefined,
-    ...(names === OWN && from['literal'] === true && { literal: true }),
+    message: bag[message],
+    tMessage: bag[tMessage],
+    tSource: bag[tSource],
+    contentType: isOwn ? bag['contentType'] : undefined,
+    ...(isOwn && bag['literal'] === true && { literal: true }),
   } as Said;
-  const after = visit(before, { ...at, path: [...base, message], translations: [...base, tMessage] });
+  const after = visit(before, {
+    ...useOf(row, bag),
+    place: { id: row.place, key, index, turn: 0 },
+    path: [...base, message],
+    translations: [...base, tMessage],
+  });
   if (after === before) return bag;
   return without({
-    ...from,
+    ...bag,
     [message]: after.message,
     [tMessage]: after.tMessage,
     [tSource]: after.tSource,
-    ...(names === OWN && { contentType: after.contentType }),
+    ...(isOwn && { contentType: after.contentType }),
     ...(after.literal && { literal: true }),
-  }) as T;
+  });
 };
 
 /** Visits texts in a list, with translations in parallel lists. */
-const mapMany = <T extends object>(
-  bag: T,
-  names: Names,
-  atOf: (index: number) => Stands,
-  base: Path,
-  contentType: ContentType | undefined,
-  visit: Visit,
-): T => {
-  const [texts, translations, sources] = names.map((name) => (bag as Bag)[name]) as [
+const mapMany = (bag: Bag, row: TextRow, names: Names, { visit, base, key, index }: Around): Bag => {
+  const [texts, translations, sources] = names.map((name) => bag[name]) as [
     readonly Message[] | undefined,
     readonly Translations<Message>[] | undefined,
     readonly TranslationSources[] | undefined,
   ];
   if (!texts?.length) return bag;
-  const before = texts.map((message, index): Said => ({
+  const use = useOf(row, bag);
+  const contentType = row.typed && ((bag['contentType'] ?? null) as ContentType);
+  const before = texts.map((message, turn): Said => ({
     message,
-    tMessage: translations?.[index],
-    tSource: sources?.[index],
+    tMessage: translations?.[turn],
+    tSource: sources?.[turn],
     contentType,
   }));
-  const after = mapSame(before, (said, index) =>
-    visit(said, { ...atOf(index), path: [...base, names[0], index], translations: [...base, names[1], index] }),
+  const after = mapSame(before, (said, turn) =>
+    visit(said, {
+      ...use,
+      place: { id: row.place, key, index, turn },
+      path: [...base, names[0], turn],
+      translations: [...base, names[1], turn],
+    }),
   );
   if (after === before) return bag;
   const tMessages = after.map(({ tMessage }) => tMessage ?? {});
@@ -110,77 +142,52 @@ const mapMany = <T extends object>(
     [names[0]]: after.map(({ message }) => message),
     [names[1]]: isBare(tMessages) ? undefined : tMessages,
     [names[2]]: isBare(tSources) ? undefined : tSources,
-  }) as T;
+  });
 };
 
-const mapResponse = (response: QuickResponse, key: string, index: number, base: Path, visit: Visit): QuickResponse => {
-  const said = mapOne(response, OWN, { place: { id: 'response', index, key }, isShown: true }, base, visit);
-  // If a single message is set, the list is never used.
-  const isShown = said.message === undefined || isBlankMessage(said.message);
-  return mapMany(
-    said,
-    REPEATS,
-    (turn) => ({ place: { id: 'repeat', index, key, turn }, isShown }),
-    base,
-    undefined,
-    visit,
-  );
+const isText = (row: Row): row is TextRow => row.place !== undefined;
+const holdsText = (row: Row): boolean =>
+  isText(row) || (typeof row.is === 'object' && Object.values(row.is).some(holdsText));
+const rowsWithTexts = new Map<Rows, readonly (readonly [name: string, row: Row])[]>();
+/** The rows that are texts or contain some. */
+const rowsWithTextsOf = (rows: Rows): readonly (readonly [name: string, row: Row])[] => {
+  const known = rowsWithTexts.get(rows);
+  if (known) return known;
+  const found = Object.entries(rows).filter(([, row]) => holdsText(row));
+  rowsWithTexts.set(rows, found);
+  return found;
 };
 
-export const mapAnswer = (answer: Answer, index: number, visit: Visit, base: Path = ['answers', index]): Answer => {
-  const { key, hidden } = answer;
-  const isUnused = answer.message === CATCH_ALL;
-  const at: Stands = { place: { id: 'answer', index, key }, isShown: !hidden && !isUnused, isUnused };
-  const said = mapOne(answer, OWN, at, base, visit);
-  if (!said.quickResponse) return said;
-  const quickResponse = mapResponse(said.quickResponse, key, index, [...base, 'quickResponse'], visit);
-  return quickResponse === said.quickResponse ? said : { ...said, quickResponse };
+const mapRecord = <T extends object>(rows: Rows, record: T, around: Around): T => {
+  let next = record as Bag;
+  for (const [name, row] of rowsWithTextsOf(rows)) {
+    const { is, most, translations = '', marks = '' } = row;
+    if (isText(row)) next = (most === undefined ? mapOne : mapMany)(next, row, [name, translations, marks], around);
+    if (typeof is === 'string') continue;
+    const value = next[name];
+    const base = [...around.base, name];
+    const changed = Array.isArray(value)
+      ? mapSame(value as readonly Bag[], (each, index) => {
+          const key = typeof each['key'] === 'string' ? each['key'] : String(index);
+          return mapRecord(is, each, { visit: around.visit, base: [...base, index], key, index });
+        })
+      : isRecord(value)
+        ? mapRecord(is, value, { ...around, base })
+        : value;
+    if (changed !== value) next = { ...next, [name]: changed };
+  }
+  return next as T;
 };
+
+export const mapAnswer = (answer: Answer, index: number, visit: Visit, base: Path = ['answers', index]): Answer =>
+  mapRecord(ANSWER, answer, { visit, base, index, key: answer.key });
 
 export const mapWaiting = <T extends object>(said: T, visit: Visit): T =>
-  mapOne(
-    mapOne(said, PENDING, { place: { id: 'pending' }, isShown: true }, [], visit),
-    FULFILLED,
-    { place: { id: 'fulfilled' }, isShown: true },
-    [],
-    visit,
-  );
+  mapRecord(WAITING, said, { visit, base: [], index: 0, key: '' });
 
 /** Applies `visit` to each text of the prompt, in the order of the card; returns the same object if nothing changed. */
-export const mapSaid = (prompt: PromptDefinition, visit: Visit): PromptDefinition => {
-  const isUnused = Boolean(prompt.messages?.length);
-  let next = mapOne(prompt, OWN, { place: { id: 'message' }, isShown: !isUnused, isUnused }, [], visit);
-  if (prompt.messages) {
-    const messages = mapSame(prompt.messages, (step, index) =>
-      mapOne(step, OWN, { place: { id: 'step', index, key: step.key }, isShown: true }, ['messages', index], visit),
-    );
-    if (messages !== prompt.messages) next = { ...next, messages };
-  }
-  const alternate = (index: number): Stands => ({ place: { id: 'alternate', index }, isShown: !isUnused, isUnused });
-  next = mapMany(next, ALTERNATES, alternate, [], prompt.contentType ?? null, visit);
-  if (Array.isArray(next.answers)) {
-    const own = next.answers as readonly Answer[];
-    const answers = mapSame(own, (answer, index) => mapAnswer(answer, index, visit));
-    if (answers !== own) next = { ...next, answers };
-  }
-  if (next.quickResponses) {
-    const list = mapSame(next.quickResponses, (each, index) => {
-      const key = each.key ?? String(index);
-      const base = ['quickResponses', index];
-      const said = mapOne(each, OWN, { place: { id: 'quick', index, key }, isShown: true }, base, visit);
-      return mapMany(
-        said,
-        REPEATS,
-        (turn) => ({ place: { id: 'repeat', index, key, turn }, isShown: false, isUnused: true }),
-        base,
-        undefined,
-        visit,
-      );
-    });
-    if (list !== next.quickResponses) next = { ...next, quickResponses: list };
-  }
-  return mapWaiting(next, visit);
-};
+export const mapSaid = (prompt: PromptDefinition, visit: Visit): PromptDefinition =>
+  mapRecord(PROMPT, prompt, { visit, base: [], index: 0, key: '' });
 
 /** Visits every text of a prompt without changing it. */
 export function eachSaid(prompt: PromptDefinition, look: (said: Said, at: At) => void): void {

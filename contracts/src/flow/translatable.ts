@@ -4,6 +4,7 @@
  * changes of the source are noticed.
  */
 import { canonicalJson } from '../definition/canonical.js';
+import type { PlaceId } from '../definition/fields.js';
 import { mapSaid, type Place, type Said } from '../definition/visit.js';
 import type { PromptDefinition } from '../definition/definition.js';
 import type { Language, TranslationSources, Translations } from '../definition/values.js';
@@ -32,24 +33,19 @@ export interface TranslatableText {
   readonly isLiteral: boolean;
 }
 
-/** The name of a text in translators' files. */
-const nameOf = (place: Place): TextPlace => {
-  switch (place.id) {
-    case 'alternate':
-      return `alt:${place.index}`;
-    case 'repeat':
-      return `responses:${place.turn}:${place.key}`;
-    case 'step':
-    case 'quick':
-    case 'answer':
-    case 'response':
-      return `${place.id}:${place.key}`;
-    case 'message':
-    case 'pending':
-    case 'fulfilled':
-      return place.id;
-  }
+/** The names of texts in translators' files. */
+const NAMES: Readonly<Record<PlaceId, (place: Place) => TextPlace>> = {
+  message: () => 'message',
+  alternate: ({ turn }) => `alt:${turn}`,
+  step: ({ key }) => `step:${key}`,
+  answer: ({ key }) => `answer:${key}`,
+  response: ({ key }) => `response:${key}`,
+  repeat: ({ key, turn }) => `responses:${turn}:${key}`,
+  quick: ({ key }) => `quick:${key}`,
+  pending: () => 'pending',
+  fulfilled: () => 'fulfilled',
 };
+const nameOf = (place: Place): TextPlace => NAMES[place.id](place);
 type Change = (place: TextPlace, said: Said, isShown: boolean) => Said;
 /** Returns the same object if nothing changed. Texts that are stored but never shown aren't translated. */
 const mapTexts = (prompt: PromptDefinition, change: Change): PromptDefinition =>

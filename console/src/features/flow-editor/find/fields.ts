@@ -1,12 +1,13 @@
 /** Every searchable text of a prompt or of the flow itself, with its path in the definition. */
 import { textsIn, type Message } from '@parley/contracts/definition/message';
+import type { PlaceId } from '@parley/contracts/definition/fields';
 import type { Path } from '@parley/contracts/definition/shape';
 import { eachSaid, type At, type Place as SaidPlace, type Said } from '@parley/contracts/definition/visit';
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import type { Language } from '@parley/contracts/definition/values';
 
 export type Place =
-  | { readonly id: 'message' | 'pending' | 'fulfilled' | 'notes' }
+  | { readonly id: Exclude<PlaceId, 'step' | 'alternate' | 'quick' | 'answer' | 'response' | 'repeat'> | 'notes' }
   | { readonly id: 'step' | 'alternate' | 'quick'; readonly index: number }
   | { readonly id: 'answer' | 'response'; readonly at: number; readonly answerKey: string };
 export type { Path };
@@ -22,22 +23,16 @@ export interface TextField {
   /** An address: invisible to learners, but searched so that authors can replace it. */
   readonly isAddress?: true;
 }
-const toPlace = (place: SaidPlace): Place => {
-  switch (place.id) {
-    case 'step':
-    case 'quick':
-      return { id: place.id, index: place.index };
-    case 'answer':
-    case 'response':
-      return { id: place.id, at: place.index, answerKey: place.key };
-    case 'repeat':
-      return { id: 'response', at: place.index, answerKey: place.key };
-    case 'message':
-    case 'alternate':
-    case 'pending':
-    case 'fulfilled':
-      return place;
-  }
+const PLACES: Readonly<Record<PlaceId, (place: SaidPlace) => Place>> = {
+  message: () => ({ id: 'message' }),
+  step: ({ index }) => ({ id: 'step', index }),
+  alternate: ({ turn }) => ({ id: 'alternate', index: turn }),
+  answer: ({ index, key }) => ({ id: 'answer', at: index, answerKey: key }),
+  response: ({ index, key }) => ({ id: 'response', at: index, answerKey: key }),
+  repeat: ({ index, key }) => ({ id: 'response', at: index, answerKey: key }),
+  quick: ({ index }) => ({ id: 'quick', index }),
+  pending: () => ({ id: 'pending' }),
+  fulfilled: () => ({ id: 'fulfilled' }),
 };
 /** Answers are plain text, because they are compared with what learners type. */
 const fieldsIn = ({ message, tMessage, contentType }: Said, { place, path, translations }: At): TextField[] => {
@@ -46,7 +41,7 @@ const fieldsIn = ({ message, tMessage, contentType }: Said, { place, path, trans
     textsIn(said, isAnswer ? null : contentType).map(({ path: inner, role, text }) => ({
       path: [...base, ...inner],
       text,
-      place: toPlace(place),
+      place: PLACES[place.id](place),
       language,
       isMarkdown: !isAnswer && (role === 'markdown' || role === 'standIn'),
       ...(role === 'address' && { isAddress: true as const }),
