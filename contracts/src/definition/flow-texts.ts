@@ -1,18 +1,14 @@
 /** The texts of a definition outside of its prompts. */
 import type { FlowDefinition, WaitingTexts } from './definition.js';
+import { WAITING } from './fields.js';
 
 export interface FlowTexts extends WaitingTexts {
   readonly commonAnswers: NonNullable<FlowDefinition['commonAnswers']>;
 }
 
-export const WAITING_FIELDS = [
-  'extAnswerPendingMessage',
-  'tExtAnswerPendingMessage',
-  'tExtAnswerPendingSource',
-  'extAnswerFulfilledMessage',
-  'tExtAnswerFulfilledMessage',
-  'tExtAnswerFulfilledSource',
-] as const satisfies readonly (keyof WaitingTexts)[];
+export const WAITING_FIELDS = Object.entries(WAITING).flatMap(
+  ([name, { translations, marks }]) => [name, translations, marks] as readonly (keyof WaitingTexts)[],
+);
 
 /** Leaves out absent texts. */
 export const waitingTextsOf = (said: WaitingTexts): WaitingTexts =>

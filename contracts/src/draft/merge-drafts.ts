@@ -7,6 +7,7 @@ import { sameJson } from '../definition/canonical.js';
 import type { FlowDefinition, PromptDefinition, PromptEntry, WaitingTexts } from '../definition/definition.js';
 import { START_PROMPT } from '../definition/values.js';
 import { typeNamed } from '../definition/message.js';
+import { PROMPT } from '../definition/fields.js';
 import { flowTextsOf, waitingTextsOf, type FlowTexts } from '../definition/flow-texts.js';
 import type { PromptKey } from '../ids.js';
 import { applyDraftEvent } from './apply-draft-event.js';
@@ -79,7 +80,9 @@ const mergeFields = (key: string, { base, mine, theirs }: Sides<Fields>, take: T
   return merged;
 };
 
-const SAID = ['contentType', 'message', 'tMessage', 'tSource'] as const satisfies readonly (keyof PromptDefinition)[];
+const { translations, marks } = PROMPT.message;
+/** The fields of a prompt's own message. */
+const SAID = ['contentType', 'message', translations, marks] as const satisfies readonly (keyof PromptDefinition)[];
 const saidBy = (definition: Fields): Fields =>
   Object.fromEntries(SAID.flatMap((field) => (field in definition ? [[field, definition[field]]] : [])));
 const unsaidBy = (definition: Fields): Fields =>

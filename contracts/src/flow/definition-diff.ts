@@ -6,6 +6,8 @@ import type { PromptKey } from '../ids.js';
 import { isMessage, textsIn, type Message } from '../definition/message.js';
 import { sameJson } from '../definition/canonical.js';
 import type { FlowDefinition, PromptEntry } from '../definition/definition.js';
+import { PROMPT, WAITING, type Row, type Rows } from '../definition/fields.js';
+import { waitingTextsOf } from '../definition/flow-texts.js';
 import { stayingKeys } from '../draft/draft-changes.js';
 import { wordDiff, type WordPart } from './word-diff.js';
 
@@ -46,16 +48,12 @@ export interface DefinitionDiff {
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isKeyed = (value: unknown): value is Keyed => isFields(value) && typeof value['key'] === 'string';
-const isListOf = (value: unknown): value is readonly Keyed[] => Array.isArray(value) && value.every(isKeyed);
+const isKeyedList = (value: unknown): value is readonly Keyed[] =>
+  Array.isArray(value) && value.every((each) => isFields(each) && typeof each['key'] === 'string');
 const isTextOr = (value: unknown): value is string | null | undefined =>
   value === undefined || value === null || typeof value === 'string';
 
-/** Fields with text for people are compared word by word; links, names and choices are compared whole. */
-const TEXTS = /^(message|tMessage\b.*|.*Message|notes|.*\.notes|custom\..*)$/;
-
 /** A message that consists of several named texts. */
-const MESSAGE = /(?:^|\.)(?:message|tMessage\.[\w-]+)$/;
 const isWhole = (value: unknown): value is Message =>
   isFields(value) &&
   isMessage(value) &&
@@ -75,25 +73,64 @@ const messageDiff = (field: string, before: Message, after: Message): readonly F
   });
 };
 
-const fieldDiff = (field: string, before: unknown, after: unknown): readonly FieldDiff[] => {
+const valueDiff = (field: string, before: unknown, after: unknown): readonly FieldDiff[] =>
+  sameJson(before, after) ? [] : [{ kind: 'value', field, before, after }];
+
+/** Compares texts for people word by word. */
+const textDiff = (field: string, before: unknown, after: unknown): readonly FieldDiff[] => {
   if (sameJson(before, after)) return [];
-  if (TEXTS.test(field) && isTextOr(before) && isTextOr(after))
+  if (isTextOr(before) && isTextOr(after))
     return [{ kind: 'words', field, parts: wordDiff(before ?? '', after ?? '') }];
-  if (MESSAGE.test(field) && isWhole(before) && isWhole(after)) return messageDiff(field, before, after);
-  const [old, now] = [before ?? [], after ?? []];
-  if (isListOf(old) && isListOf(now)) return [{ kind: 'list', field, items: listDiff(old, now) }];
-  const [from, to] = [before ?? {}, after ?? {}];
-  if (isFields(from) && isFields(to)) return fieldsDiff(from, to, `${field}.`);
-  return [{ kind: 'value', field, before, after }];
+  return isWhole(before) && isWhole(after) ? messageDiff(field, before, after) : valueDiff(field, before, after);
 };
 
-/** The marks of translations' sources are skipped, because they mean nothing to people. */
-const fieldsDiff = (before: Fields, after: Fields, prefix = ''): readonly FieldDiff[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) =>
-    (field === 'key' && prefix === '') || field.endsWith('Source')
-      ? []
-      : fieldDiff(prefix + field, before[field], after[field]),
+const rowDiff = ({ is, most }: Row, field: string, before: unknown, after: unknown): readonly FieldDiff[] => {
+  const isList = most !== undefined;
+  if (typeof is === 'string') {
+    const isText = !isList && (is === 'text' || is === 'message');
+    return (isText ? textDiff : valueDiff)(field, before, after);
+  }
+  if (!isList) return fieldsDiff(is, before, after, `${field}.`);
+  const [old, now] = [before ?? [], after ?? []];
+  return isKeyedList(old) && isKeyedList(now) && !sameJson(before, after)
+    ? [{ kind: 'list', field, items: listDiff(is, old, now) }]
+    : valueDiff(field, before, after);
+};
+
+/** Stored field → the row to which it belongs as its value, its translations or their marks. */
+const owners = new Map<Rows, ReadonlyMap<string, Row>>();
+const ownersOf = (rows: Rows): ReadonlyMap<string, Row> => {
+  const known = owners.get(rows);
+  if (known) return known;
+  const made = new Map(
+    Object.entries(rows).flatMap(([name, row]) =>
+      [name, row.translations, row.marks].flatMap((field) => (field === undefined ? [] : [[field, row] as const])),
+    ),
   );
+  owners.set(rows, made);
+  return made;
+};
+
+/**
+ * Walks the stored fields and not the rows, so that a field of an old version without a row is compared, too. The marks
+ * of translations' sources are skipped, because they mean nothing to people.
+ */
+const fieldsDiff = (rows: Rows, before: unknown, after: unknown, prefix = ''): readonly FieldDiff[] =>
+  keysOf(before, after).flatMap((name) => {
+    const [field, old, now] = [prefix + name, valueAt(before, name), valueAt(after, name)];
+    const row = ownersOf(rows).get(name);
+    if ((name === 'key' && prefix === '') || name === row?.marks) return [];
+    if (!row) return valueDiff(field, old, now);
+    if (name !== row.translations) return rowDiff(row, field, old, now);
+    if (row.most !== undefined) return valueDiff(field, old, now);
+    return keysOf(old, now).flatMap((language) =>
+      textDiff(`${field}.${language}`, valueAt(old, language), valueAt(now, language)),
+    );
+  });
+const keysOf = (...records: readonly unknown[]): readonly string[] => [
+  ...new Set(records.flatMap((record) => (isFields(record) ? Object.keys(record) : []))),
+];
+const valueAt = (record: unknown, name: string): unknown => (isFields(record) ? record[name] : undefined);
 
 const positionsOf = (list: readonly { readonly key: string }[]): ReadonlyMap<string, number> =>
   new Map(list.map(({ key }, place) => [key, place]));
@@ -122,14 +159,14 @@ const inOrder = <T>(before: readonly T[], after: readonly T[], keyOf: (item: T) 
   return order;
 };
 
-const listDiff = (before: readonly Keyed[], after: readonly Keyed[]): readonly ItemDiff[] => {
+const listDiff = (rows: Rows, before: readonly Keyed[], after: readonly Keyed[]): readonly ItemDiff[] => {
   const [old, now] = [new Map(before.map((item) => [item.key, item])), new Map(after.map((item) => [item.key, item]))];
   const moved = movedKeys(before, after);
   return inOrder(before, after, ({ key }) => key).flatMap((key): readonly ItemDiff[] => {
     const [was, is] = [old.get(key) ?? null, now.get(key) ?? null];
     if (!was || !is)
       return [{ key, change: is ? 'added' : 'removed', moved: false, before: was, after: is, fields: [] }];
-    const fields = fieldsDiff(was, is);
+    const fields = fieldsDiff(rows, was, is);
     if (fields.length === 0 && !moved.has(key)) return [];
     return [{ key, change: 'changed', moved: moved.has(key), before: was, after: is, fields }];
   });
@@ -137,8 +174,8 @@ const listDiff = (before: readonly Keyed[], after: readonly Keyed[]): readonly I
 
 /** Changes within one prompt; its name counts as a field. */
 export const promptFieldsDiff = (before: PromptEntry, after: PromptEntry): readonly FieldDiff[] => [
-  ...fieldDiff('name', before.name, after.name),
-  ...fieldsDiff(before.definition as Fields, after.definition as Fields),
+  ...valueDiff('name', before.name, after.name),
+  ...fieldsDiff(PROMPT, before.definition, after.definition),
 ];
 
 const entriesOf = (
@@ -162,10 +199,8 @@ export const definitionDiff = (before: FlowDefinition, after: FlowDefinition): D
       return [{ ...sides, change: 'changed', moved: moved.has(key), fields }];
     },
   );
-  return { prompts, texts: fieldsDiff(textsOf(before), textsOf(after)) };
+  const lists = keysOf(before.commonAnswers, after.commonAnswers).flatMap((name) =>
+    rowDiff(PROMPT.answers, `commonAnswers.${name}`, before.commonAnswers?.[name], after.commonAnswers?.[name]),
+  );
+  return { prompts, texts: [...fieldsDiff(WAITING, waitingTextsOf(before), waitingTextsOf(after)), ...lists] };
 };
-
-const textsOf = ({ promptsArray: _prompts, maxScore: _derived, commonAnswers, ...texts }: FlowDefinition): Fields => ({
-  ...texts,
-  ...(commonAnswers && Object.keys(commonAnswers).length > 0 && { commonAnswers }),
-});

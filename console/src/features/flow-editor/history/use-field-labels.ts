@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import type { ANSWER, FieldPath, QUICK, STEP } from '@parley/contracts/definition/fields';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { isMessage, plainText } from '@parley/contracts/definition/message';
 import { partNameOf } from '@parley/contracts/flow/message-parts';
@@ -7,11 +8,29 @@ import { languageName } from '../../../i18n/language-names.js';
 import { firstLine } from '../message-view/parsed.js';
 import { linkedName } from '../model/flow-document.js';
 
-/** Fields that already have a label in the settings panel: path → key of its catalogue. */
+type FieldName = Exclude<
+  FieldPath | FieldPath<typeof ANSWER> | FieldPath<typeof STEP> | FieldPath<typeof QUICK>,
+  'key' | `quickResponse.${string}`
+>;
+/** Field → its label, as the settings panel calls it. */
 const LABELS = {
+  message: 'field.message',
+  contentType: 'field.contentType',
+  messages: 'flow-history:field.messages',
+  altMessages: 'field.altMessages',
+  answers: 'field.answers',
+  quickResponses: 'field.quickResponses',
+  nextKey: 'field.nextKey',
+  acceptsMultipleAnswers: 'field.acceptsMultipleAnswers',
+  forbidsAnswerAlteration: 'field.forbidsAnswerAlteration',
+  normalizeAnswers: 'field.normalizeAnswers',
+  inputDisplayType: 'field.inputDisplayType',
   'inputDisplayConfig.shuffleChoices': 'shuffle',
   'inputDisplayConfig.pathTemplate': 'pathTemplate',
   'inputDisplayConfig.uploadPath': 'uploadPath',
+  minNextPromptDelayMs: 'field.minNextPromptDelayMs',
+  answerExternally: 'field.answerExternally',
+  maxSuperScore: 'field.maxSuperScore',
   'scoreStrategy.thread': 'promptScore',
   'scoreStrategy.overall': 'ifVisitedAgain',
   'scoreStrategy.lazyDisplay': 'lazyScore',
@@ -21,12 +40,14 @@ const LABELS = {
   extAnswerFulfilledMessage: 'fulfilledMessage',
   answerProgrammatically: 'programmatic',
   trackAnalytics: 'trackAnalytics',
+  score: 'flow-history:field.score',
   scoreLater: 'scoreLater',
   scoreVar: 'scoreVar',
   hidden: 'hideAnswer',
   literal: 'literalAnswer',
   normalize: 'matching',
-} as const;
+  repeatAnswers: 'flow-history:field.repeatAnswers',
+} as const satisfies Record<FieldName, string>;
 const isLabelled = (field: string): field is keyof typeof LABELS => Object.hasOwn(LABELS, field);
 /** A text of a message that consists of several texts. */
 const PART = /^((?:.*\.)?(?:message|tMessage\.[a-z]{2}(?:-\w+)?))\.(?:\w+\.)?(\w+)$/;
