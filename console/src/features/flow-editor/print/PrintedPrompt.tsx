@@ -1,7 +1,9 @@
 import { Badge, Title } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionState } from '@parley/contracts/flow/connection';
-import type { Answer, PromptEntry, QuickResponse } from '@parley/contracts/definition/definition';
+import type { Answer, PromptDefinition, PromptEntry, QuickResponse } from '@parley/contracts/definition/definition';
+import type { PlaceId } from '@parley/contracts/definition/fields';
 import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
 import { resolveAnswers } from '@parley/contracts/definition/links';
 import { isBlankMessage } from '@parley/contracts/definition/message';
@@ -12,6 +14,107 @@ import { isStart } from '../model/flow-document.js';
 import { useLinkText } from './use-link-text.js';
 import { PrintedSaid } from './PrintedSaid.js';
 import classes from './print.module.css';
+
+interface PartProps {
+  readonly definition: PromptDefinition;
+  readonly languages: readonly Language[];
+}
+
+function Messages({ definition, languages }: PartProps) {
+  const { t } = useTranslation('editor-tools');
+  if (!definition.messages?.length) return <PrintedSaid said={definition} languages={languages} />;
+  return (
+    <ol className={classes['steps']}>
+      {definition.messages.map((step) => (
+        <li key={step.key}>
+          <PrintedSaid said={step} languages={languages} />
+          {step.repeatAnswers && <p className={classes['fact']}>{t('printAsks')}</p>}
+          <Pause ms={step.minNextPromptDelayMs} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Alternates({ definition, languages }: PartProps) {
+  const { t } = useTranslation('editor-tools');
+  const { altMessages = [], tAltMessages = [], contentType = null } = definition;
+  return altMessages.map((message, index) => (
+    <Extra key={index} label={t('place.alternate', { index: index + 1 })}>
+      <PrintedSaid said={{ message, tMessage: tAltMessages[index] ?? {}, contentType }} languages={languages} />
+    </Extra>
+  ));
+}
+
+function Answers({ definition, languages }: PartProps) {
+  const { t } = useTranslation('flow-editor');
+  const rest = useEditor(({ doc }) => doc.rest);
+  const answers = resolveAnswers(definition, { ...rest, promptsArray: [] });
+  return (
+    <>
+      {typeof definition.answers === 'string' && (
+        <p className={classes['fact']}>{t('commonAnswers', { name: definition.answers.replace(/^\./, '') })}</p>
+      )}
+      {answers && answers.length > 0 && (
+        <ul className={classes['answers']}>
+          {answers.map((answer, index) => (
+            <PrintedAnswer
+              key={answer.key}
+              answer={answer}
+              letter={letterOf(index)}
+              hasAlways={Boolean(definition.nextKey)}
+              compares={comparesAnswers(definition)}
+              languages={languages}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function QuickResponses({ definition, languages }: PartProps) {
+  return definition.quickResponses?.map((response, index) => (
+    <Response key={response.key ?? index} response={response} languages={languages} />
+  ));
+}
+
+function Waiting({ definition, languages }: PartProps) {
+  const { t } = useTranslation('flow-editor');
+  return [
+    [
+      t('field.extAnswerPendingMessage'),
+      definition.extAnswerPendingMessage,
+      definition.tExtAnswerPendingMessage,
+    ] as const,
+    [
+      t('field.extAnswerFulfilledMessage'),
+      definition.extAnswerFulfilledMessage,
+      definition.tExtAnswerFulfilledMessage,
+    ] as const,
+  ].map(
+    ([label, message = '', tMessage = {}]) =>
+      !isBlankMessage(message) && (
+        <Extra key={label} label={label}>
+          <PrintedSaid said={{ message, tMessage }} languages={languages} />
+        </Extra>
+      ),
+  );
+}
+
+/** Every text of a prompt → the part of the page that prints it, in the order of the page. */
+const PRINTED_BY: Readonly<Record<PlaceId, ComponentType<PartProps>>> = {
+  message: Messages,
+  step: Messages,
+  alternate: Alternates,
+  answer: Answers,
+  response: Answers,
+  repeat: Answers,
+  quick: QuickResponses,
+  pending: Waiting,
+  fulfilled: Waiting,
+};
+const PARTS = [...new Set(Object.values(PRINTED_BY))];
 
 export interface PrintedPromptProps {
   readonly prompt: PromptEntry;
@@ -24,8 +127,6 @@ export function PrintedPrompt({ prompt, number, languages }: PrintedPromptProps)
   const { t } = useTranslation(['flow-editor', 'editor-tools']);
   const linkText = useLinkText();
   const { definition } = prompt;
-  const rest = useEditor(({ doc }) => doc.rest);
-  const answers = resolveAnswers(definition, { ...rest, promptsArray: [] });
   const state = connectionState(definition);
   const always = linkText(definition.nextKey);
   return (
@@ -37,51 +138,8 @@ export function PrintedPrompt({ prompt, number, languages }: PrintedPromptProps)
         {definition.acceptsMultipleAnswers && <Badge color="gray">{t('multipleAnswers')}</Badge>}
         {state === 'terminal' && <Badge color="teal">{t('finish')}</Badge>}
       </div>
-      {definition.messages?.length ? (
-        <ol className={classes['steps']}>
-          {definition.messages.map((step) => (
-            <li key={step.key}>
-              <PrintedSaid said={step} languages={languages} />
-              {step.repeatAnswers && <p className={classes['fact']}>{t('editor-tools:printAsks')}</p>}
-              <Pause ms={step.minNextPromptDelayMs} />
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <PrintedSaid said={definition} languages={languages} />
-      )}
-      {definition.altMessages?.map((message, index) => (
-        <div key={index} className={classes['response']}>
-          <span className={classes['fact']}>{t('editor-tools:place.alternate', { index: index + 1 })}</span>
-          <PrintedSaid
-            said={{
-              message,
-              ...(definition.tAltMessages?.[index] && { tMessage: definition.tAltMessages[index] }),
-              ...(definition.contentType && { contentType: definition.contentType }),
-            }}
-            languages={languages}
-          />
-        </div>
-      ))}
-      {typeof definition.answers === 'string' && (
-        <p className={classes['fact']}>{t('commonAnswers', { name: definition.answers.replace(/^\./, '') })}</p>
-      )}
-      {answers && answers.length > 0 && (
-        <ul className={classes['answers']}>
-          {answers.map((answer, index) => (
-            <PrintedAnswer
-              key={answer.key}
-              answer={answer}
-              letter={letterOf(index)}
-              hasAlways={always !== null}
-              compares={comparesAnswers(definition)}
-              languages={languages}
-            />
-          ))}
-        </ul>
-      )}
-      {definition.quickResponses?.map((response, index) => (
-        <Response key={response.key ?? index} response={response} languages={languages} />
+      {PARTS.map((Part, index) => (
+        <Part key={index} definition={definition} languages={languages} />
       ))}
       <Pause ms={definition.minNextPromptDelayMs} />
       {always !== null && (
@@ -148,8 +206,7 @@ function Response({
 }) {
   const { t } = useTranslation('editor-tools');
   return (
-    <div className={classes['response']}>
-      <span className={classes['fact']}>{t('printQuick')}</span>
+    <Extra label={t('printQuick')}>
       {response.messages?.map((message, index) => (
         <PrintedSaid
           key={index}
@@ -158,6 +215,16 @@ function Response({
         />
       ))}
       {!isBlankMessage(response.message ?? '') && <PrintedSaid said={response} languages={languages} />}
+    </Extra>
+  );
+}
+
+/** A text that learners see only at times, below its label. */
+function Extra({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes['response']}>
+      <span className={classes['fact']}>{label}</span>
+      {children}
     </div>
   );
 }

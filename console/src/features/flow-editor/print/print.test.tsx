@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { screen } from '@testing-library/react';
+import { flowOf } from '../testing/flow-of.js';
+import { giveLayout, openEditor } from '../testing/open-editor.js';
+import { PrintView } from './PrintView.js';
+
+beforeAll(giveLayout);
+
+function Printer() {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <PrintView onClose={() => setOpen(false)} />;
+  return <button onClick={() => setOpen(true)}>Print it</button>;
+}
+
+test('EDITOR-T9 the print view contains every text of a prompt, also those that learners see only at times', async () => {
+  const flow = flowOf({
+    message: 'the question',
+    altMessages: ['asked again'],
+    answers: [{ key: 'a', message: 'one half', quickResponse: { messages: ['try again'], repeatAnswers: true } }],
+    quickResponses: [{ key: 'q', message: 'a reaction' }],
+    extAnswerPendingMessage: 'the teacher reads',
+    extAnswerFulfilledMessage: 'the teacher has read',
+    tExtAnswerFulfilledMessage: { hi: 'पढ़ लिया' },
+    custom: { notes: 'for authors' },
+  });
+  const page = await openEditor(flow, { flow: { languages: ['en', 'hi'] }, list: <Printer /> });
+  await page.user.click(screen.getByRole('button', { name: 'Print it' }));
+  const printed = await screen.findByRole('dialog', { name: 'Print this flow' });
+  const texts = ['the question', 'asked again', 'one half', 'try again', 'a reaction', 'for authors'];
+  for (const text of [...texts, 'the teacher reads', 'the teacher has read']) expect(printed).toHaveTextContent(text);
+  expect(printed).not.toHaveTextContent('पढ़ लिया');
+  await page.user.click(screen.getByRole('switch'));
+  expect(printed).toHaveTextContent('पढ़ लिया');
+});
