@@ -1,7 +1,7 @@
 /** Every entry point shares settings, log, one signal handler, and a truthful exit code. */
 import { loadConfig, configText, type Config } from './platform/config/config.js';
 import { dataDirFault } from './platform/config/data-dir-fault.js';
-import { createLogger } from './platform/log/log.js';
+import { createLogger, standardOutput } from './platform/log/log.js';
 import type { Logger } from 'pino';
 
 /** A stop that takes longer is cut off, in ms. */
@@ -37,7 +37,7 @@ export async function runProcess(work: Work): Promise<void> {
     return;
   }
   const { config } = loaded;
-  const log = createLogger(config.logLevel);
+  const log = createLogger(config.logLevel, standardOutput(config.logFormat));
   const working = work({ config, log });
   stopOnSignals(working, log);
   try {

@@ -44,7 +44,7 @@ describe('one product, started as an ordinary user', () => {
   const uid = isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : undefined;
   const options: ProductOptions = {
     dataDir: join(home, 'data'),
-    env: { HOME: home },
+    env: { HOME: home, LOG_LEVEL: 'info' },
     ...(uid === undefined ? {} : { uid }),
   };
   let product: Product;
@@ -61,6 +61,13 @@ describe('one product, started as an ordinary user', () => {
     await until(() => product.output().includes(new URL(product.shareUrl).port), { what: () => product.output() });
     expect(product.output()).toContain(new URL(product.consoleUrl).port);
     await expect((await fetch(`${product.consoleUrl}/api/health`)).json()).resolves.toEqual({ status: 'ok' });
+  });
+
+  test('OPS-22 its log is lines for people, without JSON', async () => {
+    await until(() => / request .*route=\/api\/health/.test(product.output()), {
+      what: () => product.output(),
+    });
+    expect(product.output()).not.toMatch(/^\{/m);
   });
 
   test('OPS-15 it starts as an ordinary user too', async () => {

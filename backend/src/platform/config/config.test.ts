@@ -19,6 +19,7 @@ test('CONF-1 without any variable the defaults hold', () => {
       trustProxy: false,
       projections: 'in-process',
       logLevel: 'info',
+      logFormat: 'json',
     },
   });
 });

@@ -69,6 +69,8 @@ export interface Config {
   /** 32 bytes; null = generated and stored in `dataDir`. */
   readonly encryptionKey: Buffer | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** json: for programs; text: for people at a terminal. */
+  readonly logFormat: 'json' | 'text';
   readonly projections: 'in-process' | 'external';
   /** Limit of all caches together; null = a share of the heap. */
   readonly cacheBytes: number | null;
@@ -221,6 +223,7 @@ const RULES = {
   JWT_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
   ENCRYPTION_KEY: [key.optional(), '32 bytes as 64 hexadecimal digits or as base64'],
   LOG_LEVEL: [z.enum(LOG_LEVELS).default('info'), LOG_LEVELS.join(', ')],
+  LOG_FORMAT: [z.enum(['json', 'text']).default('json'), 'json, text'],
   CACHE_MB: [
     z
       .string()
@@ -326,6 +329,7 @@ function configOf(v: Values, s3: S3Config | null): Config {
     jwtSecret: v.JWT_SECRET ?? null,
     encryptionKey: v.ENCRYPTION_KEY ?? null,
     logLevel: v.LOG_LEVEL,
+    logFormat: v.LOG_FORMAT,
     projections: v.PROJECTIONS,
     cacheBytes: v.CACHE_MB === undefined ? null : v.CACHE_MB * 1024 * 1024,
     readWaitMs: v.READ_WAIT_MS,

@@ -1,13 +1,24 @@
-/** Structured logs, one JSON line each on standard output. Anything that could contain a secret is left out. */
+/** Structured logs, one JSON line each on standard output, or plain lines for people. Anything that could contain a secret is left out. */
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { faultOf } from './fault.js';
 import { GatheredLines } from './gathered-lines.js';
+import { plainLines } from './plain-lines.js';
 
 const SECRETS = ['password', 'newPassword', 'jwt', 'token', 'authorization', 'cookie', 'req.headers', 'headers'];
 
-/** @param to destination; standard output if absent */
+/** Standard output. With `text`, people read the lines. */
+export function standardOutput(format: Config['logFormat']): DestinationStream {
+  const output = pino.destination(1);
+  if (format === 'json') return new GatheredLines(output);
+  return new GatheredLines({
+    write: (text) => output.write(plainLines(text)),
+    flushSync: () => output.flushSync(),
+  });
+}
+
+/** @param to destination; JSON on standard output if absent */
 export const createLogger = (level: Config['logLevel'], to?: DestinationStream): Logger =>
   pino(
     {
@@ -17,7 +28,7 @@ export const createLogger = (level: Config['logLevel'], to?: DestinationStream):
       redact: { paths: SECRETS, censor: '[hidden]' },
       serializers: { err: (error: unknown) => faultOf(error) },
     },
-    to ?? new GatheredLines(pino.destination(1)),
+    to ?? standardOutput('json'),
   );
 
 /** Writes Nest's own messages to the same log; its start-up messages at level debug. */
