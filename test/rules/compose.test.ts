@@ -194,9 +194,9 @@ test('OPS-9 the image starts Node itself, not as root, with what production need
     );
 });
 
-test('OPS-9 commands that the README and the log name for the image are compiled into it', () => {
+test('OPS-9 commands that docs/operating.md and the log name for the image are compiled into it', () => {
   expect(read('Dockerfile')).toContain('COPY --from=build /app/backend/dist backend/dist');
-  const texts = ['README.md', 'backend/src/parley.ts', 'projections/src/refuse-checkpoint-beyond-log.ts'];
+  const texts = ['docs/operating.md', 'backend/src/parley.ts', 'projections/src/refuse-checkpoint-beyond-log.ts'];
   for (const text of texts) {
     const named = [...read(text).matchAll(/node backend\/dist\/(main\.\w+)\.js/g)].map(([, main]) => main!);
     expect(named).toContain('main.rebuild');

@@ -25,8 +25,8 @@ test('HOUSE-5 no path of a machine stands in the project', () => {
   expect(offenders.filter((file) => file !== 'test/rules/repository.test.ts')).toEqual([]);
 });
 
-test('CONF-17 README names every setting, and the server reads no other variable of its own', () => {
-  const rows = read('README.md')
+test('CONF-17 docs/operating.md names every setting, and the server reads no other variable of its own', () => {
+  const rows = read('docs/operating.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'));
   const unnamed = configVariables().filter((name) => !rows.some((row) => row.includes(`\`${name}\``)));
