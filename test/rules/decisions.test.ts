@@ -29,6 +29,16 @@ test('HOUSE-10 a number stands for one decision', () => {
   expect(decided.filter((number, index) => decided.indexOf(number) !== index)).toEqual([]);
 });
 
+test('HOUSE-10 a decision has at most four lines of 145 characters', () => {
+  const long = LISTS.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split(/^(?=\d+\. |#)/m)
+      .filter((part) => /^\d/.test(part))
+      .filter((part) => part.trim().split('\n').length > 4 || part.split('\n').some((line) => line.length > 145)),
+  );
+  expect(long).toEqual([]);
+});
+
 test('HOUSE-10 every decision that is cited is there', () => {
   const cited = sources.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(CITATION)].flatMap(([, list = '']) =>
