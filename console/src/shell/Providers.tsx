@@ -6,6 +6,7 @@ import { Provider } from 'react-redux';
 import { cssVariables, theme } from '../ui/theme.js';
 import { colorSchemeManager } from './color-scheme.js';
 import { isOpenAddress } from './open-address.js';
+import { printInLight } from './print-in-light.js';
 import { useAppSelector } from '../foundation/hooks.js';
 import { onBegun } from '../foundation/painted.js';
 import type { AppStore } from '../foundation/store.js';
@@ -44,6 +45,7 @@ const schemes = colorSchemeManager();
 
 /** Store, language, theme, dialogs and toasts. */
 export function Providers({ store, i18n, still = false, children }: ProvidersProps) {
+  useEffect(printInLight, []);
   return (
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>

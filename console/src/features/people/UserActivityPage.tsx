@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { useQuery } from '../../foundation/use-query.js';
 import { toastInfo } from '../../ui/toasts.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { activity, erasing, feature, list, type PeopleFilter } from './people.feature.js';
@@ -15,7 +15,7 @@ export { feature };
 export function UserActivityPage() {
   const { t } = useTranslation(['people', 'common']);
   const dispatch = useAppDispatch();
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   const state = useAppSelector(feature.select);
   const erased = state.erasing.status;
   const search = query.get('search') ?? '';
@@ -31,20 +31,14 @@ export function UserActivityPage() {
   }, [dispatch, personId]);
 
   const filterBy = (filter: PeopleFilter) =>
-    setQuery(
-      new URLSearchParams({
-        ...(filter.search.trim() === '' ? {} : { search: filter.search.trim() }),
-        ...(filter.anonymous ? { anonymous: '1' } : {}),
-      }),
-    );
+    changeQuery({
+      search: filter.search.trim() || null,
+      anonymous: filter.anonymous ? '1' : null,
+      person: null,
+    });
   const select = useCallback(
-    (id: string | null, options?: { readonly replace: boolean }) =>
-      setQuery((now) => {
-        if (id === null) now.delete('person');
-        else now.set('person', id);
-        return now;
-      }, options),
-    [setQuery],
+    (id: string | null, options?: { readonly replace: boolean }) => changeQuery({ person: id }, options),
+    [changeQuery],
   );
   // USER-7
   const only =

@@ -3,9 +3,9 @@ import type { PausedPrompt, WaitingInput } from '@parley/contracts/http/inbox';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { readStored, writeStored } from '../../foundation/storage.js';
+import { useQuery, type QueryParts } from '../../foundation/use-query.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { numberLearners } from '../../ui/learner-numbers.js';
@@ -34,7 +34,7 @@ export function ReviewsPage() {
   const { t } = useTranslation(['reviews', 'common']);
   const dispatch = useAppDispatch();
   const failureText = useFailureText();
-  const [query, setQuery] = useSearchParams();
+  const [query, show] = useQuery();
   const { list, isAtLeast, saved, emptied } = useAppSelector(feature.select);
   const [hidden, setHidden] = useState(() => readStored(HIDE_NAMES, isFlag) ?? false);
   const slow = useDelayed(list.status !== 'rejected' && list.value === null);
@@ -49,13 +49,6 @@ export function ReviewsPage() {
   const isGraded = listed === 'graded';
   const takenBack = Object.keys(emptied).filter((place) => saved[place] === undefined).length;
   const count = inputs.length - (isGraded ? takenBack : doneOf(inputs, saved));
-  const show = (change: Readonly<Record<string, string | null>>) =>
-    setQuery((now) => {
-      for (const [name, value] of Object.entries(change))
-        if (value === null) now.delete(name);
-        else now.set(name, value);
-      return now;
-    });
   const open = (id: string | null) => show({ question: id });
   const hideNames = (hide: boolean) => {
     setHidden(hide);
@@ -127,8 +120,7 @@ interface ControlsProps {
   readonly hidden: boolean;
   readonly total: string;
   readonly loading: boolean;
-  /** Changes the address; null = not in it. */
-  readonly onShow: (change: Readonly<Record<string, string | null>>) => void;
+  readonly onShow: (change: QueryParts) => void;
   readonly onHide: (hide: boolean) => void;
   readonly onLoad: () => void;
 }

@@ -1,5 +1,5 @@
 import type { PausedPrompt, WaitingInput } from '@parley/contracts/http/inbox';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render.js';
 
@@ -196,6 +196,18 @@ test('REVW-48 where only a comment is asked for, an empty one says what to do', 
   await user.type(await screen.findByRole('textbox', { name: 'Comment for the learner' }), '{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Write a comment, or press “No comment needed”.');
   expect(sentTo(server)).toEqual([]);
+});
+
+test('REVW-49 a question that is opened before the graded answers are drawn leaves them chosen', async () => {
+  const { address } = await renderApp({ server: serving(), path: '/reviews' });
+  const [question] = within(await screen.findByRole('navigation', { name: 'Questions' })).getAllByRole('button');
+  const tab = screen.getByRole('radio', { name: 'Graded' });
+  act(() => {
+    tab.click();
+    question!.click();
+  });
+  expect(address()).toMatch(/^\/reviews\?state=graded&question=/);
+  expect(screen.getByRole('radio', { name: 'Graded' })).toBeChecked();
 });
 
 test('REVW-49 a graded answer is opened again with its score and corrected; it stays in its list', async () => {

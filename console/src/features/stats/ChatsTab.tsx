@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { useQuery } from '../../foundation/use-query.js';
 import { ChatList } from './ChatList.js';
 import { ChatReview } from './review/ChatReview.js';
 import { feature } from './stats.feature.js';
@@ -16,7 +16,7 @@ export function ChatsTab({ flowId }: { readonly flowId: number }) {
   const { generation, log, total } = useAppSelector(feature.select);
   const [choice] = useChoice();
   const [filter] = useLogFilter();
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   const chatId = query.get('chat');
   const returnTo = useRef<string | null>(null);
 
@@ -28,17 +28,8 @@ export function ChatsTab({ flowId }: { readonly flowId: number }) {
   }, [dispatch, flowId, chatId, generation]);
 
   const select = useCallback(
-    (next: string | null, replace = false) =>
-      setQuery(
-        (now) => {
-          now.delete('item');
-          if (next === null) now.delete('chat');
-          else now.set('chat', next);
-          return now;
-        },
-        { replace },
-      ),
-    [setQuery],
+    (next: string | null, replace = false) => changeQuery({ item: null, chat: next }, { replace }),
+    [changeQuery],
   );
   useOnlyMatch({ search: filter.search ?? '', log, total, hasOpen: chatId !== null, open: (id) => select(id, true) });
   const onSelect = useCallback((next: string) => select(next), [select]);

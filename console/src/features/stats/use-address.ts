@@ -1,11 +1,10 @@
 /** Filters stand in the address, so that Back undoes one and a reload keeps them (D14). */
-import { useContext, useMemo } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
+import { useQuery, type QueryParts } from '../../foundation/use-query.js';
 
 export interface Addressed<T> {
   readonly read: (query: URLSearchParams) => T;
-  /** By name; null = not in the address. */
-  readonly write: (value: T) => Readonly<Record<string, string | null>>;
+  readonly write: (value: T) => QueryParts;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -25,18 +24,10 @@ export function useAddress<T extends object>({
   read,
   write,
 }: Addressed<T>): [T, (change: Partial<T>, replace?: boolean) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   const text = JSON.stringify(read(query));
   const value = useMemo(() => JSON.parse(text) as T, [text]);
-  const router = useContext(DataRouterContext)?.router;
-  const change = (changed: Partial<T>, replace = false) => {
-    // The query that is drawn may lack the change before this one.
-    const newest = new URLSearchParams(router?.state.location.search ?? query);
-    const next = new URLSearchParams(newest);
-    for (const [name, part] of Object.entries(write({ ...read(newest), ...changed })))
-      if (part === null) next.delete(name);
-      else next.set(name, part);
-    if (next.toString() !== newest.toString()) setQuery(next, { replace });
-  };
+  const change = (changed: Partial<T>, replace = false) =>
+    changeQuery((now) => write({ ...read(now), ...changed }), { replace });
   return [value, change];
 }

@@ -27,7 +27,7 @@ import {
 import { may } from '@parley/contracts/flow/policy';
 import { dialogs, type ItemDialog } from '../../../foundation/dialogs/dialogs.slice.js';
 import type { FlowEditorState } from '../model/editor-state.js';
-import { redone, undone } from '../model/editor-actions.js';
+import { redone } from '../model/editor-actions.js';
 import {
   selectCanPublish,
   selectIsDirty,
@@ -43,6 +43,7 @@ import { duplicateRequested, selectIsDuplicating } from './duplicating.slice.js'
 import { exportFlow } from './export-flow.js';
 import { leaveFlowRequested } from './leaving.slice.js';
 import { toolOpened } from './open-tool.slice.js';
+import { canUndo, undoLast } from './undo-last.js';
 
 // EDIT-19, 20, 22: in a sequence these actions belong to the sequence, not to its flows.
 const isAlone = (state: FlowEditorState): boolean => selectIsEditable(state) && state.flow?.flowSequence === null;
@@ -225,8 +226,8 @@ export const FLOW_ACTIONS: readonly EditorAction[] = [
     icon: Undo2,
     keys: ['mod+z'],
     menu: 'apart',
-    isEnabled: ({ past }) => past.length > 0,
-    perform: ({ dispatch }) => dispatch(undone()),
+    isEnabled: canUndo,
+    perform: ({ dispatch }) => undoLast(dispatch),
   },
   {
     id: 'redo',

@@ -5,11 +5,12 @@ import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
 import { NameHeading } from '../../../ui/naming/NameHeading.js';
 import { TopBar } from '../../../ui/TopBar.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
-import { redone, undone } from '../model/editor-actions.js';
+import { redone } from '../model/editor-actions.js';
 import { selectCanPublish, selectIsDirty, selectIsEditable, selectMayRename } from '../model/selectors.js';
 import { saveRequested } from '../sync/autosave.saga.js';
 import { MapButton } from '../map/MapPanel.js';
 import { toolOpened } from '../actions/open-tool.slice.js';
+import { undoLast } from '../actions/undo-last.js';
 import { LanguageMenu } from '../translation/LanguageMenu.js';
 import { PeopleHere } from '../presence/PeopleHere.js';
 import { EditorMenu } from './EditorMenu.js';
@@ -64,7 +65,7 @@ function BarButtons() {
       <LanguageMenu />
       <div className={classes['history']}>
         <Tooltip label={`${t('undo')} (Ctrl+Z)`}>
-          <ActionIcon aria-label={t('undo')} disabled={!canUndo} onClick={() => dispatch(undone())}>
+          <ActionIcon aria-label={t('undo')} disabled={!canUndo} onClick={() => undoLast(dispatch)}>
             <Undo2 size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -12,7 +12,7 @@ import { useEditorDispatch } from '../model/hooks.js';
 import { useVariableLabel } from '../message-view/VariableChip.js';
 import classes from '../message-view/message.module.css';
 import { typingChanged } from '../model/editor-actions.js';
-import { typedText } from '../model/typing.js';
+import { typedText, watchUnkept } from '../model/typing.js';
 import { besideLetter } from './beside-letter.js';
 import type { CaughtKeys, Typed } from '../../../ui/catch-keys.js';
 import { useContentLanguage } from '../../../ui/content-language.js';
@@ -43,6 +43,9 @@ export interface EditorProps {
 
 const contentOf = (text: string): JSONContent => markdownToProseMirror(text) as JSONContent;
 
+/** The text as the author sees it. Markdown lacks the spaces and the empty lines at its end. */
+const seenText = ({ state: { doc } }: Editor): string => doc.textBetween(0, doc.content.size, '\n', '\uFFFC');
+
 /** Focuses synchronously: Tiptap's own command waits a frame, and keys typed in between would go to the card. */
 function focusAt({ view, commands, state }: Editor, at: EditorProps['at']): void {
   const clicked = at && view.posAtCoords({ left: at.x, top: at.y });
@@ -60,6 +63,8 @@ export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy 
   const labelOf = useVariableLabel();
   const language = useContentLanguage();
   const emitted = useRef(text);
+  /** What the author saw when `emitted` was set. */
+  const seen = useRef('');
   const change = useRef(onChange);
   useEffect(() => {
     change.current = onChange;
@@ -75,6 +80,7 @@ export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy 
         const markdown = proseMirrorToMarkdown(currentEditor.current.getJSON() as PmNode);
         if (markdown === emitted.current) return;
         emitted.current = markdown;
+        seen.current = seenText(currentEditor.current);
         change.current(markdown);
         countSent();
       },
@@ -115,7 +121,18 @@ export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy 
   // React cleans up layout effects first, so pending text is flushed before the page's own cleanup saves.
   useLayoutEffect(() => {
     currentEditor.current = editor;
-    return () => pendingText.flush();
+    seen.current = seenText(editor);
+    const unwatch = watchUnkept({
+      isThere: () => !editor.isDestroyed && !pendingText.isPending() && seenText(editor) !== seen.current,
+      takeBack: () => {
+        replaceText(editor, emitted.current);
+        seen.current = seenText(editor);
+      },
+    });
+    return () => {
+      unwatch();
+      pendingText.flush();
+    };
   }, [editor, pendingText]);
   useLayoutEffect(() => {
     // Tiptap destroys an editor that isn't mounted within a millisecond, and creates another. Keep collecting keys
@@ -130,6 +147,7 @@ export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy 
     if (text === emitted.current || pendingText.isPending()) return;
     emitted.current = text;
     replaceText(editor, text);
+    seen.current = seenText(editor);
   }, [text, sent, editor, pendingText]);
   return (
     <div className={classes['editor']}>

@@ -53,7 +53,7 @@ const FIELDS = [
 
 type Act = { readonly type: string } | { readonly pause: number } | 'undo' | 'redo' | 'leave';
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('a', ' b', '*', ' c d', 'é').map((type) => ({ type })) },
+  { weight: 4, arbitrary: fc.constantFrom('a', ' b', '*', ' c d', 'é', ' ').map((type) => ({ type })) },
   { weight: 3, arbitrary: fc.constant<Act>('undo') },
   { weight: 2, arbitrary: fc.constant<Act>('redo') },
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 3_000 }).map((pause) => ({ pause })) },
@@ -136,13 +136,17 @@ async function play(
       const box = await openBox(rest);
       if (typeof each === 'object') act(() => box.editor.view.dispatch(box.editor.state.tr.insertText(each.type)));
       else {
-        fireEvent.keyDown(box, { key: each === 'undo' ? 'z' : 'y', ctrlKey: true });
-        await wait(0);
+        await press(box, each === 'undo' ? 'z' : 'y');
         isSame();
       }
     }
   }
 }
+
+const press = async (box: HTMLElement, key: 'z' | 'y') => {
+  fireEvent.keyDown(box, { key, ctrlKey: true });
+  await wait(0);
+};
 
 /** Each run loads the flow again. To try others: UNDO_SEED=3. */
 const RUNS = process.env['TEST_LONG'] ? 75 : 5;
@@ -166,4 +170,34 @@ describe.each([
       { numRuns: RUNS, seed: SEED, endOnFailure: true },
     );
   }, 300_000);
+
+  test.each([0, 2_000])(
+    'EDITOR-U4 undo takes back a space %i ms after it was typed, then what came before',
+    async (ms) => {
+      const { draft } = await openSaving(language);
+      const words = () => field[1](draft()) ?? '';
+      const before = words();
+      openByKey(restOf(field));
+      await waitFor(() => expect(textbox()).not.toBeNull());
+      jest.useFakeTimers();
+      const box = textbox()!;
+      const type = (typed: string) => act(() => box.editor.view.dispatch(box.editor.state.tr.insertText(typed)));
+      const seen = () => [box.editor.getText(), words()];
+      type('a');
+      await wait(2_000);
+      type(' ');
+      await wait(ms);
+      expect(seen()).toEqual([`${before}a `, `${before}a`]);
+      await press(box, 'z');
+      expect(seen()).toEqual([`${before}a`, `${before}a`]);
+      await press(box, 'z');
+      expect(seen()).toEqual([before, before]);
+      type(' ');
+      await wait(ms);
+      await press(box, 'z');
+      expect(seen()).toEqual([before, before]);
+      await press(box, 'y');
+      expect(seen()).toEqual([`${before}a`, `${before}a`]);
+    },
+  );
 });

@@ -9,6 +9,21 @@ export function flushTyping(): void {
   for (const flush of [...pending]) flush();
 }
 
+/** What a field shows beyond its draft, which keeps no space at the end of a text. */
+export interface Unkept {
+  readonly isThere: () => boolean;
+  readonly takeBack: () => void;
+}
+const unkept = new Set<Unkept>();
+
+/** @returns what takes the field out of the list */
+export function watchUnkept(field: Unkept): () => void {
+  unkept.add(field);
+  return () => void unkept.delete(field);
+}
+/** The first field that shows more than its draft, apart from pending text. */
+export const findUnkept = (): Unkept | undefined => [...unkept].find((field) => field.isThere());
+
 /** Pause after which typed text reaches the draft, in ms. */
 export const TYPING_MS = 1_000;
 

@@ -1,8 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { RootState } from '../../../foundation/store.js';
+import { useQuery } from '../../../foundation/use-query.js';
 import { useUndoToast } from '../actions/use-undo-toast.js';
 import { focusInCard } from '../focus/focus-in-card.js';
 import { answerLike } from '../model/answer-like.js';
@@ -17,7 +18,7 @@ import { selectEditor } from '../model/select-editor.js';
  * page of the console may also ask to add an answer there (`newAnswer` of the navigation's state).
  */
 export function useAskedPrompt(): void {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   const dispatch = useEditorDispatch();
   const asked = query.get('prompt');
   const newAnswer = newAnswerOf(useLocation().state);
@@ -26,15 +27,9 @@ export function useAskedPrompt(): void {
   useEffect(() => {
     if (asked === null) return;
     if (exists && !(newAnswer !== null && addAnswer(asked, newAnswer))) dispatch(jumped(asked));
-    setQuery(
-      (now) => {
-        now.delete('prompt');
-        return now;
-      },
-      // The state goes with it, so that a reload adds nothing.
-      { replace: true },
-    );
-  }, [asked, exists, newAnswer, addAnswer, dispatch, setQuery]);
+    // The state goes with it, so that a reload adds nothing.
+    changeQuery({ prompt: null }, { replace: true });
+  }, [asked, exists, newAnswer, addAnswer, dispatch, changeQuery]);
 }
 
 const newAnswerOf = (state: unknown): string | null => {

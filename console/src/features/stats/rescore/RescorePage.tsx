@@ -2,8 +2,9 @@ import { Button, Loader, Progress, Select, Text } from '@mantine/core';
 import { Equal } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../foundation/hooks.js';
+import { useQuery } from '../../../foundation/use-query.js';
 import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
@@ -27,7 +28,7 @@ export function RescorePage() {
   const { t } = useTranslation(['rescore', 'common']);
   const dispatch = useAppDispatch();
   const flowId = Number(useParams()['id']);
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   const asked = query.get('version');
   const wanted = asked === null ? null : Number(asked);
   const { flow, version } = useAppSelector(feature.select);
@@ -67,7 +68,7 @@ export function RescorePage() {
               className={classes['versions'] ?? ''}
               allowDeselect={false}
               value={String(shown)}
-              onChange={(value) => setQuery(value === null ? {} : { version: value }, { replace: true })}
+              onChange={(version) => changeQuery({ version }, { replace: true })}
               data={Array.from({ length: latest }, (_, at) => ({
                 value: String(latest - at),
                 label: t('versionOf', { version: latest - at }),

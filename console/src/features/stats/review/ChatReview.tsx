@@ -92,7 +92,7 @@ export function ChatReview({ flowId, chatId, onOpen, onClose }: ChatReviewProps)
                   {shown.chat.identifierOrigin === 'system'
                     ? t('anonymous', { id: shown.chat.identifier.slice(0, 8) })
                     : shown.chat.identifier}{' '}
-                  {asShown?.completed && <Badge color="teal">{t('completed')}</Badge>}
+                  {asShown?.completed && <Badge color="teal">{t('completed')}</Badge>}{' '}
                   <ProofBadge chatId={shown.chat.id} /> <ReadonlyBadge chat={shown.chat} />{' '}
                   {shown.chat.here && <Badge variant="dot">{t('review:inTheChatNow')}</Badge>}
                 </h2>

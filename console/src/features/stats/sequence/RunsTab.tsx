@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
+import { useQuery } from '../../../foundation/use-query.js';
 import { ChatList } from '../ChatList.js';
 import { feature } from '../stats.feature.js';
 import { stats } from '../stats.slice.js';
@@ -16,7 +16,7 @@ export function RunsTab({ sequenceId }: { readonly sequenceId: number }) {
   const { generation, log, total } = useAppSelector(feature.select);
   const [choice] = useChoice();
   const [filter] = useLogFilter();
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   const run = query.get('run');
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -29,15 +29,7 @@ export function RunsTab({ sequenceId }: { readonly sequenceId: number }) {
     wasOpen.current = run !== null;
   }, [run]);
   const open = (identifier: string | null, chat: string | null = null, replace = false) =>
-    setQuery(
-      (now) => {
-        for (const [name, value] of Object.entries({ run: identifier, chat }))
-          if (value === null) now.delete(name);
-          else now.set(name, value);
-        return now;
-      },
-      { replace },
-    );
+    changeQuery({ run: identifier, chat }, { replace });
   const entries = log.value ?? [];
   const runOf = (id: string) => entries.find((entry) => entry.id === id)?.identifier ?? null;
   useOnlyMatch({

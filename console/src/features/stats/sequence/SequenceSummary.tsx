@@ -1,8 +1,8 @@
 import type { SequenceStatsItem } from '@parley/contracts/http/sequence-stats';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
+import { useQuery } from '../../../foundation/use-query.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
@@ -49,15 +49,11 @@ export function SequenceSummary() {
 
 function Flows({ value }: { readonly value: SequenceStats }) {
   const { t } = useTranslation('stats');
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   const { attempted, others } = inOrder(Object.values(value.items));
   if (attempted.length + others.length === 0) return <EmptyState icon={null} text={t('noFlows')} />;
   const chosen = value.items[query.get('flow') ?? ''] ?? null;
-  const choose = (flowId: number) =>
-    setQuery((now) => {
-      now.set('flow', String(flowId));
-      return now;
-    });
+  const choose = (flowId: number) => changeQuery({ flow: String(flowId) });
   const list = (items: readonly SequenceStatsItem[]) => (
     <ul className={classes['list']}>
       {items.map((item) => (
