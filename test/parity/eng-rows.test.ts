@@ -48,7 +48,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 const golden = new Set([...goldens, ...refusals].flatMap(({ rules }) => rules));
-const rows = [...read('contracts/SPEC.md').matchAll(/^- \*\*(ENG-\d+)\*\*/gm)].map(([, id]) => id ?? '');
+const rules = `${read('contracts/SPEC.md')}${read('docs/requirements.md')}`;
+const rows = [...rules.matchAll(/^- \*\*ENG-(\d+)\*\*/gm)]
+  .map(([, number]) => Number(number))
+  .sort((a, b) => a - b)
+  .map((number) => `ENG-${number}`);
 /** A test or describe whose name holds this id. */
 const namesIn = (source: string, id: string): boolean => new RegExp(`['"\`][^'"\`\\n]*\\b${id}(?!\\d)`).test(source);
 

@@ -1,5 +1,5 @@
 /**
- * SPEC.md and the tests say the same: each rule has one id, each id that leads a test is a rule, each rule leads a test,
+ * SPEC.md, the requirements and the tests say the same: each rule has one id, each id that leads a test is a rule, each rule leads a test,
  * one at least that `npm test` runs.
  */
 import { execFileSync } from 'node:child_process';
@@ -33,10 +33,11 @@ function idsIn(list: string): string[] {
   return ids;
 }
 
+const spec = read('contracts/SPEC.md');
 /** A rule's id is bold, or begins a line of a list. */
-const rules = [...read('contracts/SPEC.md').matchAll(new RegExp(`\\*\\*(${LIST})\\*\\*|^- (${LIST}) `, 'gm'))].flatMap(
-  ([, bold, leading]) => idsIn(bold ?? leading ?? ''),
-);
+const rules = [
+  ...`${spec}${read('docs/requirements.md')}`.matchAll(new RegExp(`\\*\\*(${LIST})\\*\\*|^- (${LIST}) `, 'gm')),
+].flatMap(([, bold, leading]) => idsIn(bold ?? leading ?? ''));
 
 /** Texts that begin with ids: names of tests, and what a table puts in them. */
 const idsThatLead = (source: string) =>
@@ -79,6 +80,12 @@ test('HOUSE-4 lists and ranges of ids are read whole', () => {
 test('HOUSE-4 each rule has an id of its own', () => {
   expect(rules.length).toBeGreaterThan(1_000);
   expect(rules.filter((id, index) => rules.indexOf(id) !== index)).toEqual([]);
+});
+
+test('HOUSE-18 a bullet of SPEC.md has one rule and at most 200 characters', () => {
+  const bullets = spec.split('\n').filter((line) => /^\s*- /.test(line));
+  expect(bullets.filter((line) => line.length > 200)).toEqual([]);
+  expect(bullets.filter((line) => line.split(new RegExp(`\\*\\*${ID}`)).length > 2)).toEqual([]);
 });
 
 test('HOUSE-4 a rule id that leads a test is a rule of SPEC.md', () => {
