@@ -1,5 +1,6 @@
 import { useCallback, useContext } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { CurrentRouter } from './current-router.js';
 
 /** By name; null = not in the address. */
 export type QueryParts = Readonly<Record<string, string | null>>;
@@ -16,7 +17,7 @@ export type ChangeQuery = (
 export function useQuery(): readonly [URLSearchParams, ChangeQuery] {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const router = useContext(DataRouterContext)?.router;
+  const router = useContext(CurrentRouter);
   const change = useCallback<ChangeQuery>(
     (parts, { replace = false } = {}) => {
       const newest = new URLSearchParams(router?.state.location.search ?? window.location.search);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { CurrentRouter } from '../foundation/current-router.js';
 import { useAppStore } from '../foundation/hooks.js';
 import type { AppStore } from '../foundation/store.js';
 import { routesOf } from './routes.js';
@@ -18,5 +19,9 @@ export function routerOf(store: AppStore): Router {
 export function Routed() {
   const store = useAppStore();
   const [router] = useState(() => routerOf(store));
-  return <RouterProvider router={router} />;
+  return (
+    <CurrentRouter value={router}>
+      <RouterProvider router={router} />
+    </CurrentRouter>
+  );
 }

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, createPath, RouterProvider, type RouteObject } from 'react-router-dom';
 import { NAMESPACES } from '../i18n/catalogues.js';
 import { startI18n } from '../i18n/i18n.js';
+import { CurrentRouter } from '../foundation/current-router.js';
 import type { AnyFeature } from '../foundation/feature.js';
 import { Providers } from '../shell/Providers.js';
 import { routesOf } from '../shell/routes.js';
@@ -58,7 +59,9 @@ async function draw(routes: (store: AppStore) => RouteObject[], options: RenderO
     Promise.resolve(
       render(
         <Providers store={store} i18n={i18n} still>
-          <RouterProvider router={router} />
+          <CurrentRouter value={router}>
+            <RouterProvider router={router} />
+          </CurrentRouter>
         </Providers>,
       ),
     ),
