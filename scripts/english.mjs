@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { root } from './lib/root.mjs';
 
 /** Percent of the comment lines of a file that differs from the last commit. */
-const MOST_CHANGED = 3;
+const MAX_CHANGED = 3;
 
 const WORDS = /\b(?:told|taken|heard|said|stands|beside|anew)\b/i;
 const VERB = "(?:is|are|was|were|has|have|had|does|do|did|can|may|must|will|would|could|should|[a-z]+(?:s|ed))(?:n't)?";
@@ -104,7 +104,7 @@ if (process.argv[1]?.endsWith('english.mjs')) {
   const wanted = process.argv.slice(2);
   const changed = execFileSync('git', ['diff', '--name-only', 'HEAD'], { cwd: root, encoding: 'utf8' }).split('\n');
   const all = readFiles(root);
-  const isRough = (one) => one.kind === 'comment' && changed.includes(one.file) && share([one]) > MOST_CHANGED;
+  const isRough = (one) => one.kind === 'comment' && changed.includes(one.file) && share([one]) > MAX_CHANGED;
   const wrong = new Set(all.filter(isRough));
   for (const [kind, { most }] of Object.entries(KINDS)) {
     const files = all.filter((one) => one.kind === kind);

@@ -24,13 +24,13 @@ const BATCH_SIZE = 10_000;
 /** Events that are read at once. */
 const PAGE_SIZE = 5_000;
 /** The store limits a page to some megabytes, so a batch stays within memory even if all its events are large. */
-const MOST_PAGES = 6;
+const MAX_PAGES = 6;
 /** Projections whose rows no other reads, and that read rows of the others only as they were or became since. */
 const BEHIND: ReadonlySet<string> = new Set(['flow-stats']);
 /** The fewest connections with which they have one of their own: others need some, too. */
 const CONNECTIONS = 5;
 /** Counters that are kept in memory, a few hundred bytes each. */
-const MOST_KEPT = 400_000;
+const MAX_KEPT = 400_000;
 /** Allows only one rebuild at a time on a database. */
 const REBUILD_LOCK = 7_061_727;
 
@@ -202,7 +202,7 @@ class Lanes {
   private async applyBehind(batch: Batch): Promise<void> {
     const { parked } = await applyBatch(this.second, batch);
     this.tally.park(parked);
-    if (this.keptBack.size > (this.options.mostKept ?? MOST_KEPT)) await this.writeKept();
+    if (this.keptBack.size > (this.options.mostKept ?? MAX_KEPT)) await this.writeKept();
   }
 
   private async writeKept(): Promise<void> {
@@ -235,7 +235,7 @@ async function* batchesOf(
 /** Several pages, since a page is limited: the store's by its bytes, this one's by its number of events. */
 async function readBatch(store: EventStore, after: Position | null, size: number): Promise<readonly RecordedEvent[]> {
   const batch: RecordedEvent[] = [];
-  for (let pages = 0; pages < MOST_PAGES && batch.length < size; pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES && batch.length < size; pages += 1) {
     const limit = Math.min(PAGE_SIZE, size - batch.length);
     const page = await store.readAll({ after: batch.at(-1)?.position ?? after, limit, prefixes: STREAM_PREFIXES });
     for (const event of page) batch.push(event);

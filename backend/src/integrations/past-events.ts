@@ -21,7 +21,7 @@ const READ_AT_ONCE = 8;
 const LEASE_MS = 600_000;
 
 /** As long as the logs are kept: what they have is not queued again. */
-const MOST_MS = 30 * 86_400_000;
+const MAX_MS = 30 * 86_400_000;
 
 /**
  * A chat belongs to the owner of its flow, its messages about a sequence to the owner of that. Reviews leave
@@ -59,7 +59,7 @@ export class PastEvents {
   /** @returns how many messages were not in the log yet. @throws Refusal 400, 409, 429 */
   async send(ownerId: UserId, since: string, insertsOf: PastInserts): Promise<number> {
     const from = Date.parse(since);
-    if (from < this.clock.now() - MOST_MS) throw malformed([{ param: 'since', msg: 'At most 30 days ago' }]);
+    if (from < this.clock.now() - MAX_MS) throw malformed([{ param: 'since', msg: 'At most 30 days ago' }]);
     const run = randomUUID();
     await this.hold(ownerId, run);
     try {

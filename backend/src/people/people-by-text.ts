@@ -8,7 +8,7 @@ import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
 import { SUBJECT_KEYS } from '../platform/tokens.js';
 
 /** Beyond, reading the list in order finds enough sooner. */
-const MOST_CHATS = 30_000;
+const MAX_CHATS = 30_000;
 
 /** The flows in which a caller may know of people. */
 const FLOWS = `
@@ -21,8 +21,8 @@ const CHATS = `
   select count(*)::int as chats, coalesce(array_agg(distinct c.subject) filter (where c.subject is not null), '{}') as subjects
   from (
     select s.chat_id from unnest($1::text[]) as f(grams) cross join lateral (
-      select chat_id from read.chat_search where grams @> f.grams::int[] limit ${MOST_CHATS + 1}
-    ) s limit ${MOST_CHATS + 1}
+      select chat_id from read.chat_search where grams @> f.grams::int[] limit ${MAX_CHATS + 1}
+    ) s limit ${MAX_CHATS + 1}
   ) s left join read.identifier_chat c using (chat_id)`;
 
 @Injectable()
@@ -41,6 +41,6 @@ export class PeopleByText {
     const flows = await this.dataSource.query<{ id: number }[]>(FLOWS, [userId]);
     const grams = flows.map(({ id }) => `{${gramsToFind(this.subjectKeys.searchKey, id, text).join()}}`);
     const [found] = await this.dataSource.query<{ chats: number; subjects: string[] }[]>(CHATS, [grams]);
-    return found && found.chats <= MOST_CHATS ? found.subjects : null;
+    return found && found.chats <= MAX_CHATS ? found.subjects : null;
   }
 }

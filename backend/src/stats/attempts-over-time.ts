@@ -5,7 +5,7 @@ import { within } from './spans.js';
 
 const DAY_MS = 86_400_000;
 /** Quarters of an hour give exact days in any time zone; of more days than this, months are read from UTC days. */
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 /** A table of counters with the rows that count. */
 export interface Counted {
@@ -21,7 +21,7 @@ export async function attemptsOverTime(
   range: Instants,
   timeZone: string,
 ): Promise<Aggregates['attemptsOverTime']> {
-  const unit = (await daysIn(dataSource, counted, range)) <= MOST_DAYS ? 'day' : 'month';
+  const unit = (await daysIn(dataSource, counted, range)) <= MAX_DAYS ? 'day' : 'month';
   const { table, where, parameters } = counted;
   const values: unknown[] = [...parameters, unit, timeZone];
   const n = values.length;
@@ -39,7 +39,7 @@ export async function attemptsOverTime(
 
 /** Between the first day with chats and the last; not counted where the range itself is short. */
 async function daysIn(dataSource: DataSource, { table, where, parameters }: Counted, { from, till }: Instants) {
-  if (from !== null && till !== null && till - from < MOST_DAYS * DAY_MS) return 0;
+  if (from !== null && till !== null && till - from < MAX_DAYS * DAY_MS) return 0;
   const whole: unknown[] = [...parameters];
   const [ends] = await dataSource.query<{ days: number }[]>(
     `select coalesce(extract(epoch from max(start_at) - min(start_at)) / 86400, 0)::int as days from read.${table}

@@ -66,7 +66,7 @@ function offsetAt(instant: number, timeZone: string): number {
 
 /** Making one takes a tenth of a millisecond. Names of zones come from browsers: there may be any number of spellings. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
-const MOST_CLOCKS = 100;
+const MAX_CLOCKS = 100;
 
 /** @throws RangeError for a zone that doesn't exist */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -82,7 +82,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  if (clocks.size === MOST_CLOCKS) clocks.clear();
+  if (clocks.size === MAX_CLOCKS) clocks.clear();
   clocks.set(timeZone, clock);
   return clock;
 }

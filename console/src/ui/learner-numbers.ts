@@ -7,7 +7,7 @@ import { readStored, writeStored } from '../foundation/storage.js';
 export type LearnerNumbers = Readonly<Record<string, number>>;
 
 /** The limit of one list; newer ones replace the oldest. */
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 
 const isNumbers = (value: unknown): value is LearnerNumbers =>
   typeof value === 'object' && value !== null && Object.values(value).every(Number.isSafeInteger);
@@ -24,6 +24,6 @@ export function numberLearners(list: number | 'reviews', chatIds: readonly strin
   const last = Object.values(kept).reduce((most, number) => Math.max(most, number), 0);
   const numbers = { ...kept, ...Object.fromEntries(news.map((chatId, at) => [chatId, last + at + 1])) };
   const newest = Object.entries(numbers).sort(([, a], [, b]) => b - a);
-  writeStored(key, Object.fromEntries(newest.slice(0, MOST_KEPT)));
+  writeStored(key, Object.fromEntries(newest.slice(0, MAX_KEPT)));
   return numbers;
 }

@@ -9,7 +9,7 @@ export const HERE_MS = 120_000;
 /** ms from an answer to the next question. */
 export const ASK_LIVE_EVERY_MS = 2_000;
 /** Most learners in one reply. */
-export const MOST_HERE = 500;
+export const MAX_HERE = 500;
 /** A learner who is at a prompt for less is never stuck. */
 export const STUCK_FROM_MS = 60_000;
 /** Stuck: at a prompt for more than this many times as long as half of all learners take. */

@@ -10,7 +10,7 @@ import { encryptBlocks } from '../platform/block-cipher.js';
 /** Letters of the longest run. */
 const LONGEST = 3;
 /** Numbers looked up at most: each further one would rarely leave out a chat. */
-const MOST_TO_FIND = 24;
+const MAX_TO_FIND = 24;
 
 /** Instead of a flow, for people: they are searched for over all flows. */
 export const EVERY_FLOW = 0;
@@ -50,7 +50,7 @@ function inOrder(numbers: Int32Array): Int32Array {
 
 /** The numbers that every identifier with this part has. Empty for an empty text. */
 export const gramsToFind = (searchKey: Buffer, flowId: number, part: string): number[] =>
-  [...new Set(numbersToFind(searchKey, flowId, part))].slice(0, MOST_TO_FIND);
+  [...new Set(numbersToFind(searchKey, flowId, part))].slice(0, MAX_TO_FIND);
 
 /** Every identifier with this part has these bytes in its `letters`, and no other has. Empty for an empty text. */
 export const lettersToFind = (searchKey: Buffer, flowId: number, part: string): Buffer =>

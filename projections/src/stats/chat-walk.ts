@@ -9,7 +9,7 @@ export const PATH_ANSWERS_BY = '\u001f';
 export const MAX_NTH = 20;
 
 /** That fit into a chat's row: 24 days at one place. */
-const MOST_MS = 2_147_483_647;
+const MAX_MS = 2_147_483_647;
 
 /** A walk over a chat's facts adds its counts here. */
 export interface PromptSink {
@@ -34,7 +34,7 @@ export class ChatWalk {
   threadMs = 0;
   /** The place on the way; 0 before the first. */
   node = 0;
-  /** ms at each place until now, at most MOST_MS. */
+  /** ms at each place until now, at most MAX_MS. */
   pathMs: number[] = [];
   /** The answer given at the place. */
   pathAnswer: string | null = null;
@@ -60,7 +60,7 @@ export class ChatWalk {
     const clipped = Math.min(gap, DEFAULT_OUTLIER_THRESHOLD_MS);
     this.threadMs += clipped;
     const here = this.pathMs.length - 1;
-    if (here >= 0) this.pathMs[here] = Math.min((this.pathMs[here] ?? 0) + clipped, MOST_MS);
+    if (here >= 0) this.pathMs[here] = Math.min((this.pathMs[here] ?? 0) + clipped, MAX_MS);
   }
 
   private beginThread(prompt: string, sink: PromptSink): void {

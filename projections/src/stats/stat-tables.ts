@@ -232,7 +232,7 @@ export const CHAT_STAT = table({
     thread_ms: bigint(),
     /** The place at which the chat is; 0 = before the first. */
     path_node: int(),
-    /** ms spent at each place on the way there; MOST_MS. */
+    /** ms spent at each place on the way there; MAX_MS. */
     path_ms: ints(),
     /** The answer given there; null = none yet. */
     path_answer: nullable(text()),

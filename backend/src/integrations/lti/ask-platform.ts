@@ -4,7 +4,7 @@ import { DEFAULT_FETCH, safeFetch } from '../../platform/safe-fetch/safe-fetch.j
 import { PlatformAway, type AskPlatform } from './platform.js';
 
 /** A page of a course's roster is longer than other replies. */
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 const WANTED = ['link', 'retry-after'];
 
 /** @param timeout ms */
@@ -14,7 +14,7 @@ export const askPlatform =
     const options = {
       ...DEFAULT_FETCH,
       timeout,
-      mostBytes: MOST_BYTES,
+      mostBytes: MAX_BYTES,
       overflow: 'cut',
       wantedHeaders: WANTED,
       allowed,

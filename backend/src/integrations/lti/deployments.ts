@@ -9,7 +9,7 @@ import { LtiRefusal } from './lti-refusal.js';
 import type { Platform } from './platform.js';
 
 /** This is a limit for one platform, so that a platform that invents deployments can't fill the table. */
-const MOST_ASKING = 50;
+const MAX_ASKING = 50;
 type Asking = LtiPlatform['asking'][number];
 
 export class Deployments {
@@ -29,7 +29,7 @@ export class Deployments {
     await this.pool.query(
       `delete from work.lti_deployment where platform_id = $1 and deployment in (select deployment from work.lti_deployment
          where platform_id = $1 order by refused_at is null desc, asked_at desc offset $2)`,
-      [id, MOST_ASKING],
+      [id, MAX_ASKING],
     );
     throw new LtiRefusal(rows[0]?.refused_at ? 'refused-deployment' : 'unknown-deployment', 'deployment_id', {
       expected: deployments.join(', '),

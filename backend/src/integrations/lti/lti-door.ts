@@ -31,7 +31,7 @@ import { targetOf, type Target, type TargetDeps, type TargetProblem } from './ta
 /** How long a teacher may take to select. */
 const SELECTION_S = 3_600;
 /** ms; a launch shows what there is rather than end because the read models are behind. */
-const MOST_READ_WAIT_MS = 1_500;
+const MAX_READ_WAIT_MS = 1_500;
 
 export interface LtiDoorDeps {
   readonly pool: Pool;
@@ -92,7 +92,7 @@ export class LtiDoor {
   private async enter(ownerId: string, known: readonly Platform[], launched: Launched): Promise<Opened> {
     const { reads } = this.deps;
     // A launch may open what was published, and review what was answered, a moment ago.
-    await reads.upToDate(Math.min(reads.waitMs, MOST_READ_WAIT_MS));
+    await reads.upToDate(Math.min(reads.waitMs, MAX_READ_WAIT_MS));
     await this.told(ownerId, known, () => useLaunch(this.deps, launched));
     const { platform, message } = launched;
     const opened = await this.lead(platform, message);

@@ -5,7 +5,7 @@ import type { Deployments } from './deployments.js';
 import type { Platforms } from './platforms.js';
 import type { RefusedLaunches } from './refused-launches.js';
 
-const MOST_COURSES = 20;
+const MAX_COURSES = 20;
 
 export class LtiOverview {
   constructor(
@@ -39,7 +39,7 @@ export class LtiOverview {
     const { rows } = await this.pool.query<{ platform_id: string; titles: string[] }>(
       `select platform_id, (array_agg(distinct context_title) filter (where context_title <> ''))[1:$2] as titles
        from work.lti_link where platform_id = any($1) group by platform_id`,
-      [ids, MOST_COURSES],
+      [ids, MAX_COURSES],
     );
     return new Map(rows.map(({ platform_id: id, titles }) => [id, titles ?? []]));
   }

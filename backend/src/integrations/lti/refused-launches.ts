@@ -12,7 +12,7 @@ import { hashOf } from './secrets.js';
 const MOST = 50;
 const SHOWN = 20;
 const KEPT_MS = 30 * 86_400_000;
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 type Problem = RefusedLaunch['problem'];
 
 interface Row extends Omit<RefusedLaunch, 'lastAt'> {
@@ -71,4 +71,4 @@ export class RefusedLaunches {
 /** null: the learner's own, such as a page that was loaded again. */
 const problemOf = (code: string): Problem | null => LAUNCH_PROBLEMS.find((problem) => problem === code) ?? null;
 /** Postgres stores no NUL. */
-const cut = (text = ''): string => text.replaceAll('\0', '').slice(0, MOST_CHARACTERS);
+const cut = (text = ''): string => text.replaceAll('\0', '').slice(0, MAX_CHARACTERS);

@@ -17,7 +17,7 @@ const CANVAS_PLACEMENTS = ['assignment_selection', 'link_selection'];
 /** Instructure hosts Canvas for schools: one issuer for all, while each school has a host of its own. */
 const INSTRUCTURE_ISSUER = /^canvas\.(?:beta\.|test\.)?instructure\.com$/;
 const INSTRUCTURE_HOST = /(?:^|\.)(?:instructure|canvaslms)\.com$/;
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 export interface Described {
   readonly name: string;
@@ -81,7 +81,7 @@ export function readConfiguration(
 }
 
 function mayBeUsed(address: string, allowHttp: boolean): boolean {
-  const read = address.length <= MOST_CHARACTERS && URL.canParse(address) ? readWebAddress(address) : null;
+  const read = address.length <= MAX_CHARACTERS && URL.canParse(address) ? readWebAddress(address) : null;
   return read !== null && !read.hasUser && (read.secure || allowHttp);
 }
 

@@ -13,8 +13,8 @@ export const SCOPE = {
 /** A platform gives the issuing time no leeway, so a clock that is a little ahead would stop all grades. */
 const BACK_DATE_S = 30;
 const LASTS_S = 300;
-const MOST_PAGES = 50;
-const MOST_TOKENS = 5_000;
+const MAX_PAGES = 50;
+const MAX_TOKENS = 5_000;
 
 export type ServiceProblem =
   /** The platform gives no token for this. */
@@ -80,7 +80,7 @@ export class Services {
   async pages(platform: Platform, call: Omit<Call, 'post'>): Promise<Pages> {
     const pages: unknown[] = [];
     let [url, next]: [string, string | null] = [call.url, call.url];
-    while (next !== null && pages.length < MOST_PAGES && isSameServer(next, url)) {
+    while (next !== null && pages.length < MAX_PAGES && isSameServer(next, url)) {
       url = next;
       const { status, text, link } = await this.call(platform, { ...call, url });
       if (status !== 200) return { status, pages, isWhole: false };
@@ -114,7 +114,7 @@ export class Services {
     const { access_token: token, expires_in: seconds } = (jsonOf(text) ?? {}) as Readonly<Record<string, unknown>>;
     if (status > 299 || typeof token !== 'string')
       throw new ServiceFailed(status === 404 ? 'keys-not-read' : 'no-token', status);
-    if (this.tokens.size >= MOST_TOKENS) this.tokens.clear();
+    if (this.tokens.size >= MAX_TOKENS) this.tokens.clear();
     this.tokens.set(tokenKey(platform, scope), { token, endsAt: now + (Number(seconds) || 300) * 900 });
     return token;
   }

@@ -10,7 +10,7 @@ import { NO_THINKIFIC_APP } from '@parley/contracts/http/thinkific';
 
 /** The most entries that one page of a list has. */
 const PAGE = 250;
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 const FETCHING = {
   ...DEFAULT_FETCH,
   mostBytes: 2_000_000,
@@ -148,7 +148,7 @@ export class ThinkificApi {
   private async list<T extends z.ZodType>(access: SchoolAccess, path: string, item: T): Promise<z.output<T>[]> {
     const all: z.output<T>[] = [];
     let page: number | null = 1;
-    for (let read = 0; page !== null && read < MOST_PAGES; read++) {
+    for (let read = 0; page !== null && read < MAX_PAGES; read++) {
       const text: string = await this.ask(`${this.api}/public/v1/${path}?page=${page}&limit=${PAGE}`, {
         headers: bearer(access),
       });

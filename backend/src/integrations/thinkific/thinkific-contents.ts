@@ -18,7 +18,7 @@ export interface ShownItem {
   readonly id: number;
 }
 /** A page that anybody can act as may tell no more contents than a large school has. */
-const MOST_TOLD = 20_000;
+const MAX_TOLD = 20_000;
 
 interface School {
   readonly id: string;
@@ -88,7 +88,7 @@ export class ThinkificContents {
   async told(schoolId: string, item: ShownItem): Promise<boolean> {
     const ownerId = await this.ownerOf(schoolId);
     if (ownerId === null || !(await this.mayLink(ownerId, item))) return false;
-    await this.keep(schoolId, item, { byHand: false, most: MOST_TOLD });
+    await this.keep(schoolId, item, { byHand: false, most: MAX_TOLD });
     if (item.kind === 'sequence') return false;
     const flow = await this.dataSource.getRepository(FlowRow).findOneBy({ flowId: item.id });
     const owner = await this.accounts.byId(ownerId);

@@ -15,7 +15,7 @@ import { ThinkificSchools } from './thinkific-schools.js';
 
 /** Longer than one course takes. */
 const LEASE_MS = 600_000;
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 const FIRST_PAUSE_MS = 5_000;
 /** Chapters that are read at once. */
 const AT_ONCE = 5;
@@ -138,7 +138,7 @@ export class ThinkificReader implements JobQueue<ReadingJob> {
   }
 
   private async fail(job: ReadingJob, error: unknown): Promise<void> {
-    const isOver = error instanceof TokenRefused || job.failures + 1 >= MOST_FAILURES;
+    const isOver = error instanceof TokenRefused || job.failures + 1 >= MAX_FAILURES;
     const isPaused = error instanceof TooSoon;
     const pause = isPaused ? error.seconds * 1_000 : FIRST_PAUSE_MS * 2 ** job.failures;
     await this.pool.query(`update work.thinkific_school set status = $4, failures = $5, next_at = $6${RELEASE}`, [

@@ -3,7 +3,7 @@
  */
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 /**
  * Host and path, without the query, the fragment and the user name, which may be secrets; null if it leads nowhere.
@@ -13,5 +13,5 @@ export function redirectOf(status: number, location: string | undefined, asked: 
   if (!REDIRECTS.has(status) || location === undefined || !URL.canParse(location, asked)) return null;
   const { protocol, host, pathname } = new URL(location, asked);
   if (protocol !== 'https:' && protocol !== 'http:') return null;
-  return `${protocol}//${host}${pathname}`.slice(0, MOST_CHARACTERS);
+  return `${protocol}//${host}${pathname}`.slice(0, MAX_CHARACTERS);
 }

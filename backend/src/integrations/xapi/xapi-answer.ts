@@ -17,7 +17,7 @@ export interface Asked {
 /** Between the ids of several choices. */
 const AND = '[,]';
 /** A longer list of choices is left out: it would be in every statement. */
-const MOST_CHOICES = 100;
+const MAX_CHOICES = 100;
 
 export interface Interaction {
   /** The definition of the activity. */
@@ -50,7 +50,7 @@ function choicesOf(matched: readonly string[], asked: Asked | null) {
   const ids = new Map([...listed].reverse().map(({ message, key }) => [message, key]));
   const chosen = matched.flatMap((message) => ids.get(message) ?? []);
   const isClear = new Set(listed.map(({ key }) => key)).size === listed.length;
-  if (chosen.length < matched.length || listed.length > MOST_CHOICES || !isClear) return null;
+  if (chosen.length < matched.length || listed.length > MAX_CHOICES || !isClear) return null;
   return {
     chosen,
     all: listed.map(({ key, message }) => ({ id: key, description: { [asked.language]: message } })),

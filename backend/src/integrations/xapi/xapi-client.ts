@@ -17,11 +17,11 @@ export interface StoreAnswer {
 
 /** Two requests of one job must end within its lease. */
 const TIMEOUT_MS = 15_000;
-const MOST_BYTES = 64_000;
+const MAX_BYTES = 64_000;
 const FETCHING = {
   connectTimeout: 5_000,
   timeout: TIMEOUT_MS,
-  mostBytes: MOST_BYTES,
+  mostBytes: MAX_BYTES,
   overflow: 'cut',
   httpsOnly: true,
   wantedHeaders: ['retry-after'],

@@ -23,7 +23,7 @@ import type { Sealed } from './xapi-payloads.js';
 import { XapiStores, type StoreRow } from './xapi-stores.js';
 
 /** More than one event causes. */
-const MOST_PER_EVENT = 1_000;
+const MAX_PER_EVENT = 1_000;
 /** BCP 47's tag for a text whose language nobody knows. */
 const UNDETERMINED = 'und';
 
@@ -143,7 +143,7 @@ export class XapiReactor extends WakingReactor {
     const sealed: Sealed = { identifier, statement: JSON.stringify({ id, ...fields }) };
     const payload = await this.payloads.seal(subject, id, JSON.stringify(sealed));
     if (!payload) return null;
-    const seq = event.revision * MOST_PER_EVENT + index;
+    const seq = event.revision * MAX_PER_EVENT + index;
     const now = new Date(this.clock.now());
     return { into: STATEMENTS, values: [id, store, subject, seq, verb, new Date(at), payload, now] };
   }

@@ -22,7 +22,7 @@ export interface ChatHistory {
  * The limit for chats that are in memory at once: a megabyte of encrypted words if every event has some thousand
  * characters.
  */
-const MOST_EVENTS = 150;
+const MAX_EVENTS = 150;
 
 const SIZES = `select chat_id as "chatId", revision + 1 as events from read.chat where chat_id = any($1::uuid[])`;
 /** Rows and the revision that they go to, in one statement: they must be of one moment. */
@@ -88,7 +88,7 @@ export class Histories {
     if (chatIds.length === 0) return;
     const { rows } = await this.pool.query<{ chatId: string; events: number }>(SIZES, [chatIds]);
     const events = new Map(rows.map((row) => [row.chatId, row.events]));
-    for (const group of portionsOf(chatIds, (chatId) => events.get(chatId) ?? 0, MOST_EVENTS)) {
+    for (const group of portionsOf(chatIds, (chatId) => events.get(chatId) ?? 0, MAX_EVENTS)) {
       const turnsOf = await this.stored(group);
       for (const chatId of group) yield { chatId, turns: turnsOf(chatId) };
     }

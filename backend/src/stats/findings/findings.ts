@@ -15,7 +15,7 @@ import { filtered } from '../flow-stats/flow-counters.js';
 import { PromptTexts } from '../flow-stats/prompt-texts.js';
 import { expectedAt, marksOf, type Expected, type Matched } from './expected.js';
 import { restsOf, tellingOf, type Marks } from './telling.js';
-import { MOST_CHARACTERS, unmatchedOf, type Written } from './unmatched.js';
+import { MAX_CHARACTERS, unmatchedOf, type Written } from './unmatched.js';
 
 type Query = FlowCall<typeof getFlowFindings>['query'];
 
@@ -35,7 +35,7 @@ interface Unread extends TurnPlace {
 }
 
 /** Chats with more answers, and turns with more bytes, are no lessons as others have them; they only cost. */
-const [MOST_ANSWERS, MOST_BYTES] = [2_000, 65_536];
+const [MAX_ANSWERS, MAX_BYTES] = [2_000, 65_536];
 /** Answers that are looked at, and turns whose words are read, at once: other requests are served in between. */
 const [ANSWERS_AT_ONCE, TURNS_AT_ONCE] = [10_000, 500];
 
@@ -86,7 +86,7 @@ export class Findings {
     const [fromAt, tillAt] = [from, till].map((at) => parameters.push(at === null ? null : new Date(at)));
     return this.dataSource.query<ChosenChat[]>(
       `select chat_id as "chatId", learner, answers from read.chat_stat
-       where ${where} and answers between 1 and ${MOST_ANSWERS}
+       where ${where} and answers between 1 and ${MAX_ANSWERS}
          and ($${fromAt}::timestamptz is null or created_at >= $${fromAt})
          and ($${tillAt}::timestamptz is null or created_at < $${tillAt})
        order by created_at desc, chat_id limit ${FINDINGS_CHATS}`,
@@ -112,12 +112,12 @@ export class Findings {
   }
 
   private async read(unread: readonly Unread[]): Promise<Written[]> {
-    const read = await this.histories.turns(unread, MOST_BYTES);
+    const read = await this.histories.turns(unread, MAX_BYTES);
     const written: Written[] = [];
     for (const [at, { answers }] of unread.entries())
       for (const { k, m } of read[at]!.flatMap(({ items }) => items)) {
         const found = answers.get(k);
-        if (found && typeof m === 'string' && m.length <= MOST_CHARACTERS) written.push({ ...found, said: m });
+        if (found && typeof m === 'string' && m.length <= MAX_CHARACTERS) written.push({ ...found, said: m });
       }
     return written;
   }

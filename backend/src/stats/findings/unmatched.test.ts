@@ -1,4 +1,4 @@
-import { MOST_TEXTS, normalised, unmatchedOf } from './unmatched.js';
+import { MAX_TEXTS, normalised, unmatchedOf } from './unmatched.js';
 
 const write = (promptKey: string, said: string, ...learners: readonly string[]) =>
   learners.map((learner) => ({ promptKey, said, learner, rest: null }));
@@ -55,11 +55,11 @@ test('STAT-I2 a text is shown from three learners up, each counted once, with it
 test('STAT-I4 the most frequent texts of all prompts come first, and those beyond the list are counted', () => {
   const everyone = ['ana', 'ben', 'cy', 'dee'];
   const written = [
-    ...Array.from({ length: MOST_TEXTS + 2 }, (_, nth) => write('k', `text ${nth}`, 'ana', 'ben', 'cy')).flat(),
+    ...Array.from({ length: MAX_TEXTS + 2 }, (_, nth) => write('k', `text ${nth}`, 'ana', 'ben', 'cy')).flat(),
     ...write('other', 'most', ...everyone),
   ];
   const { unmatched, untold } = unmatchedOf(written, none);
-  expect(unmatched).toHaveLength(MOST_TEXTS);
+  expect(unmatched).toHaveLength(MAX_TEXTS);
   expect(unmatched[0]).toMatchObject({ promptKey: 'other', said: 'most', learners: 4 });
   expect(untold).toEqual({ rare: 0, more: 3 });
 });

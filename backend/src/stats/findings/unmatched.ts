@@ -15,10 +15,10 @@ export interface Written {
   readonly rest: number | null;
 }
 
-export const MOST_TEXTS = 100;
-const MOST_SPELLINGS = 3;
+export const MAX_TEXTS = 100;
+const MAX_SPELLINGS = 3;
 /** Longer texts are no answers that others repeat. */
-export const MOST_CHARACTERS = 200;
+export const MAX_CHARACTERS = 200;
 
 /**
  * Capitals, needless spaces, kinds of quotation marks and a full stop at the end don't count; "0.5" and "05", "1 1/2" and
@@ -48,7 +48,7 @@ export function unmatchedOf(written: readonly Written[], { isAnswer, isNumber }:
   const groups = new Map<string, Written[]>();
   for (const each of written) {
     const text = comparedAs(each.said, isNumber(each.promptKey));
-    if (text === '' || each.said.length > MOST_CHARACTERS || isAnswer(each.promptKey, text)) continue;
+    if (text === '' || each.said.length > MAX_CHARACTERS || isAnswer(each.promptKey, text)) continue;
     const id = JSON.stringify([each.promptKey, text]);
     const group = groups.get(id);
     if (group) group.push(each);
@@ -58,7 +58,7 @@ export function unmatchedOf(written: readonly Written[], { isAnswer, isNumber }:
     .filter((group) => learnersOf(group) >= LEAST_LEARNERS)
     .map(textOf)
     .sort((a, b) => b.learners - a.learners || (a.said < b.said ? -1 : 1));
-  const unmatched = told.slice(0, MOST_TEXTS);
+  const unmatched = told.slice(0, MAX_TEXTS);
   return { unmatched, untold: { rare: groups.size - told.length, more: told.length - unmatched.length } };
 }
 
@@ -69,7 +69,7 @@ function textOf(group: readonly Written[]): Unmatched {
     promptKey: group[0]!.promptKey,
     said: spellings[0]!.said,
     learners: learnersOf(group),
-    spellings: spellings.slice(0, MOST_SPELLINGS),
+    spellings: spellings.slice(0, MAX_SPELLINGS),
     rest: rests.length === 0 ? null : rests.reduce((sum, rest) => sum + rest, 0) / rests.length,
   };
 }

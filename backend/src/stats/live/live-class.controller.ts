@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
   getLiveClass,
-  MOST_HERE,
+  MAX_HERE,
   STUCK_FROM_MS,
   STUCK_TIMES,
   type LearnerHere,
@@ -27,12 +27,12 @@ export class LiveClassController {
 
   @Serve(getLiveClass)
   async read(@Input() { params: { id } }: FlowCall<typeof getLiveClass>): Promise<ReplyOf<typeof getLiveClass>> {
-    const rows = await this.here.learners(id, MOST_HERE + 1);
+    const rows = await this.here.learners(id, MAX_HERE + 1);
     if (rows.length === 0) return { learners: [], prompts: [], isCut: false };
     const usual = await this.here.usualTimes(id);
     const now = this.clock.now();
-    const learners = rows.slice(0, MOST_HERE).map((row) => learnerOf(row, now, usual));
-    return { learners, prompts: await this.prompts(id, learners), isCut: rows.length > MOST_HERE };
+    const learners = rows.slice(0, MAX_HERE).map((row) => learnerOf(row, now, usual));
+    return { learners, prompts: await this.prompts(id, learners), isCut: rows.length > MAX_HERE };
   }
 
   private async prompts(flowId: number, learners: readonly LearnerHere[]) {

@@ -6,7 +6,7 @@ import { createFlow, publishFlow } from '@parley/contracts/http/flows';
 import {
   getLiveClass,
   HERE_MS,
-  MOST_HERE,
+  MAX_HERE,
   STUCK_FROM_MS,
   STUCK_KNOWN,
   tellHere,
@@ -203,11 +203,11 @@ test('LIVE-10 more learners than one reply holds are said to be more', async () 
   await live(id);
   for (const table of ['read.chat', 'read.chat_stat', 'chat_presence']) await copyAll(table, id);
   const { learners, isCut } = await live(id);
-  expect(learners).toHaveLength(MOST_HERE);
+  expect(learners).toHaveLength(MAX_HERE);
   expect(isCut).toBe(true);
 });
 
-/** The same row under `MOST_HERE` other chat ids, which are the same in every table. */
+/** The same row under `MAX_HERE` other chat ids, which are the same in every table. */
 async function copyAll(table: string, id: number): Promise<void> {
   const { pool } = parley.stores;
   const [schema, name] = table.includes('.') ? table.split('.') : ['public', table];
@@ -219,7 +219,7 @@ async function copyAll(table: string, id: number): Promise<void> {
   const same = rows[0]!.names;
   await pool.query(
     `insert into ${table} (chat_id, ${same})
-     select md5(n::text)::uuid, ${same} from ${table}, generate_series(1, ${MOST_HERE}) n where flow_id = $1`,
+     select md5(n::text)::uuid, ${same} from ${table}, generate_series(1, ${MAX_HERE}) n where flow_id = $1`,
     [id],
   );
 }

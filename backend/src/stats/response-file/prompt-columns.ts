@@ -24,7 +24,7 @@ export interface NamedPrompts {
 }
 
 /** Characters of a prompt that its heading shows. */
-const MOST_HEADING = 100;
+const MAX_HEADING = 100;
 
 const MET = `
   select key, bool_or("isAnswered") as "isAnswered" from (
@@ -94,5 +94,5 @@ export class PromptColumns {
 function oneLine(definition: PromptDefinition): string {
   const words = wordsOfAll(compileMarkdown(textOf(definition)), () => '…');
   const line = words.replace(/\s+/g, ' ').trim();
-  return line.length > MOST_HEADING ? `${line.slice(0, MOST_HEADING)}…` : line;
+  return line.length > MAX_HEADING ? `${line.slice(0, MAX_HEADING)}…` : line;
 }

@@ -5,7 +5,7 @@
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '../../platform/http/refusal.js';
 
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 10;
 
 /** The chats or runs of a file. */
@@ -27,7 +27,7 @@ export class RunningExports {
 
   /** @throws Refusal 429 with Retry-After */
   begin(of: Exported, exportId: string | undefined): RunningExport {
-    if (this.running.size >= MOST_AT_ONCE) throw tooMany(RETRY_AFTER_SECONDS);
+    if (this.running.size >= MAX_AT_ONCE) throw tooMany(RETRY_AFTER_SECONDS);
     const name = exportId === undefined ? null : nameOf(of, exportId);
     const begun: RunningExport = {
       done: 0,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import readExcelFile from 'read-excel-file/node';
 import type { Row, Sheet } from './cells.js';
-import { MOST_COLUMNS, partsOf } from './wide-sheets.js';
+import { MAX_COLUMNS, partsOf } from './wide-sheets.js';
 import { workbookOf } from './xlsx.js';
 
 async function* rows(all: readonly Row[]): AsyncGenerator<Row> {
@@ -52,10 +52,10 @@ test('STAT-F4 a sheet with as many columns as there is room for stays one', asyn
 });
 
 test('STAT-F4 a spreadsheet program’s limit is kept in the file', async () => {
-  const file = await buffer(workbookOf(partsOf(sheet(MOST_COLUMNS + 1)), { cutMark: '…' }));
+  const file = await buffer(workbookOf(partsOf(sheet(MAX_COLUMNS + 1)), { cutMark: '…' }));
   const sheets = await readExcelFile(file);
   expect(sheets.map(({ sheet: name, data }) => [name, data[0]!.length, data[2]!.at(-1)])).toEqual([
-    ['Runs (1)', MOST_COLUMNS, `bo${MOST_COLUMNS - 1}`],
-    ['Runs (2)', 2, `bo${MOST_COLUMNS}`],
+    ['Runs (1)', MAX_COLUMNS, `bo${MAX_COLUMNS - 1}`],
+    ['Runs (2)', 2, `bo${MAX_COLUMNS}`],
   ]);
 });

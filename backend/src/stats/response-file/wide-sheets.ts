@@ -2,10 +2,10 @@
 import type { Row, Sheet } from './cells.js';
 
 /** Excel's limit for a sheet. */
-export const MOST_COLUMNS = 16_384;
+export const MAX_COLUMNS = 16_384;
 
 /** @param make the sheet with all columns; its rows are read once for each part. @param most columns of a part */
-export function partsOf(make: () => Sheet, most = MOST_COLUMNS): readonly Sheet[] {
+export function partsOf(make: () => Sheet, most = MAX_COLUMNS): readonly Sheet[] {
   const whole = make();
   const { name, headings } = whole;
   if (headings.length <= most) return [whole];

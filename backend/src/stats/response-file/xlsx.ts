@@ -8,9 +8,9 @@ import { ZipFile } from 'yazl';
 import { looksLikeFormula, PIECE, type Cell, type Row, type Sheet } from './cells.js';
 
 /** Excel's limit for a sheet, with its headings. */
-export const MOST_ROWS = 1_048_576;
+export const MAX_ROWS = 1_048_576;
 /** Excel's limit for a cell, in UTF-16 units. */
-export const MOST_CHARACTERS = 32_767;
+export const MAX_CHARACTERS = 32_767;
 
 export interface WorkbookOptions {
   /** The end of a text for which a cell has no room. */
@@ -21,7 +21,7 @@ export interface WorkbookOptions {
 /** A stream that is destroyed stops reading rows. */
 export function workbookOf(
   sheets: readonly Sheet[],
-  { cutMark, mostRows = MOST_ROWS }: WorkbookOptions,
+  { cutMark, mostRows = MAX_ROWS }: WorkbookOptions,
 ): NodeJS.ReadableStream & Readable {
   const zip = new ZipFile();
   const out = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
@@ -121,7 +121,7 @@ const UNWRITABLE = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 function textXml(text: string, cutMark: string): string {
   const lines = text.replace(/\r\n?/g, '\n');
-  const cut = lines.length > MOST_CHARACTERS ? lines.slice(0, MOST_CHARACTERS - cutMark.length) + cutMark : lines;
+  const cut = lines.length > MAX_CHARACTERS ? lines.slice(0, MAX_CHARACTERS - cutMark.length) + cutMark : lines;
   return (
     cut
       .replace(UNWRITABLE, '')

@@ -9,7 +9,7 @@ import { feature } from './integrations.feature.js';
 import { xapi } from './xapi.slice.js';
 
 const FIELDS = ['endpoint', 'key', 'secret'] as const;
-const MOST_PERCENT = 100;
+const MAX_PERCENT = 100;
 
 /** Connects a learning record store or changes it; an empty secret stays, unless the address is another one. */
 export function XapiForm({ store }: { readonly store: XapiStore | null }) {
@@ -74,7 +74,7 @@ export function XapiForm({ store }: { readonly store: XapiStore | null }) {
           description={t('xapi.passHow')}
           suffix="%"
           min={1}
-          max={MOST_PERCENT}
+          max={MAX_PERCENT}
           clampBehavior="strict"
           allowDecimal={false}
           hideControls

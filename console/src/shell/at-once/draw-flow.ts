@@ -18,8 +18,8 @@ interface DrawnPrompt {
 }
 
 /** More cards than a screen has room for. */
-const MOST_CARDS = 6;
-const MOST_LETTERS = 600;
+const MAX_CARDS = 6;
+const MAX_LETTERS = 600;
 
 /** Elements that stand while the editor isn't there yet. */
 const OPENING = '[data-opening]';
@@ -28,7 +28,7 @@ const OPENING = '[data-opening]';
 const wordsOf = (message: unknown): string =>
   typeof message === 'string'
     ? message
-        .slice(0, MOST_LETTERS)
+        .slice(0, MAX_LETTERS)
         .replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => name.trim())
         .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
         .replace(/\*+|`+|^#+ |^> |(?<!\w)_|_(?!\w)/gm, '')
@@ -47,12 +47,12 @@ const cardOf = ({ message, answers = [] }: DrawnPrompt): HTMLElement =>
     'early-card',
     element('p', '', wordsOf(message)),
     ...answers
-      .slice(0, MOST_CARDS)
+      .slice(0, MAX_CARDS)
       .map((answer) =>
         element(
           'div',
           'early-answer',
-          answer.literal ? String(answer.message).slice(0, MOST_LETTERS) : wordsOf(answer.message),
+          answer.literal ? String(answer.message).slice(0, MAX_LETTERS) : wordsOf(answer.message),
         ),
       ),
   );
@@ -73,7 +73,7 @@ export function drawFlow(root: Element, id: string, flow: DrawnFlow, scheme: str
     'div',
     'early',
     element('b', '', name),
-    ...definition.promptsArray.slice(0, MOST_CARDS).map((prompt) => cardOf(prompt.definition)),
+    ...definition.promptsArray.slice(0, MAX_CARDS).map((prompt) => cardOf(prompt.definition)),
   );
   drawn.lang = language;
   drawn.dir = directionOf(language);

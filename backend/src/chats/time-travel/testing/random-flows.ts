@@ -73,12 +73,12 @@ export async function republished(author: Client, id: number, definition: FlowDe
 }
 
 /** Most flows that are made up until one can be published. */
-const MOST_TRIES = 200;
+const MAX_TRIES = 200;
 
 /** A new published flow; what can't be published is made up again. */
 export async function publishedFlow(author: Client, make: () => FlowDefinition): Promise<[number, FlowDefinition]> {
   let refused: unknown;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const definition = make();
     const body = { name: 'Random', languages: ['en', 'hi'], definition } as unknown as BodyOf<typeof createFlow>;
     const made = await author.call(createFlow, { body });

@@ -27,7 +27,7 @@ const FAILING_MS = 5 * 86_400_000;
 const LAST_PAUSE = 9;
 const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json';
 /** A platform's clock may be ahead of ours by a second more each time. */
-const MOST_BUMPS = 3;
+const MAX_BUMPS = 3;
 const CANVAS = 'https://canvas.instructure.com/lti/submission';
 
 export interface GradeJob extends LeasedJob, LinkRow, Graded {
@@ -133,7 +133,7 @@ export class GradeQueue implements JobQueue<GradeJob> {
       if (verdict.is === 'taken') return { is: 'taken', at, status: reply.status };
       if (verdict.is === 'not-found') return 'not-found';
       if (verdict.is === 'refused') return { ...refused(verdict.reason, reply.status), said: saidIn(reply.text) };
-      if (verdict.is === 'later' || bump === MOST_BUMPS) return this.later(reply);
+      if (verdict.is === 'later' || bump === MAX_BUMPS) return this.later(reply);
       at += 1_000 * 10 ** bump;
     }
   }

@@ -42,7 +42,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'description',
 ]);
 const DEEPEST = 5;
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** Platforms repeat our message in theirs, which names the learner. */
 export function saidIn(text: string): string {
@@ -50,7 +50,7 @@ export function saidIn(text: string): string {
   const json = jsonOf(text);
   const words = json === undefined ? [text] : wordsOf(json, 'message', DEEPEST);
   const ours = words.map((each) => (/^[^{[]*/.exec(each)?.[0] ?? '').trim()).filter((each) => each !== '');
-  return [...new Set(ours)].join(' · ').slice(0, MOST_CHARACTERS);
+  return [...new Set(ours)].join(' · ').slice(0, MAX_CHARACTERS);
 }
 
 /** @param name of the field that holds it */

@@ -34,7 +34,7 @@ interface Answer {
   readonly link?: string;
 }
 const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json';
-const MOST_SUBMISSIONS = 3;
+const MAX_SUBMISSIONS = 3;
 
 export class Gradebook {
   readonly columns: Column[] = [];
@@ -115,7 +115,7 @@ export class Gradebook {
     if (
       this.mode === 'canvas' &&
       newSubmission &&
-      earlier.filter((score) => score.newSubmission).length >= MOST_SUBMISSIONS
+      earlier.filter((score) => score.newSubmission).length >= MAX_SUBMISSIONS
     )
       return { status: 422, json: { errors: { message: 'maximum number of allowed attempts has been reached' } } };
     // Every other combination blanks the grade.

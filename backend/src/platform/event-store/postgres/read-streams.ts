@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { COLUMNS, MAX_PAGE_BYTES, recordedOf, type EventRow } from './read-all.js';
 
 /** Most events that one statement reads. */
-const MOST_EVENTS = 1_000;
+const MAX_EVENTS = 1_000;
 
 /** `offset 0` makes Postgres look up each part by the index, whatever it knows, or doesn't know, about the table. */
 const sql = (columns: string) => `
@@ -81,11 +81,11 @@ function* groupsOf(parts: readonly StreamPart[]): Generator<readonly StreamPart[
   let events = 0;
   for (const { stream, from, to } of parts)
     for (let first = from; first <= to;) {
-      const last = Math.min(to, first + MOST_EVENTS - events - 1);
+      const last = Math.min(to, first + MAX_EVENTS - events - 1);
       group.push({ stream, from: first, to: last });
       events += last - first + 1;
       first = last + 1;
-      if (events < MOST_EVENTS) continue;
+      if (events < MAX_EVENTS) continue;
       yield group;
       [group, events] = [[], 0];
     }

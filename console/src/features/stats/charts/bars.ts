@@ -11,7 +11,7 @@ export interface Span {
   readonly completed: number;
 }
 /** More days than this are never asked for, so a wrong date can't fill the memory. */
-const MOST_SPANS = 1_200;
+const MAX_SPANS = 1_200;
 
 function after(from: string, unit: OverTime['unit']): string {
   const at = new Date(`${from}T00:00:00Z`);
@@ -25,11 +25,7 @@ export function spansOf({ unit, spans }: OverTime): readonly Span[] {
   const known = new Map(spans.map((span) => [span.from, span]));
   const all: Span[] = [];
   const last = spans.at(-1)?.from ?? '';
-  for (
-    let from = spans[0]?.from ?? '';
-    from !== '' && from <= last && all.length < MOST_SPANS;
-    from = after(from, unit)
-  )
+  for (let from = spans[0]?.from ?? ''; from !== '' && from <= last && all.length < MAX_SPANS; from = after(from, unit))
     all.push(known.get(from) ?? { from, attempted: 0, completed: 0 });
   return all;
 }
