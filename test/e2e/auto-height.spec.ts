@@ -30,7 +30,7 @@ const prompts = {
 const promptsArray = Object.entries(prompts).map(([name, prompt]) => ({ key: name, name, definition: prompt }));
 const definition = { promptsArray } as unknown as FlowDefinition;
 
-const goOn = async (page: Page, player: Player, newest: (text: string) => Locator): Promise<void> => {
+const continueChat = async (page: Page, player: Player, newest: (text: string) => Locator): Promise<void> => {
   await expect(player.choice('On 1')).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   for (let n = 1; n < LAST; n += 1) {
@@ -55,10 +55,10 @@ test('PLAY-8 PLAY-9 PLAY-33 PLAY-E8 where element and frame grow with the chat, 
   });
   await page.goto(`${site.origin}/frame`);
   const frame = page.frameLocator('iframe');
-  await goOn(page, new Player(frame.locator('body')), (text) => frame.getByText(text));
+  await continueChat(page, new Player(frame.locator('body')), (text) => frame.getByText(text));
   await page.goto(`${site.origin}/element`);
   const player = new Player(page.locator('parley-flow'));
-  await goOn(page, player, (text) => page.locator('parley-flow').getByText(text));
+  await continueChat(page, player, (text) => page.locator('parley-flow').getByText(text));
 
   await player.choose(`On ${LAST}`);
   const field = page.locator('parley-flow textarea');

@@ -111,7 +111,7 @@ test('PLAY-O15 a chat that is opened again on a network that says nothing goes o
   await expect(player.mark).toHaveText('Not saved yet');
 
   isSilent = false;
-  held.forEach((goOn) => goOn());
+  held.forEach((release) => release());
   expect(await answersOnceSaved(asha, flowId, 'tara', 3)).toEqual(FRACTIONS_ANSWERS);
   await expect(player.mark).toHaveText('');
   await context.close();

@@ -45,7 +45,7 @@ for (const [place, look] of LOOKS.entries()) {
           await expectNoBarriers(page, `message ${place}, laid over`);
           await page.keyboard.press('Escape');
         }
-        await player.goOn(go);
+        await player.continueWith(go);
       }
       await page.locator('.done').waitFor();
       await expectNoBarriers(page, 'completed');
@@ -66,7 +66,7 @@ for (const [place, look] of LOOKS.entries()) {
       for (const choose of ['One', 'Left']) {
         await player.choice(choose).waitFor();
         await expectNoBarriers(page, choose);
-        await player.goOn(choose);
+        await player.continueWith(choose);
       }
       await player.choice('Red').click();
       await expectNoBarriers(page, 'several chosen');
@@ -112,7 +112,7 @@ for (const [place, look] of LOOKS.entries()) {
       ];
       const other = await published(asha, 'Other language', inOrder([...prompts, { message: 'End' }]));
       await page.goto(`${shareUrl}/chats/${other}/writer?l=${language === 'en' ? 'hi' : 'en'}`);
-      await player.goOn('Go');
+      await player.continueWith('Go');
       await page.goto(`${shareUrl}/chats/${other}/writer?l=${language}`);
       await page.locator('.notice').waitFor();
       await expectNoBarriers(page, 'offered another language');

@@ -149,7 +149,7 @@ test('PLAY-K1 the conversation is a polite log in the accessibility tree, in the
     inOrder([{ message: 'One?', answers: [{ key: 'a', message: 'Yes' }] }, { message: 'Two.' }]),
   );
   await page.goto(`${shareUrl}/chats/${id}/reader`);
-  await new PlayerPage(page).goOn('Yes');
+  await new PlayerPage(page).continueWith('Yes');
   await expect(page.getByRole('log')).toMatchAriaSnapshot(`
     - log "Chat":
       - paragraph: One?
@@ -165,14 +165,14 @@ test('PLAY-K1 a chat that is taken up again is not read out anew', async ({ page
   const id = await published(asha, 'Again', EVERY_INPUT);
   await page.goto(`${shareUrl}/chats/${id}/back`);
   const player = new PlayerPage(page);
-  await player.goOn('One');
+  await player.continueWith('One');
   await expect(player.mark).toHaveText('');
   const heard = await listen(page);
   await page.reload();
   await player.says('Large choices');
   await expect(player.choice('Left')).toBeVisible();
   expect(await heard()).toEqual([]);
-  await player.goOn('Left');
+  await player.continueWith('Left');
   await player.says('Stacked choices');
   expect(await heard()).toEqual(['You said: Left', 'Stacked choices, several of them']);
 });

@@ -41,12 +41,12 @@ for (const [place, [name, options]] of SCREENS.entries())
         await player.settled();
         expect(await player.overflow(), `message ${place}`).toBeLessThanOrEqual(0);
         if (options.hasTouch) expect(await small(page), `message ${place}`).toEqual([]);
-        await player.goOn('Go on');
+        await player.continueWith('Go on');
       }
       const inputs = await published(asha, 'Every input', EVERY_INPUT);
       await page.goto(`${shareUrl}/chats/${inputs}/writer`);
-      await player.goOn('One');
-      await player.goOn('Left');
+      await player.continueWith('One');
+      await player.continueWith('Left');
       expect(await player.overflow()).toBeLessThanOrEqual(0);
       const { height } = page.viewportSize()!;
       const room = (await page.locator('.middle').boundingBox())!;
@@ -144,7 +144,7 @@ test('PLAY-L1 from right to left everything is mirrored, and nothing sticks out'
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(player.choice('Two')).toBeFocused();
-  await player.goOn('One');
+  await player.continueWith('One');
   const said = (await player.log.locator('.line.sent .bubble').boundingBox())!;
   const asked = (await player.newest.locator('.bubble').boundingBox())!;
   expect(said.x).toBeLessThan(40);
@@ -163,7 +163,7 @@ test('PLAY-A1 where the system chooses the colours, who said what still has a sh
   const page = await context.newPage();
   await page.goto(`${shareUrl}/chats/${id}/reader`);
   const player = new PlayerPage(page);
-  await player.goOn('One');
+  await player.continueWith('One');
   const width = (who: string) =>
     player.log
       .locator(`.line.${who} .bubble`)
@@ -209,7 +209,7 @@ test('PLAY-P2 with less motion nothing moves by itself', async ({ browser, asha,
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(`${shareUrl}/chats/${id}/still`);
-  await new PlayerPage(page).goOn('One');
+  await new PlayerPage(page).continueWith('One');
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await context.close();
 });
@@ -228,7 +228,7 @@ test('PLAY-6 PLAY-8 PLAY-9 the history scrolls, follows answers, and a button le
   const page = await context.newPage();
   await page.goto(`${shareUrl}/chats/${id}/reader`);
   const player = new PlayerPage(page);
-  for (let round = 0; round < 10; round += 1) await player.goOn('Yes');
+  for (let round = 0; round < 10; round += 1) await player.continueWith('Yes');
   const scroll = page.locator('.scroll');
   const below = () => scroll.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
   await expect.poll(below).toBeLessThanOrEqual(24);
@@ -269,7 +269,7 @@ longTest(
       await new Promise((later) => setTimeout(later, 1_000));
       await route.continue();
     });
-    for (let round = 0; round < 8; round += 1) await player.goOn('Yes');
+    for (let round = 0; round < 8; round += 1) await player.continueWith('Yes');
     await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
     await expect
       .poll(async () => {

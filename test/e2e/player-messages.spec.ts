@@ -42,38 +42,38 @@ test('PLAY-10 PLAY-12 PLAY-14 PLAY-15 PLAY-16 one of each type is drawn, and the
   const { newest } = player;
   await expect(newest.locator('strong')).toHaveText('Asha');
   await expect(newest.locator('table, blockquote, pre, ol, input[type=checkbox]')).toHaveCount(6);
-  await player.goOn(GO);
+  await player.continueWith(GO);
   await expect(newest.locator('img')).toHaveAttribute('alt', 'A blue square');
-  await player.goOn(GO);
+  await player.continueWith(GO);
   await expect(newest.locator('.thumbnail')).toHaveCount(4);
-  await player.goOn(GO);
+  await player.continueWith(GO);
   await expect(newest.locator('.time')).toHaveText('0:00 / 1:05');
-  await player.goOn(GO);
+  await player.continueWith(GO);
   await expect(newest.locator('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/abcdefghijk');
-  await player.goOn(GO);
+  await player.continueWith(GO);
   await expect(newest.locator('iframe')).toHaveAttribute('src', 'https://www.loom.com/embed/0123456789abcdef');
   await expect(newest.frameLocator('iframe').getByText('Elsewhere')).toBeVisible();
   await expect(newest.getByText('Loading...')).toHaveCount(0);
-  await player.goOn(GO);
+  await player.continueWith(GO);
   await expect(newest.getByText('This video can’t be played here.')).toBeVisible();
-  await player.goOn(GO);
+  await player.continueWith(GO);
   await expect(newest).toContainText('No URL provided from where to fetch message contents');
-  await player.goOn(GO);
+  await player.continueWith(GO);
   await newest.getByRole('button', { name: 'Open' }).click();
   const dialog = page.getByRole('dialog', { name: 'Open' });
   await expect(dialog.frameLocator('iframe').getByText('A page of another site')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(newest.getByRole('button', { name: 'Open' })).toBeFocused();
-  await player.goOn(GO);
+  await player.continueWith(GO);
   // An event is no line of the conversation; the message before it is still the newest.
   await expect(newest.getByRole('button', { name: 'Open' })).toBeVisible();
-  await player.goOn(GO);
+  await player.continueWith(GO);
   await expect(newest.getByRole('link', { name: 'Join the meeting' })).toHaveAttribute(
     'href',
     'https://meet.example/room',
   );
-  await player.goOn(GO);
+  await player.continueWith(GO);
   await player.completed();
   expect(broken).toEqual([]);
 });
@@ -286,7 +286,7 @@ test('PLAY-13 PLAY-28 what others answered is fetched and drawn', async ({ page,
   await asha.publish(id);
   await page.goto(`${shareUrl}/chats/${id}/reader`);
   const player = new PlayerPage(page);
-  await player.goOn('Red');
+  await player.continueWith('Red');
   // No figures are shown for so few learners.
   await expect(player.newest).toContainText(/Sorry, no peer answers|Message contents not available/);
 });
@@ -309,7 +309,7 @@ test('PLAY-12 PLAY-24 rarer messages are drawn without a network too, when they 
   await page.evaluate(`import(${JSON.stringify((await drawer).url())}).then(() => true)`);
   await context.setOffline(true);
   const player = new PlayerPage(page);
-  await player.goOn(GO);
+  await player.continueWith(GO);
   await expect(
     player.newest.getByRole('group', { name: 'Audio' }).or(player.newest.getByText('This audio can’t be played.')),
   ).toBeVisible();

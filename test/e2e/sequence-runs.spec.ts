@@ -63,7 +63,7 @@ class SequenceEvening extends Evening {
     const page = this.anyPage();
     const roll = this.chance();
     if (roll < 0.1 && this.mayRedo) await this.redo(page);
-    else if (roll < 0.6) await this.goOn(page);
+    else if (roll < 0.6) await this.continueRun(page);
     else if (roll < 0.66) await this.place.context.setOffline(true);
     else if (roll < 0.74) await this.place.context.setOffline(false);
     else if (roll < 0.82) await this.choose(page);
@@ -72,7 +72,7 @@ class SequenceEvening extends Evening {
     else if (this.pages.length < 2) await this.comeBack();
   }
   /** Whatever the chat asks for now. Between the look and the deed another tab may have done it. */
-  private async goOn(page: Page): Promise<void> {
+  private async continueRun(page: Page): Promise<void> {
     const press = (name: string) => page.getByRole('button', { name, exact: true });
     for (const button of [press('Next →'), press(this.chance() < 0.5 ? 'Left' : 'Right')])
       if (await button.isVisible()) return button.click({ timeout: PATIENCE }).catch(() => undefined);

@@ -70,8 +70,8 @@ for (const [place, [language, colorScheme, answer, restart]] of (
       const page = await context.newPage();
       const player = new PlayerPage(page);
       await page.goto(`${shareUrl}/chats/${id}/phone?l=${language}`);
-      await player.goOn(answer);
-      await player.goOn('1/2');
+      await player.continueWith(answer);
+      await player.continueWith('1/2');
       await page.getByRole('textbox').fill('Rome');
       await page.locator('.writing .primary').click();
       await page.getByRole('alert').waitFor();

@@ -43,7 +43,7 @@ export async function isItsToken(
  * signed chat only to a signature.
  * @throws Refusal 401, 403
  */
-export async function mayGoOn(state: ChatState, token: string | undefined, now: TrustNow): Promise<void> {
+export async function mayContinue(state: ChatState, token: string | undefined, now: TrustNow): Promise<void> {
   const { started, identifier } = state;
   if (started) {
     if (await isItsToken(state, token, now)) return;

@@ -6,7 +6,7 @@ import type { Listener } from '../platform/http/hosts.js';
 import type { ReadSide } from '../platform/http/read-side.js';
 import type { SocketDoor } from '../platform/sockets/sockets.js';
 import { READ_SIDE } from '../platform/tokens.js';
-import { mayGoOn } from './chat-access.js';
+import { mayContinue } from './chat-access.js';
 import { ChatStreams } from './chat-streams.js';
 import { mustBeRunning } from './must-be-running.js';
 import { PlayedVersions } from './played-versions.js';
@@ -29,7 +29,7 @@ export class ChatDoor implements SocketDoor {
     const { state } = await this.chats.newest(chatId);
     mustBeRunning(state, flowId);
     if (jwt !== undefined) return;
-    await mayGoOn(state, token, this.versions);
+    await mayContinue(state, token, this.versions);
     this.here.heardOf(flowId, chatId);
   }
 }

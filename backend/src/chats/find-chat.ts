@@ -4,7 +4,7 @@ import { may } from '@parley/contracts/flow/policy';
 import type { ChatRow } from '@parley/projections/read-models';
 import { forbidden, notFound, Refusal } from '../platform/http/refusal.js';
 import type { FlowAccess } from '../platform/http/serve.js';
-import { isItsToken, mayGoOn, type Trust } from './chat-access.js';
+import { isItsToken, mayContinue, type Trust } from './chat-access.js';
 import { ChatStreams } from './chat-streams.js';
 import { LatestChats } from './latest-chats.js';
 import { PlayedVersions } from './played-versions.js';
@@ -64,7 +64,8 @@ export class FindChat {
    * @throws Refusal 401, 403, 404
    */
   private async mine(row: ChatRow, identifier: string, isNamed: boolean, token: string | undefined): Promise<ChatRow> {
-    const check = async ({ chatId }: ChatRow) => mayGoOn((await this.chats.recent(chatId)).state, token, this.versions);
+    const check = async ({ chatId }: ChatRow) =>
+      mayContinue((await this.chats.recent(chatId)).state, token, this.versions);
     if (isNamed) {
       await check(row);
       return row;

@@ -121,7 +121,7 @@ class Player {
   }
 
   /** Anything that the prompt takes. */
-  goOn(): void {
+  continueChat(): void {
     const { promptKey } = this.chat.input!;
     if (promptKey === 'essay') return this.say('Because.');
     if (promptKey === 'pick') {
@@ -150,7 +150,7 @@ class Player {
 
   async play(): Promise<void> {
     const most = this.dice.int(5) === 0 ? this.dice.int(5) : 20;
-    for (let turn = 0; turn < most && !this.chat.completed; turn += 1) this.goOn();
+    for (let turn = 0; turn < most && !this.chat.completed; turn += 1) this.continueChat();
     await this.post();
     if (most > 0 && this.dice.int(3) === 0) await this.change();
   }

@@ -3,13 +3,13 @@ import { Provider } from 'react-redux';
 import { useAppStore } from './hooks.js';
 import type { AppStore } from './store.js';
 
-/** The store as it is now, until `goOn` is called. Actions reach it at once. */
+/** The store as it is now, until `resume` is called. Actions reach it at once. */
 function steady(store: AppStore) {
   const first = store.getState();
   let stands = true;
   const listeners = new Set<() => void>();
   const tell = (): void => listeners.forEach((listener) => listener());
-  const goOn = (): void => {
+  const resume = (): void => {
     if (!stands) return;
     stands = false;
     if (store.getState() !== first) tell();
@@ -23,7 +23,7 @@ function steady(store: AppStore) {
     };
   };
   const shown: AppStore = { ...store, getState: () => (stands ? first : store.getState()), subscribe };
-  return { shown, goOn };
+  return { shown, resume };
 }
 
 /**
@@ -32,7 +32,7 @@ function steady(store: AppStore) {
  */
 export function SteadyStore({ children }: { readonly children: ReactNode }) {
   const store = useAppStore();
-  const [{ shown, goOn }] = useState(() => steady(store));
-  useLayoutEffect(goOn, [goOn]);
+  const [{ shown, resume }] = useState(() => steady(store));
+  useLayoutEffect(resume, [resume]);
   return <Provider store={shown}>{children}</Provider>;
 }

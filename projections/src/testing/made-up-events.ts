@@ -58,7 +58,7 @@ export function* madeUpEvents(options: MadeUpOptions): Generator<Append> {
       if (restarts > 0) begun.push(chat);
       yield { stream: chat.stream, event: chat.start(at) };
     } else {
-      yield* goOn(chance, chats, at, options);
+      yield* continueChat(chance, chats, at, options);
     }
   }
 }
@@ -72,7 +72,12 @@ function firstChat(chance: Chance, flow: MadeUpFlow, sequence: MadeUpSequence): 
 const begunAgain = (chance: Chance, { flow, subject, step, attempt }: MadeUpChat): MadeUpChat =>
   new MadeUpChat(chance, flow, subject, step, attempt + 1);
 
-function* goOn(chance: Chance, chats: MadeUpChat[], at: number, { troubled = true, answersPerChat }: MadeUpOptions) {
+function* continueChat(
+  chance: Chance,
+  chats: MadeUpChat[],
+  at: number,
+  { troubled = true, answersPerChat }: MadeUpOptions,
+) {
   const index = chance.below(chats.length);
   const chat = chats[index];
   if (!chat) return;

@@ -32,7 +32,7 @@ const finish = async (page: Page, name: string) => {
   await tap(page, 'Yes');
   await untilShown(page, `That was ${name}.`);
 };
-const goOn = async (page: Page, name: string) => {
+const continueTo = async (page: Page, name: string) => {
   await finish(page, name);
   await tap(page, 'Next →');
 };
@@ -60,7 +60,7 @@ const view = (completed: readonly boolean[], chatIds: readonly (string | null)[]
 describe('the bar', () => {
   test('PLAY-52 lists the steps with serial numbers, and ticks those that are completed', async () => {
     const page = opened();
-    await goOn(page, 'Halves');
+    await continueTo(page, 'Halves');
     expect(page.options().map((option) => option.querySelector('.letter')?.textContent)).toEqual(['1', '2', '3']);
     expect(page.options().map((option) => option.querySelector('.label')?.textContent)).toEqual([
       'Halves',
@@ -133,7 +133,7 @@ describe('playing through', () => {
     await finish(page, 'Halves');
     await untilShown(page, 'You have completed this step! Move to the next one.');
     await tap(page, 'Next →');
-    await goOn(page, 'Thirds');
+    await continueTo(page, 'Thirds');
     await finish(page, 'Tenths');
     await untilShown(page, 'You have completed this chat! Thank you.');
     expect(page.button('Next →')).toBeUndefined();
@@ -144,9 +144,9 @@ describe('playing through', () => {
     await untilShown(page, 'About Halves?');
     fireEvent.click(page.bar());
     fireEvent.click(page.options()[2]!);
-    await goOn(page, 'Tenths');
-    await goOn(page, 'Halves');
-    await goOn(page, 'Thirds');
+    await continueTo(page, 'Tenths');
+    await continueTo(page, 'Halves');
+    await continueTo(page, 'Thirds');
     await untilShown(page, 'That was Tenths.');
     expect(ticked(page)).toEqual([true, true, true]);
     expect(page.button('Next →')).toBeUndefined();
@@ -162,7 +162,7 @@ describe('playing through', () => {
   });
   test('PLAY-S1 every step is posted under the sequence and one token', async () => {
     const page = opened();
-    await goOn(page, 'Halves');
+    await continueTo(page, 'Halves');
     await untilShown(page, 'About Thirds?');
     await waitFor(() => expect(share.calls('POST /api/flows/8/history/asha?flowSequenceId=3')).not.toEqual([]));
     const starts = share.asked.filter(({ body }) => 'sequenceVersion' in body);
@@ -173,8 +173,8 @@ describe('playing through', () => {
   });
   test('PLAY-S2 the host page hears of steps, the total score and one end', async () => {
     const page = opened();
-    await goOn(page, 'Halves');
-    await goOn(page, 'Thirds');
+    await continueTo(page, 'Halves');
+    await continueTo(page, 'Thirds');
     await finish(page, 'Tenths');
     await waitFor(() => expect(page.events.at(-1)).toEqual({ type: 'completed', score: 6 }));
     const of = (type: string) => page.events.filter((event) => event.type === type);
@@ -191,7 +191,7 @@ describe('playing through', () => {
 describe('a later visit', () => {
   test('PLAY-S3 goes on at the first incomplete step, as this browser knows it', async () => {
     const first = opened();
-    await goOn(first, 'Halves');
+    await continueTo(first, 'Halves');
     await untilShown(first, 'About Thirds?');
     first.close();
     const later = opened();
@@ -201,7 +201,7 @@ describe('a later visit', () => {
   });
   test('PLAY-55 ENG-72 a completed step shows what was said in it', async () => {
     const page = opened();
-    await goOn(page, 'Halves');
+    await continueTo(page, 'Halves');
     await untilShown(page, 'About Thirds?');
     fireEvent.click(page.bar());
     fireEvent.click(page.options()[0]!);
@@ -210,7 +210,7 @@ describe('a later visit', () => {
   });
   test('PLAY-S4 what the server knows is joined: this browser was further, or another tab was', async () => {
     const first = opened();
-    await goOn(first, 'Halves');
+    await continueTo(first, 'Halves');
     await untilShown(first, 'About Thirds?');
     first.close();
     share.view = view([false, true, false]);
@@ -230,7 +230,7 @@ describe('a later visit', () => {
     const token = '0123456789abcdef'.repeat(4);
     share.view = view([true, false, false]);
     const page = opened({}, { courseToken: () => token });
-    await goOn(page, 'Thirds');
+    await continueTo(page, 'Thirds');
     await untilShown(page, 'About Tenths?');
     await waitFor(() => expect(share.calls('POST /api/flows/9/history/asha?flowSequenceId=3')).not.toEqual([]));
     const starts = share.asked.filter(({ body }) => 'sequenceVersion' in body);
@@ -242,7 +242,7 @@ describe('a later visit', () => {
     const signature = 'x'.repeat(43);
     share.view = view([false, false, false]);
     const page = opened({ settings, signature });
-    await goOn(page, 'Halves');
+    await continueTo(page, 'Halves');
     await untilShown(page, 'About Thirds?');
     await waitFor(() => expect(share.calls('POST /api/flows/8/history/asha?flowSequenceId=3')).not.toEqual([]));
     const starts = share.asked.filter(({ body }) => 'sequenceVersion' in body);
@@ -288,7 +288,7 @@ describe('PLAY-S7 what an earlier step has not sent goes out before anything of 
     await untilShown(page, 'About Halves?');
     await waitFor(() => expect(posts()).toEqual(['7']));
     share.down = /POST/;
-    await goOn(page, 'Halves');
+    await continueTo(page, 'Halves');
     await untilShown(page, 'About Thirds?');
   };
   test('after Next', async () => {

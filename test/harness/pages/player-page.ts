@@ -26,7 +26,7 @@ export class PlayerPage extends Player {
   }
 
   /** Answers the only choice and waits for what comes next, or for the end. */
-  async goOn(text: string): Promise<void> {
+  async continueWith(text: string): Promise<void> {
     const before = await this.log.locator('.line.sent').count();
     await this.choose(text);
     await expect(this.log.locator('.line.sent')).toHaveCount(before + 1);

@@ -21,7 +21,7 @@ import { CLOCK, LOG, READ_SIDE, UPLOADED_FILES } from '../../platform/tokens.js'
 import type { Log } from '@parley/contracts/log';
 import type { ChatState } from '../chat-state.js';
 import { chatDecider } from '../chat.decider.js';
-import { isItsToken, mayGoOn } from '../chat-access.js';
+import { isItsToken, mayContinue } from '../chat-access.js';
 import { ChatStreams, UNKNOWN, type KnownChat } from '../chat-streams.js';
 import { hideFromLearner } from '../hide-from-learner.js';
 import { LatestChats } from '../latest-chats.js';
@@ -98,7 +98,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     for (let attempt = 1; ; attempt++) {
       try {
         if (known.state.status === 'none') return await this.begin(asked);
-        return await this.goOn(input, chatId, known, posted);
+        return await this.continueChat(input, chatId, known, posted);
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision) || attempt === MAX_TRIES) throw error;
         known = error instanceof Behind ? error.newest : await this.chats.newest(chatId);
@@ -167,7 +167,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     return { ...standing(chatId, events.length - 1, end, version), token };
   }
 
-  private async goOn(
+  private async continueChat(
     input: RecordHistoryInput,
     chatId: string,
     known: KnownChat,
@@ -178,7 +178,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
       throw new Refusal(410, 'No longer available', { code: 'chat-deleted' });
     if (started.flowId !== input.flowId || known.state.identifier !== input.identifier) throw notFound('Chat');
     if (input.flowSequenceId !== null && started.sequence?.id !== input.flowSequenceId) throw notFound('Chat');
-    await this.mayGoOn(known.state, input.body.token);
+    await this.mayContinue(known.state, input.body.token);
     const token = await this.starts.tokenOf(known.state);
     // A waiting chat polls; polling must not use up the quota that its answers need.
     const isQuestion = posted.items.length === 0;
@@ -201,10 +201,10 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
   }
 
   /** A caller without the chat's token depends on the settings, which are read models. @throws Refusal 401, 403 */
-  private async mayGoOn(state: ChatState, token: string | undefined): Promise<void> {
+  private async mayContinue(state: ChatState, token: string | undefined): Promise<void> {
     if (await isItsToken(state, token, this.versions)) return;
     await this.reads.upToDate();
-    await mayGoOn(state, token, this.versions);
+    await mayContinue(state, token, this.versions);
   }
 
   private async checkFiles(chatId: string, recorded: readonly Recorded[]): Promise<void> {

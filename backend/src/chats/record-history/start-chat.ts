@@ -180,7 +180,7 @@ export class ChatStarts {
   }
 
   /**
-   * Returns the token of a signed chat to a caller who may resume it (`mayGoOn`). The first reply may have been lost or
+   * Returns the token of a signed chat to a caller who may resume it (`mayContinue`). The first reply may have been lost or
    * gone to another device, or the secret may have been replaced.
    */
   async tokenOf({ started }: ChatState): Promise<{ readonly token?: string }> {

@@ -371,18 +371,18 @@ test('THINK-R8 while Thinkific doesn’t answer or asks to wait, the courses say
   await install();
   expect(await until(isReady)).toMatchObject({ waiting: null });
   const { pool } = parley.stores;
-  const goOn = () => pool.query('update work.thinkific_school set next_at = now() where gid = $1', [double.gid]);
+  const readNow = () => pool.query('update work.thinkific_school set next_at = now() where gid = $1', [double.gid]);
   double.apiStatus = 502;
   await owner.ok(refreshThinkific);
   expect(await until(({ waiting }) => waiting !== null)).toMatchObject({ status: 'pending', waiting: 'away' });
   double.apiStatus = null;
-  await goOn();
+  await readNow();
   expect(await until(isReady)).toMatchObject({ waiting: null });
   double.busy = { times: Infinity, seconds: 3_600 };
   await owner.ok(refreshThinkific);
   expect(await until(({ waiting }) => waiting !== null)).toMatchObject({ status: 'pending', waiting: 'busy' });
   double.busy = { times: 0, seconds: 0 };
-  await goOn();
+  await readNow();
   expect(await until(isReady)).toMatchObject({ waiting: null });
 });
 

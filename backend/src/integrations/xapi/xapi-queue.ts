@@ -84,7 +84,7 @@ export class XapiQueue implements JobQueue<StoreRow> {
       if (verdict === 'taken') await this.taken(db, ids);
       if (verdict === 'refused') await this.refused(db, ids, answer, said);
       if (verdict === 'later' && answer) isOff = await this.postpone(db, store, answer);
-      else await this.goOn(db, store);
+      else await this.release(db, store);
       if (isOff) await this.mails.tell(db, store);
     });
     if (isOff) this.mails.told(store);
@@ -155,7 +155,7 @@ export class XapiQueue implements JobQueue<StoreRow> {
     );
   }
 
-  private async goOn(db: PoolClient, { id }: StoreRow): Promise<void> {
+  private async release(db: PoolClient, { id }: StoreRow): Promise<void> {
     await db.query(
       `update ${STORES} set lease_until = null, next_at = $2, tries = 0, failing_since = null, last_status = null,
          last_error = null where id = $1`,

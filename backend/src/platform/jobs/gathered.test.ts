@@ -2,18 +2,18 @@ import { Gathered } from './gathered.js';
 
 test('JOB-3 what comes while others are being written is written together, after them', async () => {
   const writes: (readonly string[])[] = [];
-  let goOn = (): void => undefined;
+  let release = (): void => undefined;
   const gathered = new Gathered<string>((items) => {
     writes.push(items);
-    return new Promise<void>((done) => (goOn = done));
+    return new Promise<void>((done) => (release = done));
   });
   const begun = gathered.add('a');
   while (writes.length === 0) await new Promise((done) => setImmediate(done));
   const others = [gathered.add('b'), gathered.add('c')];
-  goOn();
+  release();
   await begun;
   while (writes.length === 1) await new Promise((done) => setImmediate(done));
-  goOn();
+  release();
   await Promise.all(others);
   expect(writes).toEqual([['a'], ['b', 'c']]);
 });

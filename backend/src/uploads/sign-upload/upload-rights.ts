@@ -8,7 +8,7 @@ import type { PromptInput } from '@parley/contracts/engine/types';
 import { may } from '@parley/contracts/flow/policy';
 import { FLOW_IMAGES, PROFILE_IMAGES, uploadConfigOf } from '@parley/contracts/flow/uploads';
 import type { UserId } from '@parley/contracts/ids';
-import { mayGoOn } from '../../chats/chat-access.js';
+import { mayContinue } from '../../chats/chat-access.js';
 import { ChatStreams, type KnownChat } from '../../chats/chat-streams.js';
 import { PlayedVersions } from '../../chats/played-versions.js';
 import { FLOW_ROLES, type FlowRoles } from '../../platform/auth/ports.js';
@@ -65,7 +65,7 @@ export class UploadRights {
     if (!started || started.flowId !== flowId) throw notFound('Chat');
     if (status === 'deleted' || forgotten) throw new Refusal(410, 'No longer available', { code: 'chat-deleted' });
     const reviews = await this.reviews(request.userId, flowId);
-    if (!reviews) await mayGoOn(known.state, request.token, this.versions);
+    if (!reviews) await mayContinue(known.state, request.token, this.versions);
     await this.throttle.takeHere('uploadPerChat', chatId);
     const input = await this.inputOf(known);
     const asksThisOne = input?.inputDisplayType === UPLOAD_INPUT && input.answerExternally === reviews;

@@ -52,12 +52,14 @@ export function askFlow(origin: string): FlowDefinition {
     ...TOPICS.map(({ name, question }) => answerTo(question, name)),
     answerTo('somethingElse', 'other'),
   ];
-  const goOn = [answerTo('somethingElse', 'start'), answerTo('thanks', 'bye')];
+  const nextAnswers = [answerTo('somethingElse', 'start'), answerTo('thanks', 'bye')];
   return {
     promptsArray: [
       prompt('start', { ...spoken('welcome'), answers: questions, inputDisplayType: 'stacked' }),
-      ...TOPICS.map(({ name, answer, page }) => prompt(name, { ...withLink(answer, guide(page)), answers: goOn })),
-      prompt('other', { ...withLink('other', guide('start')), answers: goOn }),
+      ...TOPICS.map(({ name, answer, page }) =>
+        prompt(name, { ...withLink(answer, guide(page)), answers: nextAnswers }),
+      ),
+      prompt('other', { ...withLink('other', guide('start')), answers: nextAnswers }),
       prompt('bye', spoken('bye')),
     ],
     commonAnswers: {},
