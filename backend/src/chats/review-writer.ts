@@ -46,7 +46,7 @@ export class ReviewWriter {
     @Inject(UPLOADED_FILES) private readonly uploads: UploadedFiles,
   ) {}
 
-  async standing({ chatId, flowId, sequenceId }: Target): Promise<Standing & { readonly subject: string | null }> {
+  async current({ chatId, flowId, sequenceId }: Target): Promise<Standing & { readonly subject: string | null }> {
     const { state, subject } = await this.chats.newest(chatId);
     const started = mustBeRunning(state, flowId, sequenceId);
     const version = await this.versions.of(state);
@@ -60,7 +60,7 @@ export class ReviewWriter {
    */
   async write(target: Target, meta: AppendMeta, change: (now: Standing) => Change | null): Promise<ChatState> {
     for (let attempt = 1; ; attempt++) {
-      const now = await this.standing(target);
+      const now = await this.current(target);
       const made = change(now);
       const events = made ? decided(now.state, [made.command]) : [];
       if (!made || events.length === 0) return now.state;

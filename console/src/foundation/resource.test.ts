@@ -154,7 +154,7 @@ describe('CONSOLE-S5 a command', () => {
     const doing = command({ name: 'doing', send: (_, _id: number, signal) => ask(signal) });
     const made = resource({
       name: 'made',
-      load: () => Promise.resolve<readonly string[]>(['first']),
+      load: (_, _arg: void) => Promise.resolve<readonly string[]>(['first']),
       follow: (value, action) => (doing.fulfilled.match(action) ? [...value, action.payload.reply] : value),
     });
     const feature = added(featureOf('test', { doing, made }));

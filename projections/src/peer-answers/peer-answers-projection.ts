@@ -83,7 +83,7 @@ function addAnswers(event: Exclude<Told, { type: 'ChatDeleted' }>, shown: ShownP
 class Writer {
   private rows = new Map<string, AnswerRow>();
   private readonly altered = new Set<string>();
-  private readonly told = new Set<string>();
+  private readonly changedChats = new Set<string>();
   constructor(
     private readonly db: Db,
     private readonly keys: ReadonlyMap<SubjectId, Buffer | null>,
@@ -91,7 +91,7 @@ class Writer {
 
   add(row: AnswerRow): void {
     this.rows.set(`${row.chat_id} ${row.item_key}`, row);
-    this.told.add(row.chat_id);
+    this.changedChats.add(row.chat_id);
   }
   remove(chatId: string): void {
     for (const [key, row] of this.rows) if (row.chat_id === chatId) this.rows.delete(key);
@@ -104,7 +104,7 @@ class Writer {
   finish(): void {
     this.flush();
     if (this.altered.size > 0) this.db.write(REMOVE_SUPERSEDED, `{${[...this.altered].join()}}`);
-    if (this.told.size > 0) this.db.write(REMOVE_ORPHANED, `{${[...this.told].join()}}`);
+    if (this.changedChats.size > 0) this.db.write(REMOVE_ORPHANED, `{${[...this.changedChats].join()}}`);
   }
   flush(): void {
     upsert(

@@ -105,7 +105,7 @@ function addressOf(link: URL, learner: Learner | null): string {
 function report(page: Window, frame: HTMLIFrameElement, course: Course, shareOrigin: string): void {
   let score: Score | null = null;
   /** The end that was reported before the chat showed it. */
-  let told: Score | null | undefined;
+  let reported: Score | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const saveSoon = () => {
     clearTimeout(timer);
@@ -120,7 +120,7 @@ function report(page: Window, frame: HTMLIFrameElement, course: Course, shareOri
       // The learner may leave before anything more is shown.
       score = scoreOf(event);
       if (score && !event.completed) course.score?.(score);
-      if (event.completed) end((told = score));
+      if (event.completed) end((reported = score));
       else saveSoon();
     } else if (event.type === 'score') {
       score = scoreOf(event);
@@ -131,8 +131,8 @@ function report(page: Window, frame: HTMLIFrameElement, course: Course, shareOri
       saveSoon();
     } else if (event.type === 'completed') {
       const last = score && { ...score, score: event.score ?? score.score };
-      if (told === undefined || told?.score !== last?.score) end(last);
-      told = undefined;
+      if (reported === undefined || reported?.score !== last?.score) end(last);
+      reported = undefined;
     }
   };
   page.addEventListener('message', ({ origin, source, data }: MessageEvent) => {

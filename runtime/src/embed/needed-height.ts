@@ -43,10 +43,10 @@ const rootsIn = (root: ShadowRoot): ShadowRoot[] => [
 export const watchHeight = (root: ShadowRoot, tell: (height: number) => void): (() => void) => {
   if (typeof ResizeObserver !== 'function') return () => undefined;
   let roots: readonly ShadowRoot[] = [];
-  let told = 0;
+  let reported = 0;
   const measure = () => {
     const height = neededHeight(roots);
-    if (height !== told && height > 0) tell((told = height));
+    if (height !== reported && height > 0) tell((reported = height));
   };
   const sizes = new ResizeObserver(measure);
   const structure = new MutationObserver(() => look());

@@ -62,7 +62,7 @@ export class SequencePlayer {
   #place: { readonly host: HTMLElement; readonly opened: number } | null = null;
   /** The learner has chosen a step, so the server's progress must not move them elsewhere. */
   #touched = false;
-  #told = { ready: false, completed: false };
+  #reported = { ready: false, completed: false };
   #closed = false;
   #begun = false;
   /** A first step was opened without the server's progress, which may still move the learner on. */
@@ -340,8 +340,8 @@ export class SequencePlayer {
     this.#sequence = withChat(this.#sequence, this.#sequence.currentChat, { completed: true });
     this.#changed();
     if (!already) this.#tellStep();
-    if (this.#told.completed || this.#sequence.itemStates.some(({ completed }) => !completed)) return;
-    this.#told.completed = true;
+    if (this.#reported.completed || this.#sequence.itemStates.some(({ completed }) => !completed)) return;
+    this.#reported.completed = true;
     this.#options.onEvent({ type: 'completed', score: this.#total().score });
   }
   /** @param decided scores of steps that aren't shown yet, by flow */
@@ -361,8 +361,8 @@ export class SequencePlayer {
     };
   }
   #tellReady(): void {
-    if (this.#told.ready) return;
-    this.#told.ready = true;
+    if (this.#reported.ready) return;
+    this.#reported.ready = true;
     this.#options.onEvent({ type: 'ready' });
   }
   #tellStep(): void {

@@ -14,7 +14,7 @@ interface Stand {
 
 export class HostEvents {
   readonly #emit: (event: PlayerEvent) => void;
-  #told = NOTHING_TOLD();
+  #reported = NOTHING_TOLD();
 
   constructor(emit: (event: PlayerEvent) => void) {
     this.#emit = emit;
@@ -22,25 +22,25 @@ export class HostEvents {
 
   /** Call when another attempt begins. */
   forget(): void {
-    this.#told = NOTHING_TOLD();
+    this.#reported = NOTHING_TOLD();
   }
   tell(chat: Chat, items: readonly HistoryItem[], { receiving, maxScore }: Stand): void {
-    if (!this.#told.ready) this.#emit({ type: 'ready' });
-    this.#told.ready = true;
+    if (!this.#reported.ready) this.#emit({ type: 'ready' });
+    this.#reported.ready = true;
     for (const item of items) this.#tellMarker(item);
     if (receiving) return;
     // A reviewer's answer isn't the learner's progress.
     const own = ownAnswers(chat.history);
     const answered = own.filter((item) => chat.runMode !== 'normal' || !item.answerExternally).length;
     const score = `${chat.score.display}/${maxScore}`;
-    if (answered !== this.#told.answered) this.#emit({ type: 'progress', answered });
-    if (score !== this.#told.score) this.#emit({ type: 'score', score: chat.score.display, maxScore });
-    if (chat.completed && !this.#told.completed) this.#emit({ type: 'completed', score: chat.score.total });
-    this.#told = { ...this.#told, answered, score, completed: chat.completed };
+    if (answered !== this.#reported.answered) this.#emit({ type: 'progress', answered });
+    if (score !== this.#reported.score) this.#emit({ type: 'score', score: chat.score.display, maxScore });
+    if (chat.completed && !this.#reported.completed) this.#emit({ type: 'completed', score: chat.score.total });
+    this.#reported = { ...this.#reported, answered, score, completed: chat.completed };
   }
   #tellMarker(item: HistoryItem): void {
-    if (item.contentType !== 'event' || this.#told.markers.has(item.key)) return;
-    this.#told.markers.add(item.key);
+    if (item.contentType !== 'event' || this.#reported.markers.has(item.key)) return;
+    this.#reported.markers.add(item.key);
     const url = addressIn(item.message, item.contentType);
     if (url !== '') this.#emit({ type: 'marker', url });
   }

@@ -164,7 +164,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     const end = recorded.at(-1)?.chat ?? chat;
     const before: KnownChat = { ...UNKNOWN, subject };
     await this.chats.append(chatId, before, events, input, end);
-    return { ...standing(chatId, events.length - 1, end, version), token };
+    return { ...savedReply(chatId, events.length - 1, end, version), token };
   }
 
   private async continueChat(
@@ -189,7 +189,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     if (again.kind !== 'recorded') {
       await this.checkNewest(chatId, known);
       this.refuse(again, chatId, known, version);
-      return { ...standing(chatId, known.state.revision, chat, version), ...token };
+      return { ...savedReply(chatId, known.state.revision, chat, version), ...token };
     }
     if (again.chat.history.length > MAX_ITEMS || known.bytes > MAX_BYTES)
       throw new Refusal(413, 'This chat has reached its maximum length', { code: 'chat-full' });
@@ -197,7 +197,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     const events = decided(known.state, commandsOf(chat, again.recorded, version.maxScore, known.state));
     await this.chats.append(chatId, known, events, input, again.chat);
     const revision = known.state.revision + again.recorded.length;
-    return { ...standing(chatId, revision, again.chat, version), ...token };
+    return { ...savedReply(chatId, revision, again.chat, version), ...token };
   }
 
   /** A caller without the chat's token depends on the settings, which are read models. @throws Refusal 401, 403 */
@@ -256,7 +256,7 @@ function parse(history: readonly WireItem[]): HistoryItem[] {
 const staleHistory = (chatId: string, revision: number, after: string | null, history: readonly WireItem[]): Refusal =>
   conflict('The chat was continued elsewhere', 'stale-history', { chatId, revision, after, history });
 
-const standing = (
+const savedReply = (
   chatId: string,
   revision: number,
   chat: Chat,

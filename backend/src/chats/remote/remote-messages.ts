@@ -42,7 +42,7 @@ export class RemoteMessages {
   }
 
   private async fetchOnce(target: Target, itemKey: string, requestId: string): Promise<RemoteResult> {
-    const now = await this.writer.standing(target);
+    const now = await this.writer.current(target);
     const item = itemOf(now, itemKey);
     if (item.remote?.status === 'fulfilled') return item.remote;
     const result = await this.resultOf(now, target.chatId, item);

@@ -77,7 +77,9 @@ export class LtiDoor {
   async login(ownerId: string, form: Form): Promise<BegunLogin> {
     const { states, addresses, platforms } = this.deps;
     const known = await platforms.ofOwner(ownerId);
-    return this.told(ownerId, known, () => beginLogin({ states, shareUrl: addresses.shareUrl }, ownerId, known, form));
+    return this.recordingRefusals(ownerId, known, () =>
+      beginLogin({ states, shareUrl: addresses.shareUrl }, ownerId, known, form),
+    );
   }
 
   /** @param cookie what this browser's cookie of the login holds. @throws LtiRefusal */
@@ -85,7 +87,7 @@ export class LtiDoor {
     const { platforms, patienceMs } = this.deps;
     const known = await withinTime(patienceMs, platforms.ofOwner(ownerId));
     // The platform's keys have a time limit of their own, longer than the patience with Postgres.
-    const launched = await this.told(ownerId, known, () => readLaunch(this.deps, known, form, cookie));
+    const launched = await this.recordingRefusals(ownerId, known, () => readLaunch(this.deps, known, form, cookie));
     return withinTime(patienceMs, this.enter(ownerId, known, launched));
   }
 
@@ -93,7 +95,7 @@ export class LtiDoor {
     const { reads } = this.deps;
     // A launch may open what was published, and review what was answered, a moment ago.
     await reads.upToDate(Math.min(reads.waitMs, MAX_READ_WAIT_MS));
-    await this.told(ownerId, known, () => useLaunch(this.deps, launched));
+    await this.recordingRefusals(ownerId, known, () => useLaunch(this.deps, launched));
     const { platform, message } = launched;
     const opened = await this.lead(platform, message);
     if ('location' in opened) return opened;
@@ -105,7 +107,11 @@ export class LtiDoor {
    * The owner reads why a launch was refused. Anybody may have sent an unsigned launch, so only a few of those are
    * kept.
    */
-  private async told<T>(ownerId: string, platforms: readonly Platform[], work: () => T | Promise<T>): Promise<T> {
+  private async recordingRefusals<T>(
+    ownerId: string,
+    platforms: readonly Platform[],
+    work: () => T | Promise<T>,
+  ): Promise<T> {
     try {
       return await work();
     } catch (error) {

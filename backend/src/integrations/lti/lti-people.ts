@@ -73,11 +73,11 @@ export class LtiPeople {
    * row.
    */
   async meet(platformId: string, { sub, name, email }: LtiMessage): Promise<LtiPerson> {
-    const told = { name: (name ?? '').slice(0, MAX_NAME), email: email !== null && isEmail(email) ? email : null };
+    const claims = { name: (name ?? '').slice(0, MAX_NAME), email: email !== null && isEmail(email) ? email : null };
     for (;;) {
       const known = await this.find(platformId, sub);
-      if (known) return this.renew(known, told);
-      const made = await this.make(platformId, { sub, identifier: identifierFor(name ?? email ?? sub), ...told });
+      if (known) return this.renew(known, claims);
+      const made = await this.make(platformId, { sub, identifier: identifierFor(name ?? email ?? sub), ...claims });
       if (made) return made;
     }
   }

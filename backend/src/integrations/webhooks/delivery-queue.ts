@@ -97,7 +97,7 @@ export class DeliveryQueue implements JobQueue<DeliveryJob> {
       disabled = await this.conclude(db, job, endpoint, attempt);
       if (disabled) await this.mails.tell(db, endpoint, disabled);
     });
-    if (disabled) this.mails.told(endpoint, disabled);
+    if (disabled) this.mails.recordDisabled(endpoint, disabled);
   }
 
   private async send({ id, endpoint }: DeliveryJob, body: string, target: Target): Promise<Attempt> {

@@ -28,13 +28,13 @@ export class WebhookMails {
       mails.compose(KINDS[why], (request) => Promise.resolve(this.compose(why, request)));
   }
 
-  /** In the transaction that switches it off; `told` comes after it. */
+  /** In the transaction that switches it off; `recordDisabled` comes after it. */
   async tell(db: PoolClient, { owner_id, language }: Endpoint, why: Why): Promise<void> {
     const owner = await this.accounts.byId(owner_id);
     if (owner) await this.mails.write(db, { kind: KINDS[why], recipient: owner.email, language });
   }
 
-  told({ owner_id }: Endpoint, why: Why): void {
+  recordDisabled({ owner_id }: Endpoint, why: Why): void {
     this.audit.record('webhook-disabled', { userId: owner_id, why });
     this.mails.wake();
   }

@@ -26,13 +26,13 @@ export class XapiMails {
     );
   }
 
-  /** In the transaction that switches it off; `told` comes after it. */
+  /** In the transaction that switches it off; `recordDisabled` comes after it. */
   async tell(db: PoolClient, { owner_id, language }: StoreRow): Promise<void> {
     const owner = await this.accounts.byId(owner_id);
     if (owner) await this.mails.write(db, { kind: KIND, recipient: owner.email, language });
   }
 
-  told({ owner_id }: StoreRow): void {
+  recordDisabled({ owner_id }: StoreRow): void {
     this.audit.record('xapi-disabled', { userId: owner_id });
     this.mails.wake();
   }

@@ -87,7 +87,7 @@ export class XapiQueue implements JobQueue<StoreRow> {
       else await this.release(db, store);
       if (isOff) await this.mails.tell(db, store);
     });
-    if (isOff) this.mails.told(store);
+    if (isOff) this.mails.recordDisabled(store);
   }
 
   /** The statements of one request: the oldest that wait, or one by itself. */

@@ -7,9 +7,9 @@ export function callerAddress(
   { socket, headers }: Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string } },
   trustProxy: TrustProxy,
 ): string {
-  const told = [headers['x-forwarded-for'] ?? []].flat().join(',');
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
   // The nearest first.
-  const before = told
+  const before = forwarded
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean)

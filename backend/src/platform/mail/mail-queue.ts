@@ -49,7 +49,7 @@ interface Row {
 export class MailQueue {
   private readonly composers = new Map<string, Composer>();
   private readonly patient = new Set<string>();
-  private readonly mourners = new Map<string, (request: MailRequest) => Promise<void>>();
+  private readonly onGivenUp = new Map<string, (request: MailRequest) => Promise<void>>();
   private timer: NodeJS.Timeout | null = null;
   private working: Promise<void> | null = null;
   private again = false;
@@ -68,7 +68,7 @@ export class MailQueue {
 
   /** Registers what to do when a mail of this kind is given up. */
   whenGivenUp(kind: string, act: (request: MailRequest) => Promise<void>): void {
-    this.mourners.set(kind, act);
+    this.onGivenUp.set(kind, act);
   }
 
   async add(request: MailRequest): Promise<void> {
@@ -157,7 +157,7 @@ export class MailQueue {
     const wait = RETRY_S[Math.min(job.attempts, RETRY_S.length) - 1] ?? 0;
     if (error instanceof MailRefused || job.age + wait > GIVEN_UP_AFTER_S) {
       this.log.error(facts, 'a mail was given up');
-      await this.mourners.get(job.kind)?.(job);
+      await this.onGivenUp.get(job.kind)?.(job);
       return this.remove(job);
     }
     this.log.warn(facts, 'a mail could not be sent yet');

@@ -41,7 +41,7 @@ export interface Conditions {
   /** On `read.chat chat`: every chat of that part must be looked at. */
   readonly lookedAt: readonly Sql[];
   /** On `read.chat_stat s`, of the same chat; likewise. */
-  readonly standing: readonly Sql[];
+  readonly onStats: readonly Sql[];
   readonly finders: readonly Finder[];
 }
 
@@ -73,9 +73,9 @@ const FILTERS: { readonly [Name in keyof ChatFilterQuery]-?: (value: ValueOf<Nam
   scoreTill: (most) => ({
     lookedAt: [hasScore, (values) => `chat.score * 100 <= ${values.add(most)}::float8 * chat.max_score`],
   }),
-  attempts: (which) => (which === 'latest' ? { standing: [() => 's.latest'] } : {}),
+  attempts: (which) => (which === 'latest' ? { onStats: [() => 's.latest'] } : {}),
   pathNode: (_node, { nodes }) => ({
-    standing: given(nodes, (all, values) => `s.path_node = any(${values.add(all)}::int[])`),
+    onStats: given(nodes, (all, values) => `s.path_node = any(${values.add(all)}::int[])`),
   }),
 };
 const FIELDS = Object.keys(FILTERS) as readonly (keyof ChatFilterQuery)[];
@@ -104,7 +104,7 @@ export function conditionsOf(flowId: number, query: ChatFilterQuery, known: Know
       ...parts.flatMap(({ indexed }) => indexed ?? []),
     ],
     lookedAt: lookedAtBy(parts),
-    standing: parts.flatMap(({ standing }) => standing ?? []),
+    onStats: parts.flatMap(({ onStats }) => onStats ?? []),
     finders: [
       ...(part && text ? foundByText(flowId, part, text, known) : []),
       ...foundByStanding(flowId, query, shared).map((find) => ({ find })),

@@ -230,10 +230,10 @@ export class MatchingChats {
 const both = (conditions: readonly Sql[], values: Values): string =>
   conditions.map((condition) => condition(values)).join(' and ');
 
-const mustLook = ({ lookedAt, standing }: Conditions): boolean => lookedAt.length + standing.length > 0;
+const mustLook = ({ lookedAt, onStats }: Conditions): boolean => lookedAt.length + onStats.length > 0;
 
 function all(of: Matching, part: Part, values: Values): string {
-  const { indexed, lookedAt, standing, fit, finders } = of;
+  const { indexed, lookedAt, onStats, fit, finders } = of;
   // Postgres reads an array's chats by key; it can't know that "in" would find few.
   const found: Sql[] =
     fit === 'few'
@@ -250,17 +250,17 @@ function all(of: Matching, part: Part, values: Values): string {
           )
         : [];
   const stands: Sql = (each) =>
-    `exists (select from read.chat_stat s where s.chat_id = chat.chat_id and ${both(standing, each)})`;
+    `exists (select from read.chat_stat s where s.chat_id = chat.chat_id and ${both(onStats, each)})`;
   const proven = found.length > 0 ? finders.map(({ proves }) => proves) : [];
   const open = lookedAt.filter((condition) => !proven.includes(condition));
-  return both([...found, ...indexed, ...placed(part), ...open, ...(standing.length > 0 ? [stands] : [])], values);
+  return both([...found, ...indexed, ...placed(part), ...open, ...(onStats.length > 0 ? [stands] : [])], values);
 }
 
 /** A statement: the newest chats, with whether they fit. */
-function newestOf({ indexed, lookedAt, standing }: Conditions, limit: number, part: Part, values: Values): string {
+function newestOf({ indexed, lookedAt, onStats }: Conditions, limit: number, part: Part, values: Values): string {
   // Reads each chat by its key. For "exists", Postgres may read the whole table first.
-  const stands: Sql = (each) => `(select ${both(standing, each)} from read.chat_stat s where s.chat_id = chat.chat_id)`;
-  return `select chat.chat_id as id, chat.created_at as at, ${both([...lookedAt, ...(standing.length > 0 ? [stands] : [])], values)} as fits
+  const stands: Sql = (each) => `(select ${both(onStats, each)} from read.chat_stat s where s.chat_id = chat.chat_id)`;
+  return `select chat.chat_id as id, chat.created_at as at, ${both([...lookedAt, ...(onStats.length > 0 ? [stands] : [])], values)} as fits
     from read.chat chat where ${both([...indexed, ...placed(part)], values)} ${NEWEST_FIRST} limit ${limit}`;
 }
 

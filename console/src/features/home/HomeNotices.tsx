@@ -50,7 +50,7 @@ export function HomeNotices({ notice }: { readonly notice: HomeNotice }) {
       if (error.code === 'restore-too-late') return t('tooLate', { name });
       return failureText(error);
     };
-    switch (notice.told) {
+    switch (notice.kind) {
       case 'archived':
         withUndo(t('wasArchived', { name }), () => dispatch(home.restoreRequested({ ...about, place: notice.place })));
         break;
@@ -65,7 +65,7 @@ export function HomeNotices({ notice }: { readonly notice: HomeNotice }) {
         break;
       case 'archiveFailed':
       case 'restoreFailed':
-        toastFailure({ dismiss, message: `${t(notice.told, { name })} ${why(notice.error)}` });
+        toastFailure({ dismiss, message: `${t(notice.kind, { name })} ${why(notice.error)}` });
     }
     dispatch(home.noticeTold());
   }, [notice, dispatch, t, failureText]);

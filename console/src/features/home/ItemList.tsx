@@ -64,7 +64,7 @@ export function ItemList({ kind, onCreate }: ItemListProps) {
   // Without a network, the old list is more useful than an error.
   const stale = status === 'rejected' && error?.status === 0 && items.length > 0;
   // The focused row is gone.
-  const wentAway = notice?.told === 'archived' || notice?.told === 'restored';
+  const wentAway = notice?.kind === 'archived' || notice?.kind === 'restored';
   useEffect(() => {
     if (wentAway) search.current?.focus();
   }, [wentAway]);

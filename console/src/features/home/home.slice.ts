@@ -59,11 +59,11 @@ export interface Place {
 }
 /** Shown once, as a toast. */
 export type HomeNotice =
-  | { readonly told: 'archived'; readonly about: ItemName; readonly place: Place | null }
-  | { readonly told: 'tagged'; readonly about: ItemName; readonly before: readonly string[] }
-  | { readonly told: 'restored'; readonly about: ItemName }
-  | { readonly told: 'tagFailed'; readonly about: ItemName }
-  | { readonly told: 'archiveFailed' | 'restoreFailed'; readonly about: ItemName; readonly error: Failure };
+  | { readonly kind: 'archived'; readonly about: ItemName; readonly place: Place | null }
+  | { readonly kind: 'tagged'; readonly about: ItemName; readonly before: readonly string[] }
+  | { readonly kind: 'restored'; readonly about: ItemName }
+  | { readonly kind: 'tagFailed'; readonly about: ItemName }
+  | { readonly kind: 'archiveFailed' | 'restoreFailed'; readonly about: ItemName; readonly error: Failure };
 export interface HomeState {
   readonly lists: Readonly<Record<HomeKind, ListState>>;
   readonly creating: Status;
@@ -166,7 +166,7 @@ const slice = createSlice({
       const { list, place } = withoutRow(state as HomeState, payload.kind, payload.id);
       return {
         ...withList(state as HomeState, payload.kind, list),
-        notice: { told: 'archived', about: payload, place },
+        notice: { kind: 'archived', about: payload, place },
       };
     },
     restoreRequested: (state, _: PayloadAction<ItemName & { readonly place?: Place | null }>): HomeState => state,
@@ -181,7 +181,7 @@ const slice = createSlice({
           : filter.archived
             ? withoutRow(state as HomeState, about.kind, about.id).list
             : {};
-      return { ...withList(state as HomeState, about.kind, list), notice: { told: 'restored', about } as const };
+      return { ...withList(state as HomeState, about.kind, list), notice: { kind: 'restored', about } as const };
     },
     tagsRequested: (state, _: PayloadAction<ItemName & { readonly tags: readonly string[] }>): HomeState => state,
     tagsFulfilled: (
@@ -196,10 +196,10 @@ const slice = createSlice({
       );
       return {
         ...withList(state as HomeState, about.kind, { items, tags: known }),
-        notice: { told: 'tagged', about, before },
+        notice: { kind: 'tagged', about, before },
       };
     },
-    failed: (state, { payload }: PayloadAction<Extract<HomeNotice, { told: `${string}Failed` }>>): HomeState => ({
+    failed: (state, { payload }: PayloadAction<Extract<HomeNotice, { kind: `${string}Failed` }>>): HomeState => ({
       ...(state as HomeState),
       notice: payload,
     }),

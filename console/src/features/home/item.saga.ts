@@ -21,7 +21,7 @@ export function* itemSaga(api: Api) {
       yield* request(api, ROUTES[about.kind].archive, { params });
       yield* put(home.archiveFulfilled(about));
     } catch (error) {
-      yield* put(home.failed({ told: 'archiveFailed', about, error: failureOf(error) }));
+      yield* put(home.failed({ kind: 'archiveFailed', about, error: failureOf(error) }));
     }
   });
   yield* onEvery(home.restoreRequested, function* ({ payload }) {
@@ -30,7 +30,7 @@ export function* itemSaga(api: Api) {
       yield* request(api, ROUTES[about.kind].restore, { params: { id: about.id } });
       yield* put(home.restoreFulfilled(payload));
     } catch (error) {
-      yield* put(home.failed({ told: 'restoreFailed', about, error: failureOf(error) }));
+      yield* put(home.failed({ kind: 'restoreFailed', about, error: failureOf(error) }));
     }
   });
   yield* onEvery(home.tagsRequested, function* ({ payload: { tags: wanted, ...about } }) {
@@ -41,7 +41,7 @@ export function* itemSaga(api: Api) {
       const allTags = [...new Set([...list.tags, ...tags])].sort((a, b) => a.localeCompare(b));
       yield* put(home.tagsFulfilled({ ...about, tags, known: allTags }));
     } catch {
-      yield* put(home.failed({ told: 'tagFailed', about }));
+      yield* put(home.failed({ kind: 'tagFailed', about }));
     }
   });
 }

@@ -42,13 +42,13 @@ function* send(api: Api, said: GivenInput) {
 /** One call answers many chats, and says if there are more. */
 function* answerAll(api: Api, { id, prompt: { flowId, promptKey }, answer }: AnswerForAll) {
   const body = { id, promptKey, answer: typeof answer === 'string' ? answer : [...answer] };
-  let told: AnsweredAll = { given: 0, late: 0, failed: [] };
+  let sum: AnsweredAll = { given: 0, late: 0, failed: [] };
   let after: { readonly after?: string } = {};
   for (;;) {
     const call = { params: { id: flowId }, body: { ...body, ...after } };
     const { next, given, late, failed } = yield* request(api, answerWaiting, call);
-    told = { given: told.given + given, late: told.late + late, failed: [...told.failed, ...failed] };
-    if (next === null) return told;
+    sum = { given: sum.given + given, late: sum.late + late, failed: [...sum.failed, ...failed] };
+    if (next === null) return sum;
     after = { after: next };
   }
 }

@@ -37,7 +37,7 @@ export interface SequenceEditorState {
   /** The newest notice; `nonce` tells two equal ones apart. */
   readonly notice: (Notice & { readonly nonce: number }) | null;
   /** Number of notices so far. */
-  readonly told: number;
+  readonly noticeCount: number;
 }
 const initialState: SequenceEditorState = {
   id: null,
@@ -55,7 +55,7 @@ const initialState: SequenceEditorState = {
   left: false,
   search: { status: 'idle', flows: [] },
   notice: null,
-  told: 0,
+  noticeCount: 0,
 };
 
 /** The reply to every change. */
@@ -69,8 +69,8 @@ type Name = Readonly<{ name: string; tName: Translations }>;
 export type AttachRequest = Readonly<{ flow: Omit<AttachedFlow, 'version'>; at: number | null }>;
 
 const withNotice = (state: SequenceEditorState, notice: Notice) => ({
-  notice: { ...notice, nonce: state.told + 1 },
-  told: state.told + 1,
+  notice: { ...notice, nonce: state.noticeCount + 1 },
+  noticeCount: state.noticeCount + 1,
 });
 const without = (busy: readonly number[], flowId: number) => busy.filter((id) => id !== flowId);
 /** Ignores replies about a sequence that was left meanwhile. */
@@ -91,7 +91,7 @@ const slice = createSlice({
       ...initialState,
       id,
       load: 'pending',
-      told: state.told,
+      noticeCount: state.noticeCount,
     }),
     /** Loads again and keeps showing the old state meanwhile. */
     refreshed: (state) => state,

@@ -144,7 +144,7 @@ export class KeptChat {
    * Replaces the record by the server's history. Answers that it lacks are added if they fit (`keep`), else kept aside.
    * A job of `queue`.
    * @param rev the record's revision when it was sent; another tab may have changed it since
-   * @param told the whole reply, if there is one: it says by whose rules the chat is scored, which `versions` knows
+   * @param reply the whole reply, if there is one: it says by whose rules the chat is scored, which `versions` knows
    * @returns false if the record has another revision by now
    */
   async adopt(
@@ -152,7 +152,7 @@ export class KeptChat {
     server: readonly WireItem[],
     keep: boolean,
     rev?: number,
-    told?: Pick<HistoryReply, 'scoredBy'>,
+    reply?: Pick<HistoryReply, 'scoredBy'>,
   ): Promise<boolean> {
     let lost: readonly WireItem[] = [];
     let stands = true;
@@ -161,7 +161,7 @@ export class KeptChat {
       if (!stands) return stored;
       const taken = adopted(this.versions.known(stored), stored, server, keep);
       lost = taken.lost;
-      return told ? { ...taken.record, scoredBy: told.scoredBy } : taken.record;
+      return reply ? { ...taken.record, scoredBy: reply.scoredBy } : taken.record;
     });
     if (record.chatId === this.record.chatId) this.#replaceShown(record.history, this.#rescored());
     this.#tellLost(lost, keep ? 'kept-aside' : 'answer-refused');

@@ -29,7 +29,7 @@ function* follow(api: Api, id: number) {
       isFlowKnown = true;
       const here = yield* request(api, getLiveClass, { params: { id }, query: {} });
       const chatIds = here.learners.map(({ chatId }) => chatId);
-      yield* put(live.told({ here, numbers: numberLearners(id, chatIds) }));
+      yield* put(live.loaded({ here, numbers: numberLearners(id, chatIds) }));
     } catch (error) {
       const failure = failureOf(error);
       yield* put(live.failed(failure));

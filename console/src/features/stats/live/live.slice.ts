@@ -35,7 +35,7 @@ const slice = createSlice({
     /** Learners who were here then may be gone when the page is in sight again. */
     left: (state): LiveState => ({ ...state, here: null }),
     flowFulfilled: (state, { payload }: PayloadAction<LiveFlow>): LiveState => ({ ...state, flow: payload }),
-    told: (state, { payload }: PayloadAction<Told>): LiveState => ({ ...state, ...payload, failure: null }),
+    loaded: (state, { payload }: PayloadAction<Told>): LiveState => ({ ...state, ...payload, failure: null }),
     failed: (state, { payload }: PayloadAction<Failure>): LiveState => ({ ...state, failure: payload }),
   },
 });

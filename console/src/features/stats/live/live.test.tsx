@@ -160,7 +160,7 @@ test('LIVE-12 what is known of one flow is not shown at another', () => {
   const known = [
     live.watched(7),
     live.flowFulfilled({ id: 7, name: 'Fractions', link: 'open' }),
-    live.told({ here: CLASS, numbers: {} }),
+    live.loaded({ here: CLASS, numbers: {} }),
   ].reduce(liveReducer, undefined);
   expect(knownOf(known as LiveState, 7)).toBe(known);
   expect(knownOf(known as LiveState, 8)).toMatchObject({ flow: null, here: null, failure: null });

@@ -17,7 +17,7 @@ function* follow(api: Api, hasBegun: boolean): SagaGenerator<void> {
   for (let wasUnderWay = hasBegun; ;) {
     try {
       const { rescores: runs } = yield* request(api, listRescores, { params: { id } });
-      yield* put(rescores.told(runs));
+      yield* put(rescores.loaded(runs));
       const isNow = runs.some(isUnderWay);
       // The scores are others now.
       if (wasUnderWay && !isNow) yield* put(rescore.changed());

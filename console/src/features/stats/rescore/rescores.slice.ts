@@ -25,7 +25,7 @@ const slice = createSlice({
   reducers: {
     watched: (_, { payload }: PayloadAction<number>): RescoresState => ({ ...initialState, flowId: payload }),
     left: (): RescoresState => initialState,
-    told: (state, { payload }: PayloadAction<readonly RescoreRun[]>): RescoresState => ({ ...state, runs: payload }),
+    loaded: (state, { payload }: PayloadAction<readonly RescoreRun[]>): RescoresState => ({ ...state, runs: payload }),
     /** A dialog opens or closes: the outcome of the earlier request is no longer shown. */
     cleared: (state): RescoresState => ({ ...state, asking: 'idle', failure: null }),
     applyRequested: (state, _: PayloadAction<RescoreOrder>): RescoresState => pending(state),
