@@ -1,29 +1,61 @@
-/** Input types of both documents (FLOW-25…27, B§2). An unknown name means the default (decision 38). */
-export const CHOICE_INPUTS = ['small', 'large', 'stacked'] as const;
-/** `type` of an HTML input; the first one is the default. In the order of the author's menu, like the list above. */
-export const TEXT_INPUTS = [
-  'text',
-  'number',
-  'tel',
-  'email',
-  'url',
-  'date',
-  'time',
-  'datetime-local',
-  'month',
-  'week',
-  'range',
-  'color',
-  'password',
-] as const;
-export const TEXTAREA_INPUT = 'textarea';
-export const UPLOAD_INPUT = 'AwsImageUpload';
+/**
+ * How learners answer: the input types of both documents (FLOW-25…27, B§2). An unknown name means the default
+ * (decision 38).
+ */
 
-const TYPED: ReadonlySet<unknown> = new Set([...TEXT_INPUTS, TEXTAREA_INPUT, UPLOAD_INPUT]);
+/**
+ * What an input asks for. `choice`: one of the author's answers; the author's answers to a text or a number are only
+ * compared with it. Records over these kinds say which answers an input accepts and how it is shown.
+ */
+export type Asks = 'choice' | 'text' | 'number' | 'files';
 
+/** In the order of the author's menu. */
+export const INPUTS = {
+  small: 'choice',
+  large: 'choice',
+  stacked: 'choice',
+  text: 'text',
+  textarea: 'text',
+  number: 'number',
+  tel: 'text',
+  email: 'text',
+  url: 'text',
+  date: 'text',
+  time: 'text',
+  'datetime-local': 'text',
+  month: 'text',
+  week: 'text',
+  range: 'number',
+  color: 'text',
+  password: 'text',
+  AwsImageUpload: 'files',
+} as const satisfies Readonly<Record<string, Asks>>;
+
+export type InputType = keyof typeof INPUTS;
+type Asking<A extends Asks> = { [T in InputType]: (typeof INPUTS)[T] extends A ? T : never }[InputType];
+export type ChoiceInput = Asking<'choice'>;
+/** Learners type the answer. */
+export type TypedInput = Asking<'text' | 'number'>;
+/** Learners may write several lines. */
+export const TEXTAREA_INPUT: TypedInput = 'textarea';
+export const UPLOAD_INPUT: Asking<'files'> = 'AwsImageUpload';
+
+export const isInputType = (type: unknown): type is InputType =>
+  typeof type === 'string' && Object.hasOwn(INPUTS, type);
+/** The type of a prompt that names none, or an unknown one, asks for a choice; if it lists no choices, for a text. */
+export const asked = (type: unknown): Asks => (isInputType(type) ? INPUTS[type] : 'choice');
+
+/** As what the author's answers are compared with the learner's; null: they are listed, and nothing is typed. */
+const COMPARED: Readonly<Record<Asks, 'text' | 'number' | null>> = {
+  choice: null,
+  text: 'text',
+  number: 'number',
+  files: null,
+};
+export const asksForNumber = (type: unknown): boolean => COMPARED[asked(type)] === 'number';
+export const asksForFiles = (type: unknown): boolean => asked(type) === 'files';
 /** Whether learners can type or upload the answer instead of only choosing. */
-export const isTypedInput = (type: unknown): boolean => TYPED.has(type);
-/** Whether the input asks for a number; then answers are compared as numbers. */
-export const asksForNumber = (type: unknown): boolean => type === 'number' || type === 'range';
+export const isTypedInput = (type: unknown): boolean => asked(type) !== 'choice';
 /** Whether the prompt's answers are only compared with the typed text, not listed. Files can't be compared. */
-export const hidesAnswers = (type: unknown): boolean => type !== UPLOAD_INPUT && isTypedInput(type);
+export const hidesAnswers = (type: unknown): type is TypedInput => COMPARED[asked(type)] !== null;
+export const isChoiceInput = (type: unknown): type is ChoiceInput => isInputType(type) && !isTypedInput(type);

@@ -1,7 +1,7 @@
 /** Makes the history item of an answer: its text, what it matched, what it earned. */
 import type { Answer, ImageContent, WaitingTexts } from '../definition/definition.js';
 import { LIMITS } from '../definition/values.js';
-import { UPLOAD_INPUT } from '../definition/input-types.js';
+import { asked, type Asks } from '../definition/input-types.js';
 import { labelOf } from '../definition/literal-text.js';
 import { homeOf } from './linked-flow.js';
 import type { Match } from './match-answer.js';
@@ -109,7 +109,20 @@ const addExternal = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPromp
   if (values) item.values = values;
 };
 
-/** Errors: `invalid-answer` for an upload without images. */
+const showImages = (item: Draft<HistoryItem>, images: ImageContent): void => {
+  item.originalMessage = item.message;
+  item.message = images;
+  item.contentType = 'image';
+};
+/** By what is asked for: reads a text that is none of the listed answers, or null if it isn't accepted. null: all are. */
+const READ: Readonly<Record<Asks, ((text: string) => string | ImageContent | null) | null>> = {
+  choice: null,
+  text: null,
+  number: null,
+  files: uploadedImages,
+};
+
+/** Errors: `invalid-answer` for a text that the input doesn't accept, such as an upload without images. */
 export const sentItem = (
   turn: Turn,
   prompt: PreparedPrompt,
@@ -132,13 +145,13 @@ export const sentItem = (
     at: input.at,
   };
   if (!isText) showChoices(item, turn, prompt, picked);
-  else if (definition.inputDisplayType === UPLOAD_INPUT && !isListed(prompt, reply)) {
-    const images = uploadedImages(input.message as string);
-    if (!images) return { code: 'invalid-answer', detail: prompt.name };
-    item.originalMessage = item.message;
-    item.message = images;
-    item.contentType = 'image';
-  } else showText(item, turn, prompt, picked[0], reply);
+  else {
+    const read = isListed(prompt, reply) ? null : READ[asked(definition.inputDisplayType)];
+    const said = read ? read(input.message as string) : input.message;
+    if (said === null) return { code: 'invalid-answer', detail: prompt.name };
+    if (typeof said === 'string') showText(item, turn, prompt, picked[0], reply);
+    else showImages(item, said as ImageContent);
+  }
   addScore(item, picked, meaningOf(turn, prompt, withItem(turn, item)), turn.frame);
   if (prompt.hasSteps) item.stepIndex = stepIndex;
   if (currentVisit(turn).sent.length > 0) item.continuesThread = true;

@@ -1,7 +1,7 @@
 /** Finds problems of a single prompt that prevent publishing (SPEC PUB-4…7, 9, 15, 19). */
 import type { Message } from '../definition/message.js';
 import { eachSaid, type Said } from '../definition/visit.js';
-import { UPLOAD_INPUT } from '../definition/input-types.js';
+import { asksForFiles } from '../definition/input-types.js';
 import { CONNECTION_ERRORS, connectionState } from './connection.js';
 import type { Answer, FlowDefinition, PromptDefinition, PromptEntry } from '../definition/definition.js';
 import { CATCH_ALL, type Normalizer, type NormalizerName } from '../definition/values.js';
@@ -95,7 +95,7 @@ export const promptRefusals = (
     problems.push(refuse('two-catch-alls', 'only one answer may accept any text'));
   if (saysTooMuch(definition, answers))
     problems.push(refuse('text-too-long', 'says more than 100,000 characters at once'));
-  if (definition.inputDisplayType === UPLOAD_INPUT && !uploadConfigOf(definition.inputDisplayConfig))
+  if (asksForFiles(definition.inputDisplayType) && !uploadConfigOf(definition.inputDisplayConfig))
     problems.push(refuse('upload-not-configured', 'does not say where uploaded files go'));
   return problems;
 };

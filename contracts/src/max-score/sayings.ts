@@ -1,6 +1,6 @@
 /** Finds inputs that the engine matches to a given answer: the words of playable paths. */
 import { CATCH_ALL } from '../definition/values.js';
-import { UPLOAD_INPUT } from '../definition/input-types.js';
+import { asked, asksForFiles, type Asks } from '../definition/input-types.js';
 import { matchAnswer } from '../engine/match-answer.js';
 import type { PreparedPrompt } from '../engine/types.js';
 
@@ -18,15 +18,23 @@ export interface Saying {
 export type Sayings = () => readonly Saying[];
 export const SILENCE: Sayings = () => [];
 
-const UPLOADED = JSON.stringify({ images: [{ url: 'https://example.org/image.png' }] });
+type Example = (prompt: PreparedPrompt, n: number) => string;
+const anyWords: Example = (_, n) => '?'.repeat(n);
+/** The `n`th text that an input accepts, counted from 1. No two are equal, unless one text always suffices. */
+const EXAMPLES: Readonly<Record<Asks, Example>> = {
+  choice: anyWords,
+  text: anyWords,
+  number: (prompt, n) => (prompt.numbers ? String(n) : anyWords(prompt, n)),
+  files: () => JSON.stringify({ images: [{ url: 'https://example.org/image.png' }] }),
+};
 
 /**
  * A text that no other answer matches. Each answer matches at most one of these texts, and no normaliser changes them.
  */
 const anyText = (prompt: PreparedPrompt): string | null => {
-  if (prompt.definition.inputDisplayType === UPLOAD_INPUT) return UPLOADED;
-  for (let length = 1; length <= prompt.answers.length; length += 1) {
-    const text = prompt.numbers ? String(length) : '?'.repeat(length);
+  const example = EXAMPLES[asked(prompt.definition.inputDisplayType)];
+  for (let n = 1; n <= prompt.answers.length; n += 1) {
+    const text = example(prompt, n);
     const matched = matchAnswer(prompt, text);
     if (!matched.ok) return null;
     if (matched.match.picks[0] === prompt.catchAll) return text;
@@ -44,7 +52,7 @@ export const textFor = (prompt: PreparedPrompt, index: number): string | null =>
   const message = prompt.answers[index]?.message ?? CATCH_ALL;
   if (message === CATCH_ALL || prompt.exact.get(message) !== index) return null;
   // If files are asked for, only listed choices and files can be sent.
-  const isUpload = prompt.definition.inputDisplayType === UPLOAD_INPUT && !several;
+  const isUpload = asksForFiles(prompt.definition.inputDisplayType) && !several;
   return isUpload && !prompt.listed.includes(index) ? null : message;
 };
 

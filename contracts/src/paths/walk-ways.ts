@@ -6,7 +6,7 @@
 import { answer } from '../engine/answer.js';
 import type { ChatPath, PathStep } from '../max-score/chat-path.js';
 import { asItemKey } from '../engine/history-wire.js';
-import { UPLOAD_INPUT } from '../definition/input-types.js';
+import { asked, type Asks } from '../definition/input-types.js';
 import { promptOf } from '../engine/prompt-of.js';
 import { textFor } from '../max-score/sayings.js';
 import { startChat } from '../engine/start.js';
@@ -59,12 +59,22 @@ interface Standing {
   readonly last: number | null;
   readonly notes: readonly WalkNote[];
 }
-const notesOf = (prompt: PreparedPrompt, index: number): readonly WalkNote[] => [
-  ...(prompt.definition.inputDisplayType === UPLOAD_INPUT ? (['upload'] as const) : []),
-  ...(index === prompt.catchAll && prompt.definition.inputDisplayType !== UPLOAD_INPUT ? (['free-text'] as const) : []),
-  ...(prompt.definition.acceptsMultipleAnswers ? (['one-choice'] as const) : []),
-  ...(prompt.definition.answerExternally ? (['external'] as const) : []),
-];
+/** What a walk notes where it gave an answer of the author's, and where it made one up. */
+const NOTES: Readonly<Record<Asks, readonly [listed: WalkNote | null, madeUp: WalkNote]>> = {
+  choice: [null, 'free-text'],
+  text: [null, 'free-text'],
+  number: [null, 'free-text'],
+  files: ['upload', 'upload'],
+};
+const notesOf = ({ definition, catchAll }: PreparedPrompt, index: number): readonly WalkNote[] => {
+  const [listed, madeUp] = NOTES[asked(definition.inputDisplayType)];
+  const given = index === catchAll ? madeUp : listed;
+  return [
+    ...(given ? [given] : []),
+    ...(definition.acceptsMultipleAnswers ? (['one-choice'] as const) : []),
+    ...(definition.answerExternally ? (['external'] as const) : []),
+  ];
+};
 const isRemote = ({ contentType, direction }: HistoryItem): boolean =>
   contentType === 'remote' && direction === 'received';
 /** A prompt asks again at each of its steps. */

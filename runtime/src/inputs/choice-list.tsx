@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 /** Answers to choose from: one (a tap sends it) or several (a tap ticks, Send sends). */
-import { CHOICE_INPUTS } from '@parley/contracts/definition/input-types';
+import { isChoiceInput } from '@parley/contracts/definition/input-types';
 import type { Choice } from '@parley/contracts/engine/types';
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
@@ -103,7 +103,7 @@ export const ChoiceList = (props: ChoiceListProps): VNode => {
   });
 
   if (choices.length === 0) return <p class="quiet">{t('noAnswers')}</p>;
-  const shape = CHOICE_INPUTS.find((name) => name === variant) ?? 'small';
+  const shape = isChoiceInput(variant) ? variant : 'small';
   return (
     <div class="choosing">
       <div

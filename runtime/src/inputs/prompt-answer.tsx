@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 /** The input of a prompt: choices, text, files or several of them. */
-import { UPLOAD_INPUT } from '@parley/contracts/definition/input-types';
+import { asked, type Asks } from '@parley/contracts/definition/input-types';
 import type { PromptInput } from '@parley/contracts/engine/types';
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
@@ -49,6 +49,33 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
   const typed = input.answerType === 'custom' || (input.acceptsAnyText && !input.acceptsMultipleAnswers);
   const last = { disabled, sendLabel, wantsFocus, onSend };
   const listed = input.choices.length > 0 || !typed;
+  const text = () => (
+    <TextInput
+      displayType={input.inputDisplayType}
+      start={typeof picked === 'string' ? picked : undefined}
+      session={session}
+      draft={draft?.text}
+      onEdit={(written) => {
+        session.forgetRefusal(at);
+        // A password must not stay on a shared device.
+        if (input.inputDisplayType !== 'password') keep({ text: written });
+      }}
+      wrong={wrong}
+      describedBy={`${question} ${wrong ? 'problem ' : ''}${hintId}`}
+      hintId={hintId}
+      {...last}
+    />
+  );
+  const files = () => (
+    <UploadInput
+      config={input.inputDisplayConfig}
+      draft={draft?.files}
+      onDraft={(chosen) => keep({ files: chosen })}
+      {...last}
+    />
+  );
+  /** The field for an answer that isn't one of the listed choices. */
+  const fields: Readonly<Record<Asks, () => VNode>> = { choice: text, text, number: text, files };
   return (
     <>
       {listed && (
@@ -68,32 +95,7 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
         />
       )}
       {wrong && <Problem session={session} />}
-      {input.inputDisplayType === UPLOAD_INPUT && input.answerType === 'custom' ? (
-        <UploadInput
-          config={input.inputDisplayConfig}
-          draft={draft?.files}
-          onDraft={(files) => keep({ files })}
-          {...last}
-        />
-      ) : (
-        typed && (
-          <TextInput
-            displayType={input.inputDisplayType}
-            start={typeof picked === 'string' ? picked : undefined}
-            session={session}
-            draft={draft?.text}
-            onEdit={(text) => {
-              session.forgetRefusal(at);
-              // A password must not stay on a shared device.
-              if (input.inputDisplayType !== 'password') keep({ text });
-            }}
-            wrong={wrong}
-            describedBy={`${question} ${wrong ? 'problem ' : ''}${hintId}`}
-            hintId={hintId}
-            {...last}
-          />
-        )
-      )}
+      {typed && fields[asked(input.inputDisplayType)]()}
     </>
   );
 };

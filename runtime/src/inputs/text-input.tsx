@@ -10,7 +10,7 @@ import { useFirstFocus } from './first-focus.js';
 import type { ChatSession } from '../session/chat-session.js';
 import { useDraft } from './use-draft.js';
 import type { Told } from './told.js';
-import { initialValue, textTypeOf } from './text-types.js';
+import { initialValue, lineTypeOf } from './text-types.js';
 
 const Hint = laterInputs.part('Hint');
 const MIN_ROWS = 3;
@@ -62,7 +62,7 @@ export const TextInput = (props: TextInputProps): VNode => {
   } = props;
   const { t, language } = useContext(ChatContext);
   const multiline = displayType === TEXTAREA_INPUT;
-  const type = textTypeOf(displayType);
+  const type = lineTypeOf(displayType);
   const isNumber = type === 'number';
   const [text, setText] = useDraft(session, draft, start ?? (multiline ? '' : initialValue(type)));
   const field = useFirstFocus<HTMLInputElement & HTMLTextAreaElement>(wantsFocus);

@@ -1,13 +1,13 @@
-/** The text input types that authors may choose; any other value becomes `text` (PLAY-34, PLAY-35). */
-import { TEXT_INPUTS } from '@parley/contracts/definition/input-types';
+import { hidesAnswers, TEXTAREA_INPUT, type TypedInput } from '@parley/contracts/definition/input-types';
 
-export type TextType = (typeof TEXT_INPUTS)[number];
+/** The `type` of an HTML input. Any other value becomes `text` (PLAY-34, PLAY-35). */
+export type LineType = TypedInput;
 
-export const textTypeOf = (inputDisplayType: string | null): TextType =>
-  TEXT_INPUTS.find((type) => type === inputDisplayType) ?? 'text';
+export const lineTypeOf = (inputDisplayType: string | null): LineType =>
+  hidesAnswers(inputDisplayType) && inputDisplayType !== TEXTAREA_INPUT ? inputDisplayType : 'text';
 
 /** These inputs always display a value, so that value is their initial one. */
-export const initialValue = (type: TextType): string => {
+export const initialValue = (type: LineType): string => {
   if (type === 'range') return '50';
   return type === 'color' ? '#4450c8' : '';
 };

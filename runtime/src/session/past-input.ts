@@ -1,5 +1,5 @@
 /** The input of an earlier prompt, so that its answer can be changed (PLAY-45). */
-import { UPLOAD_INPUT } from '@parley/contracts/definition/input-types';
+import { asksForFiles } from '@parley/contracts/definition/input-types';
 import { promptInput } from '@parley/contracts/engine/prompt-input';
 import { promptOf } from '@parley/contracts/engine/prompt-of';
 import type { Chat, HistoryItem, PreparedFlow, PromptInput } from '@parley/contracts/engine/types';
@@ -8,7 +8,7 @@ import type { Chat, HistoryItem, PreparedFlow, PromptInput } from '@parley/contr
 export const mayChange = (flow: PreparedFlow, item: HistoryItem): boolean => {
   if (item.direction !== 'sent' || item.auto || item.answerExternally) return false;
   const prompt = promptOf(flow, item);
-  if (!prompt || prompt.definition.inputDisplayType === UPLOAD_INPUT) return false;
+  if (!prompt || asksForFiles(prompt.definition.inputDisplayType)) return false;
   const { answerType, definition } = prompt;
   return definition.forbidsAnswerAlteration !== true && (answerType === 'choice' || answerType === 'custom');
 };

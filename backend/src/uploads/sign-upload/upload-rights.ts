@@ -3,7 +3,7 @@
  * author's image.
  */
 import { Inject, Injectable } from '@nestjs/common';
-import { UPLOAD_INPUT } from '@parley/contracts/definition/input-types';
+import { asksForFiles } from '@parley/contracts/definition/input-types';
 import type { PromptInput } from '@parley/contracts/engine/types';
 import { may } from '@parley/contracts/flow/policy';
 import { FLOW_IMAGES, PROFILE_IMAGES, uploadConfigOf } from '@parley/contracts/flow/uploads';
@@ -68,7 +68,7 @@ export class UploadRights {
     if (!reviews) await mayContinue(known.state, request.token, this.versions);
     await this.throttle.takeHere('uploadPerChat', chatId);
     const input = await this.inputOf(known);
-    const asksThisOne = input?.inputDisplayType === UPLOAD_INPUT && input.answerExternally === reviews;
+    const asksThisOne = input !== null && asksForFiles(input.inputDisplayType) && input.answerExternally === reviews;
     if (!input || !asksThisOne || input.answerType !== 'custom')
       throw new Refusal(409, 'No file is expected right now', { code: 'no-upload-asked' });
     const config = uploadConfigOf(input.inputDisplayConfig);

@@ -1,9 +1,9 @@
 /** Turns Typebot's inputs into the answers of a prompt. */
-import { TEXTAREA_INPUT, UPLOAD_INPUT } from '../../definition/input-types.js';
+import { UPLOAD_INPUT, type InputType } from '../../definition/input-types.js';
 import type { PromptDefinition } from '../../definition/definition.js';
 import type { Block } from './typebot-file.js';
 
-const TYPED: Readonly<Record<string, string>> = {
+const TYPED: Readonly<Record<string, InputType>> = {
   'text input': 'text',
   'number input': 'number',
   'email input': 'email',
@@ -25,7 +25,7 @@ export const inputKind = ({ type }: Block): InputKind | null => {
 export const typedDisplay = ({ type, options }: Block): PromptDefinition => {
   const isLong = type === 'text input' && options?.['isLong'] === true;
   const withTime = type === 'date input' && options?.['hasTime'] === true;
-  const inputDisplayType = isLong ? TEXTAREA_INPUT : withTime ? 'datetime-local' : TYPED[type];
+  const inputDisplayType: InputType | undefined = isLong ? 'textarea' : withTime ? 'datetime-local' : TYPED[type];
   return { inputDisplayType: inputDisplayType ?? 'text' };
 };
 

@@ -4,6 +4,7 @@ import { memo, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionState } from '@parley/contracts/flow/connection';
 import type { PromptEntry } from '@parley/contracts/definition/definition';
+import { asksForFiles } from '@parley/contracts/definition/input-types';
 import type { Language } from '@parley/contracts/definition/values';
 import { useEditorParts } from '../model/hooks.js';
 import type { FlowFacts } from '../model/editor-state.js';
@@ -35,7 +36,7 @@ const factsOf = (
   translating: Language | null,
 ) => ({
   isFirst: prompt !== undefined && isStart(prompt),
-  isUpload: prompt?.definition.inputDisplayType === 'AwsImageUpload',
+  isUpload: asksForFiles(prompt?.definition.inputDisplayType),
   waits: prompt?.definition.answerExternally ?? false,
   isMissing: false,
   isStale: false,

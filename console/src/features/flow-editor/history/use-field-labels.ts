@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { ANSWER, FieldPath, QUICK, STEP } from '@parley/contracts/definition/fields';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
+import { isInputType } from '@parley/contracts/definition/input-types';
 import { isMessage, plainText } from '@parley/contracts/definition/message';
 import { partNameOf } from '@parley/contracts/flow/message-parts';
 import { languageName } from '../../../i18n/language-names.js';
@@ -95,7 +96,7 @@ export function useFieldLabels(places: Places) {
     if (field.endsWith('repeatAnswers')) return what ? t('repeat') : t('forward');
     if (field === 'scoreStrategy.thread' || field === 'scoreStrategy.overall')
       return t(`reducer.${String(what) as 'sum'}`, { defaultValue: String(what) });
-    if (field === 'inputDisplayType') return t(`display.${String(what) as 'small'}`, { defaultValue: String(what) });
+    if (field === 'inputDisplayType') return isInputType(what) ? t(`display.${what}`) : String(what);
     if (typeof what === 'string' || typeof what === 'number') return String(what);
     return JSON.stringify(what);
   };

@@ -2,6 +2,7 @@
 import type { Draft } from 'immer';
 import { canAnswerExternally } from '@parley/contracts/flow/connection';
 import type { Answer, PromptDefinition, QuickResponse, Step } from '@parley/contracts/definition/definition';
+import { UPLOAD_INPUT } from '@parley/contracts/definition/input-types';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import {
   insertAnswer,
@@ -63,7 +64,7 @@ export const askForFiles = (
   within(promptKey, (prompt) => {
     const hasAnswers = typeof prompt.answers === 'string' || (prompt.answers ?? []).length > 0;
     return withChangesOf(prompt, {
-      inputDisplayType: 'AwsImageUpload',
+      inputDisplayType: UPLOAD_INPUT,
       inputDisplayConfig: { ...config, ...prompt.inputDisplayConfig },
       acceptsMultipleAnswers: undefined,
       ...(!hasAnswers && { answers: [{ key: answerKey, message: CATCH_ALL }] }),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { connectionState } from '@parley/contracts/flow/connection';
 import type { Answer, PromptDefinition, PromptEntry, QuickResponse } from '@parley/contracts/definition/definition';
 import type { PlaceId } from '@parley/contracts/definition/fields';
+import { isInputType, isTypedInput } from '@parley/contracts/definition/input-types';
 import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
 import { resolveAnswers } from '@parley/contracts/definition/links';
 import { isBlankMessage } from '@parley/contracts/definition/message';
@@ -50,10 +51,14 @@ function Answers({ definition, languages }: PartProps) {
   const { t } = useTranslation('flow-editor');
   const rest = useEditor(({ doc }) => doc.rest);
   const answers = resolveAnswers(definition, { ...rest, promptsArray: [] });
+  const { inputDisplayType } = definition;
   return (
     <>
       {typeof definition.answers === 'string' && (
         <p className={classes['fact']}>{t('commonAnswers', { name: definition.answers.replace(/^\./, '') })}</p>
+      )}
+      {isInputType(inputDisplayType) && isTypedInput(inputDisplayType) && (
+        <p className={classes['fact']}>{t(`display.${inputDisplayType}`)}</p>
       )}
       {answers && answers.length > 0 && (
         <ul className={classes['answers']}>

@@ -16,6 +16,7 @@ test('EDITOR-T9 the print view contains every text of a prompt, also those that 
   const flow = flowOf({
     message: 'the question',
     altMessages: ['asked again'],
+    inputDisplayType: 'email',
     answers: [{ key: 'a', message: 'one half', quickResponse: { messages: ['try again'], repeatAnswers: true } }],
     quickResponses: [{ key: 'q', message: 'a reaction' }],
     extAnswerPendingMessage: 'the teacher reads',
@@ -27,7 +28,8 @@ test('EDITOR-T9 the print view contains every text of a prompt, also those that 
   await page.user.click(screen.getByRole('button', { name: 'Print it' }));
   const printed = await screen.findByRole('dialog', { name: 'Print this flow' });
   const texts = ['the question', 'asked again', 'one half', 'try again', 'a reaction', 'for authors'];
-  for (const text of [...texts, 'the teacher reads', 'the teacher has read']) expect(printed).toHaveTextContent(text);
+  for (const text of [...texts, 'Email', 'the teacher reads', 'the teacher has read'])
+    expect(printed).toHaveTextContent(text);
   expect(printed).not.toHaveTextContent('पढ़ लिया');
   await page.user.click(screen.getByRole('switch'));
   expect(printed).toHaveTextContent('पढ़ लिया');

@@ -1,10 +1,17 @@
 import { Select, Switch, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { asksForNumber } from '@parley/contracts/definition/input-types';
+import {
+  asksForFiles,
+  asksForNumber,
+  isInputType,
+  UPLOAD_INPUT,
+  type InputType,
+} from '@parley/contracts/definition/input-types';
 import { LIMITS } from '@parley/contracts/definition/values';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { typingAsked, uploadAsked } from '../model/edits.js';
-import { CHOICE_DISPLAYS, TEXT_DISPLAYS, UPLOAD, UPLOAD_CONFIG } from '../model/displays.js';
+import { CHOICE_INPUTS, TYPED_INPUTS } from '../model/input-menu.js';
+import { UPLOAD_CONFIG } from '../model/upload-config.js';
 import { MatchingFields } from './MatchingFields.js';
 import { Section } from './Section.js';
 import type { SectionProps } from './settings-of.js';
@@ -16,11 +23,13 @@ export function InputSection({ promptKey, settings, change, editable }: SectionP
   const { hasAnswers, hasChoices } = settings;
   const display = settings.inputDisplayType ?? null;
   const config = settings.inputDisplayConfig;
-  const isUpload = display === UPLOAD;
-  const displays: readonly string[] = isUpload || !hasChoices ? [...TEXT_DISPLAYS, UPLOAD] : CHOICE_DISPLAYS;
-  const standard = displays[0]!;
+  const isUpload = asksForFiles(display);
+  const isTyped = isUpload || !hasChoices;
+  const displays: readonly InputType[] = isTyped ? [...TYPED_INPUTS, UPLOAD_INPUT] : CHOICE_INPUTS;
+  const standard: InputType = isTyped ? 'text' : 'small';
   const choose = (value: string | null) => {
-    if (value === UPLOAD) return dispatch(uploadAsked({ key: promptKey, answerKey: newKey(), config: UPLOAD_CONFIG }));
+    if (value === UPLOAD_INPUT)
+      return dispatch(uploadAsked({ key: promptKey, answerKey: newKey(), config: UPLOAD_CONFIG }));
     const { pathTemplate: _path, uploadPath: _upload, ...kept } = config ?? {};
     change({
       inputDisplayType: value === standard ? undefined : value,
@@ -52,7 +61,7 @@ export function InputSection({ promptKey, settings, change, editable }: SectionP
         readOnly={!editable}
         data={[...new Set([...displays, ...(display ? [display] : [])])].map((value) => ({
           value,
-          label: t(`display.${value}` as 'display.small', { defaultValue: value }),
+          label: isInputType(value) ? t(`display.${value}`) : value,
         }))}
         value={display ?? standard}
         onChange={choose}
