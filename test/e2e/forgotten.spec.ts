@@ -9,7 +9,7 @@ import { published } from '../harness/pages/player-page.js';
 import { Player } from '../harness/pages/player.js';
 import { until } from '../harness/until.js';
 
-const SENTENCE = 'Your browser keeps nothing for this page: if you close or reload it, the chat begins anew.';
+const SENTENCE = 'Your browser keeps nothing for this page: if you close or reload it, the chat begins again.';
 const attempts = async (asha: Author, id: number): Promise<number> =>
   (await asha.call<{ responseLog: readonly object[] }>('GET', `/flows/${id}/responseLogs`)).responseLog.length;
 

@@ -241,6 +241,6 @@ test('STAT-I4 a flow in which nothing matched nothing has no such list', async (
 
 test('STAT-I2 what could not be loaded is said, and the counters still name what stands out', async () => {
   await open();
-  expect(await screen.findByText(/^What learners wrote could not be loaded/)).toBeVisible();
+  expect(await screen.findByText(/^Learners’ answers could not be loaded/)).toBeVisible();
   expect(screen.getByText('3 things stand out in 100 attempts')).toBeVisible();
 });

@@ -77,7 +77,7 @@ test('STAT-V6 who would have gone another way is listed apart, without a new sco
   const { user } = await open();
   await user.click(await screen.findByRole('tab', { name: /^Another way/ }));
   expect(rows('Another way')).toEqual(['lostVersion 1Now 10Where Prompt 2: the answer is no longer accepted']);
-  expect(screen.getByText(/What these learners would have said there is not known/)).toBeVisible();
+  expect(screen.getByText(/Nobody knows what these learners would have answered there/)).toBeVisible();
   await user.click(screen.getByRole('tab', { name: /^Same/ }));
   expect(rows('Same')).toEqual(['equalnot completedVersion 1Now 80New 80Change –Because of ']);
 });
