@@ -12,6 +12,7 @@ const editing = () =>
     element: document.createElement('div'),
     extensions: messageExtensions('', { labelOf: (name) => name, className: '' }),
     ...ONLY_THESE_RULES,
+    editorProps: { transformPastedHTML: withWordLists },
   });
 /** As a keyboard does: each letter is offered to the rules first. */
 function type(editor: Editor, letters: string): void {
@@ -34,9 +35,11 @@ const typed = (letters: string) => {
 };
 const pasted = (text: string, html?: string) => {
   const editor = editing();
-  const event = new Event('paste') as ClipboardEvent;
-  if (html === undefined) editor.view.pasteText(text, event);
-  else editor.view.pasteHTML(withWordLists(html), event);
+  const kinds: Readonly<Record<string, string | undefined>> = { 'text/plain': text, 'text/html': html };
+  const getData = (kind: string) => (kind === 'Text' ? text : (kinds[kind] ?? ''));
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  // As a browser does it: extensions of the editor may take what is pasted before it is read.
+  editor.view.dom.dispatchEvent(Object.assign(event, { clipboardData: { getData, files: [], items: [], types: [] } }));
   return compiled(editor);
 };
 
@@ -88,6 +91,7 @@ describe('EDITOR-F1 learners read every mark as it was written', () => {
     '- 5',
     '# 1',
     '1. one',
+    '2022. It was',
     '> 5',
     '&amp;',
     '`',

@@ -1,7 +1,7 @@
 /** The schema of the rich editor. It contains only what Markdown can express, so that saving loses nothing. */
 import { Extension, InputRule, Mark, mergeAttributes, Node, PasteRule, type Extensions } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
-import { TaskItem, TaskList } from '@tiptap/extension-list';
+import { OrderedList, TaskItem, TaskList } from '@tiptap/extension-list';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
@@ -83,6 +83,9 @@ const Code = Mark.create({
   },
 });
 
+/** Tiptap's own list takes pasted text such as `2022. It was` for a list; the author wrote it to be read as it is. */
+const List = OrderedList.extend({ addProseMirrorPlugins: () => [] });
+
 /** The address stores sizes (`?w=320`); in the editor they are attributes. */
 const SizedImage = Image.extend({
   addAttributes() {
@@ -137,9 +140,11 @@ export const messageExtensions = (placeholder: string, variable: VariableOptions
     trailingNode: false,
     underline: false,
     code: false,
+    orderedList: false,
     link: { openOnClick: false, isAllowedUri: (url) => safeUrl(url) !== null },
   }),
   Code,
+  List,
   SizedImage.configure({ inline: true }),
   Table,
   TableRow,
