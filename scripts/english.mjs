@@ -77,7 +77,7 @@ const KINDS = {
   rule: { most: 1, files: ['contracts/SPEC.md'], read: (source) => lines(source, /^\s*- (?<text>.+)$/) },
   text: { most: 1, files: ['languages/en/*.json'], read: (source) => lines(source, /^\s*".*?": "(?<text>.*\.)",?$/) },
   title: {
-    most: 18,
+    most: 3,
     files: ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.suite.ts'],
     read: (source) => lines(source, TITLE),
   },

@@ -84,7 +84,7 @@ test('LIVE-7 authors at different servers see each other, and in which prompt th
   await here.sees((people) => emails(people) === asha.session.email);
 });
 
-test('LIVE-8 what was saved is heard of at any server, as a revision alone', async () => {
+test('LIVE-8 every server reports a save, as a revision alone', async () => {
   const { revision } = await asha.ok(getFlow, { params: { id: flowId } });
   const there = await join(servers[1].consoleUrl, as(ravi));
   await there.hears((heard) => heard === revision);

@@ -61,7 +61,7 @@ describe.each(available)('on $name', ({ open }) => {
     });
   });
 
-  test('STORE-26 what another application writes into the same server neither ends nor stalls anything', async () => {
+  test('STORE-26 another application’s events on the same server neither end nor stall anything', async () => {
     const owner = await newAuthor(parley.consoleUrl);
     await server.writeForeign('orders-1');
     const meta = { $subject: 'not a uuid', $personal: { v: 1, key: 'x', text: 'AAAA' } };

@@ -70,7 +70,7 @@ test('FAULT-2 while Postgres is away requests are answered 503 with Retry-After;
   expect((await author.call(createFlow, { body: {} })).status).toBe(201);
 });
 
-test('FAULT-3 a command beside it finds the running Postgres', async () => {
+test('FAULT-3 a command next to it finds the running Postgres', async () => {
   expect(readRunningAddress(dataDir)).toContain('postgres://');
   const beside = await openBesideRunning(config, log);
   await beside.store.ping();

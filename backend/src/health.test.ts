@@ -37,7 +37,7 @@ test('HEALTH-1 the server is not ready while nobody applies what was written, an
   await worker.stop();
 });
 
-test('HEALTH-4 while read models of an earlier version are made anew, the server is ready and says so', async () => {
+test('HEALTH-4 while read models of an earlier version are rebuilt, the server is ready and says so', async () => {
   const { pool, dataSource, store, subjectKeys } = parley.stores;
   const told = async () => (await new Client(parley.consoleUrl).raw('GET', '/api/health')).body;
   expect(await told()).toEqual({ status: 'ok' });

@@ -111,7 +111,7 @@ test('HTTP-33 a check follows what was changed', async () => {
   expect(await problems()).toBe(0);
 });
 
-test('HTTP-32 who has used up the budget waits with what is large, and still saves what an editor saves', async () => {
+test('HTTP-32 an account that has used up its budget waits with large requests, and still saves an editor’s changes', async () => {
   const eve = await newAuthor(parley.consoleUrl);
   const { id, revision } = await eve.ok(createFlow, { body: { name: 'Flow' } });
   const answers = [{ key: 'a', message: 'on', nextKey: '.p1', score: 5 }];

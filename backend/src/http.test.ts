@@ -77,7 +77,7 @@ describe('HTTP-2 refusals have decision 2’s form', () => {
     expect(answer).toMatchObject({ status, body: problem(code) });
     expect(JSON.stringify(answer.body)).not.toMatch(/\.js|at \w+ \(/);
   });
-  test('405 names the methods that are taken', async () => {
+  test('405 names the accepted methods', async () => {
     expect((await author.raw('DELETE', '/api/flows')).headers.get('allow')).toBe('GET, POST');
   });
 });
@@ -125,7 +125,7 @@ describe('HTTP-3 hostile bodies are refused, quickly', () => {
 });
 
 describe('HTTP-4 every request has an id', () => {
-  test('a harmless one is taken over, another is replaced', async () => {
+  test('a harmless one is adopted, another is replaced', async () => {
     expect(
       (await author.raw('GET', '/api/health', { headers: { 'x-request-id': 'trace-12345' } })).headers.get(
         'x-request-id',

@@ -54,7 +54,7 @@ describe.each([undefined, 'tr-TR'])('on a database of locale %s', (locale) => {
     expect(collaborators.map(({ email }) => email)).toEqual([`x${usual}@${host}`]);
   });
 
-  test('FLOW-S2 who was invited as ÖLAF@ signs up as ölaf@ and has what was shared', async () => {
+  test('FLOW-S2 a person invited as ÖLAF@ signs up as ölaf@ and has what was shared', async () => {
     const host = `${randomUUID()}.example.org`;
     const id = await newFlow(owner, 'Shared');
     await owner.ok(shareFlow, { params: { id }, body: { with: `ÖLAF.I@${host}` } });

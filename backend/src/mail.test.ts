@@ -49,7 +49,7 @@ describe('sending', () => {
   );
 });
 
-describe('what a server says', () => {
+describe('a server’s answers', () => {
   let catcher: MailCatcher;
   let mailer: Mailer;
   const mail = { to: 'asha@school.example', subject: 'Note', text: 'x' };
@@ -85,7 +85,7 @@ describe('what a server says', () => {
     catcher.refuse(code);
     await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailDelayed', problem: { responseCode: code } });
   });
-  test('MAIL-7 a server that is not there, or with which there is no TLS, is told with the reason', async () => {
+  test('MAIL-7 a server that is not there, or with which there is no TLS, is reported with the reason', async () => {
     const lost = smtpMailer({ url: 'smtp://127.0.0.1:1', from: 'parley@example.org', name: 'x' });
     await expect(lost.send(mail)).rejects.toMatchObject({
       name: 'MailDelayed',
@@ -128,7 +128,7 @@ describe('the queue', () => {
       .rows;
   const request = { kind: 'note', recipient: 'asha@school.example', language: 'en' } as const;
 
-  test('MAIL-2 what could not be sent now is sent later, what is refused for good is given up; no address is logged', async () => {
+  test('MAIL-2 a mail that can’t be sent now is sent later, one that is refused for good is given up; no address is logged', async () => {
     const catcher = await catchMails();
     const said: unknown[] = [];
     const note = (facts: object) => void said.push(facts);
@@ -172,7 +172,7 @@ describe('the queue', () => {
     await catcher.close();
   });
 
-  test('MAIL-7 a mail that no server takes is tried for two days, then given up and told to its kind', async () => {
+  test('MAIL-7 a mail that no server accepts is tried for two days, then given up and reported to its kind', async () => {
     const asked: number[] = [];
     const mailer: Mailer = {
       send: () => Promise.reject(new MailDelayed({ responseCode: 550, command: 'RCPT TO' })),

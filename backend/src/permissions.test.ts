@@ -219,7 +219,7 @@ describe('AUTHZ-2 tokens', () => {
       .sign(key);
   const fresh = (jwt: SignJWT) => jwt.setIssuedAt().setExpirationTime('1h');
 
-  test('one of ours is taken', async () => {
+  test('one of ours is accepted', async () => {
     expect((await me(await forge(secret(), fresh))).status).toBe(200);
   });
   test.each([

@@ -26,7 +26,7 @@ test('ACCT-53 ACCT-37 PLAN-1 GET /auth/plan tells name, limit, period and the ch
   expect(await author.ok(getPlan)).toEqual({ ...plan, usage: 1 });
   expect(await (await newAuthor(parley.consoleUrl)).ok(getPlan)).toEqual({ ...plan, usage: 0 });
 });
-test('ACCT-53 the plan is told to nobody without a bearer header', async () => {
+test('ACCT-53 nobody gets the plan without a bearer header', async () => {
   expect((await new Client(parley.consoleUrl).call(getPlan)).status).toBe(401);
 });
 test('PLAN-3 whoever runs the server names the plan and its soft limit', async () => {

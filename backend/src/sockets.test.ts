@@ -74,7 +74,7 @@ test.each([0, 1] as const)('LIVE-1 a waiting learner at server %i hears of it', 
   expect(await next).toEqual({ revision: 1 });
 });
 
-test('LIVE-2 a socket says only that there is something new; other chats’ news are not heard', async () => {
+test('LIVE-2 a socket says only that there is news, and not of other chats', async () => {
   const [ana, bob] = [await waiting(), await waiting()];
   const { next, socket } = await listen(servers[0].shareUrl, of(ana));
   const all: unknown[] = [];
@@ -107,7 +107,7 @@ test('LIVE-3 only the chat’s own token opens it, reviewers’ only on the cons
   expect(await next).toEqual({ revision: 1 });
 });
 
-test('LIVE-4 what was taken away later is noticed: a deleted chat, a reviewer no longer', async () => {
+test('LIVE-4 a later loss of access is noticed: a deleted chat, a reviewer no longer', async () => {
   const ana = await waiting();
   const friend = await newAuthor(servers[0].consoleUrl);
   await owner.ok(shareFlow, { params: { id: flowId }, body: { with: friend.session.email } });

@@ -65,7 +65,7 @@ test.each(['flow', 'sequence', 'attached flow'] as const)(
   },
 );
 
-test('AUTHZ-6 what was never chosen is `bound`: saying so changes nothing', async () => {
+test('AUTHZ-6 an unset choice is `bound`: setting that changes nothing', async () => {
   const { id } = await owner.ok(createFlow, { body: { name: 'Sums' } });
   await owner.ok(shareFlow, { params: { id }, body: { with: collaborator.session.email } });
   const { put } = flowOf(id);

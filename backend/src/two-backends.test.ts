@@ -77,7 +77,7 @@ test('SCALE-1 an author’s requests may alternate: nothing is stale, no edit is
   }
 });
 
-test('SCALE-2 access given or taken at one server counts at the other at once', async () => {
+test('SCALE-2 access given or removed at one server counts at the other at once', async () => {
   const id = await published();
   const friend = await newAuthor(servers[0].consoleUrl);
   const there = new Client(servers[1].consoleUrl, friend.jwt);

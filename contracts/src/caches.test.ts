@@ -9,7 +9,7 @@ const entry = (n: number): number => {
   return caches.weight;
 };
 
-test('HOUSE-6 CACHE-1 what was used longest ago goes first, and what is set again weighs once', () => {
+test('HOUSE-6 CACHE-1 the entry used longest ago goes first, and one that is set again weighs once', () => {
   const caches = new Caches(3 * entry(KB));
   const cache = caches.make<string, number>((value) => value);
   for (const key of ['a', 'b', 'c', 'b', 'c']) cache.set(key, KB);
@@ -54,7 +54,7 @@ test('CACHE-2 a value that is larger than the budget is not kept, nor is a long 
   expect(caches.weight).toBe(0);
 });
 
-test('CACHE-3 what is weighed counts texts, fields and what lies in maps and sets', () => {
+test('CACHE-3 the weight counts texts, fields and the contents of maps and sets', () => {
   const text = 'x'.repeat(KB);
   expect(roughBytes(text)).toBeGreaterThanOrEqual(2 * KB);
   expect(roughBytes({ a: [text, { b: text }], c: null, d: 1 })).toBeGreaterThan(4 * KB);

@@ -42,7 +42,7 @@ async function tablesOf(schema: string): Promise<Record<string, unknown>> {
   );
 }
 
-test('PROJ-11 what the migrations made is what the tables are declared to be, index for index', async () => {
+test('PROJ-11 the migrations’ tables are as declared, index for index', async () => {
   const migrated = await tablesOf('read');
   await createNextSchema(database.dataSource, READ_MODELS);
   await keyNextSchema(database.dataSource, READ_MODELS);
@@ -62,7 +62,7 @@ test('PROJ-11 PROJ-7 a rebuild, which makes indexes for readers last, leaves out
   expect(await tablesOf('read')).toEqual(migrated);
 });
 
-test('PROJ-11 a new row holds what is declared where nothing is said', () => {
+test('PROJ-11 a new row has the declared values of fields that it doesn’t name', () => {
   const row = newRow(CHAT, {
     chat_id: 'c',
     flow_id: 7,

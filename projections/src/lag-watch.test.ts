@@ -104,7 +104,7 @@ test('HEALTH-3 the store is looked at once a second, however often somebody asks
   jest.useRealTimers();
 });
 
-test('HEALTH-2 a log that ends before the read models do is older than they are, and it is told once', async () => {
+test('HEALTH-2 a log that ends before the read models do is older than they are, and causes one message', async () => {
   await append(0, 1, 2, 3);
   await catchUp();
   await lookAt(0);

@@ -108,7 +108,7 @@ test('PROJ-12 empty read models, and those of this generation, are left as they 
   expect(lines).toEqual([]);
 });
 
-test('PROJ-12 of processes that start at once, one makes them anew; all see that it is done', async () => {
+test('PROJ-12 one of the processes that start at once rebuilds them; all see that it is done', async () => {
   await projectAsFormer(await append(STORY.slice(0, 200)));
   const lines: string[] = [];
   const log: Log = { ...silentLog, info: (_, text) => void lines.push(text) };

@@ -49,7 +49,7 @@ function rebuild(): Promise<{ readonly code: number | null; readonly output: str
   return new Promise((done) => child.once('close', (code) => done({ code, output })));
 }
 
-test('E2E-12 a rebuild beside the running product gives equal rows, and nobody notices', async ({ asha }) => {
+test('E2E-12 a rebuild next to the running product gives equal rows, and nobody notices', async ({ asha }) => {
   const { id } = await asha.createFlow('Here all the time');
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();

@@ -200,7 +200,7 @@ test('PLAY-E13 the element comes by import() too, and plays', async ({ page, sha
   await player.says('Which is the same as 1/2?');
 });
 
-test('PLAY-E14 an answer whose element is taken out at once arrives, and nothing fails', async ({
+test('PLAY-E14 an answer whose element is removed at once arrives, and nothing fails', async ({
   page,
   shareUrl,
   asha,

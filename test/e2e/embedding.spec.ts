@@ -124,7 +124,7 @@ test('PLAY-M4 a page that follows its frames believes nobody else', async ({ pag
   await Promise.all([site.close(), liar.close()]);
 });
 
-test('PLAY-H4 PLAY-H2 the first message stands in the page without scripts; a repeat visit fetches no code', async ({
+test('PLAY-H4 PLAY-H2 the first message is in the page without scripts; a repeat visit fetches no code', async ({
   browser,
   shareUrl,
   asha,

@@ -99,7 +99,7 @@ test('REVW-15 a teacher taps the answer in the chat that waits, and the learner 
   await context.close();
 });
 
-test('ENG-58 where sockets are blocked it asks from time to time', async ({ page, shareUrl, asha }) => {
+test('ENG-58 if sockets are blocked it asks from time to time', async ({ page, shareUrl, asha }) => {
   const id = await publishedWaiting(asha);
   await withoutSockets(page);
   await page.goto(`${shareUrl}/chats/${id}/bob`);

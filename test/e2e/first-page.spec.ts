@@ -21,7 +21,7 @@ async function holdBack(page: Page, ...endings: readonly string[]) {
 const open = (page: Page, path = '/') => page.goto(fromSetup('E2E_CONSOLE_URL') + path, { waitUntil: 'commit' });
 
 for (const late of ['js', 'css'] as const)
-  test(`EDIT-L6 a sign that the page is opening stands until late ${late} is there, then the page as it is meant to look`, async ({
+  test(`EDIT-L6 a sign shows that the page is opening until late ${late} is there, then the page as it is meant to look`, async ({
     page,
   }) => {
     const { asked, arrive } = await holdBack(page, late);
@@ -88,7 +88,7 @@ for (const [place, [locale, login, password]] of (
     },
   );
 
-test('EDIT-L8 what was chosen before the scripts are there is done then, and the page says nothing twice', async ({
+test('EDIT-L8 a choice from before the scripts are there is made then, and the page announces nothing twice', async ({
   page,
   asha: _author,
 }) => {

@@ -56,7 +56,7 @@ longTest(
   },
 );
 
-test('COV-1 COV-4 what is tried in preview is ticked, the rest is listed, and all paths are walked', async ({
+test('COV-1 COV-4 links tried in preview are ticked, the rest is listed, and all paths are walked', async ({
   browser,
   asha,
 }) => {

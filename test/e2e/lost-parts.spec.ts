@@ -166,7 +166,7 @@ for (const [place, lost] of ['AuthPage', 'index'].entries())
     },
   );
 
-test('EDIT-L10 an author whose scripts can’t be had is told so, in Hindi too', async ({ browser, asha }) => {
+test('EDIT-L10 an author whose scripts can’t be loaded reads so, in Hindi too', async ({ browser, asha }) => {
   const context = await browserOf(browser, asha, { locale: 'hi-IN' });
   const page = await context.newPage();
   await page.route(/\/assets\/react-[^/]*\.js/, (route) => route.abort());

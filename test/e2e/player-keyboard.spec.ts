@@ -138,7 +138,7 @@ test('PLAY-K1 PLAY-37 PLAY-42 PLAY-43 PLAY-44 a whole chat by keyboard alone, an
   ]);
 });
 
-test('PLAY-K1 the conversation is a polite log in the accessibility tree, in the order in which it was said', async ({
+test('PLAY-K1 the conversation is a polite log in the accessibility tree, in its order', async ({
   page,
   asha,
   shareUrl,
@@ -161,7 +161,7 @@ test('PLAY-K1 the conversation is a polite log in the accessibility tree, in the
   `);
 });
 
-test('PLAY-K1 a chat that is taken up again is not read out anew', async ({ page, asha, shareUrl }) => {
+test('PLAY-K1 a chat that is continued is not read out again', async ({ page, asha, shareUrl }) => {
   const id = await published(asha, 'Again', EVERY_INPUT);
   await page.goto(`${shareUrl}/chats/${id}/back`);
   const player = new PlayerPage(page);
@@ -215,7 +215,7 @@ test('PLAY-46 letters answer nothing on a phone, with disableKeyboardAnswer, or 
   await player.says('Large choices');
 });
 
-test('PLAY-H6 a place reached by Tab before the script came is still there when the script has taken over', async ({
+test('PLAY-H6 a place reached by Tab before the script came is still there when the script runs', async ({
   page,
   shareUrl,
   asha,

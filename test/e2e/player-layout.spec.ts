@@ -153,7 +153,7 @@ test('PLAY-L1 from right to left everything is mirrored, and nothing sticks out'
   await context.close();
 });
 
-test('PLAY-A1 where the system chooses the colours, who said what still has a shape', async ({
+test('PLAY-A1 if the system chooses the colours, each side of the chat still has a shape', async ({
   browser,
   asha,
   shareUrl,
@@ -174,7 +174,7 @@ test('PLAY-A1 where the system chooses the colours, who said what still has a sh
   await context.close();
 });
 
-test('PLAY-6 what was said out of sight is there when it is scrolled to, and does not fade in', async ({
+test('PLAY-6 lines out of sight are there when they are scrolled to, and do not fade in', async ({
   page,
   asha,
   shareUrl,

@@ -82,7 +82,7 @@ const film = inOrder([
   { contentType: 'video', message: 'https://www.loom.com/share/0123456789abcdef', ...ask },
   { message: 'End' },
 ]);
-test('PLAY-17 a film service that refuses is said to have failed, at once', async ({ page, asha, shareUrl }) => {
+test('PLAY-17 a film service that refuses is reported as failed, at once', async ({ page, asha, shareUrl }) => {
   const id = await published(asha, 'Film', film);
   await page.route('https://www.loom.com/**', (route) => route.abort('connectionrefused'));
   await page.goto(`${shareUrl}/chats/${id}/reader`);
@@ -265,7 +265,7 @@ test('PLAY-21 on a phone a swipe turns the page', async ({ browser, asha, shareU
   await phone.close();
 });
 
-test('PLAY-13 PLAY-28 what others answered is fetched and drawn', async ({ page, asha, shareUrl }) => {
+test('PLAY-13 PLAY-28 other learners’ answers are fetched and drawn', async ({ page, asha, shareUrl }) => {
   const question = {
     message: 'Which?',
     answers: [

@@ -22,7 +22,7 @@ async function noViolations(page: Page): Promise<void> {
   expect(await barriersOn(page)).toEqual([]);
 }
 
-test('AUTH-R1 AUTH-4 who forgot a password sets a new one by the mailed link, and every old session is out', async ({
+test('AUTH-R1 AUTH-4 a person who forgot a password sets a new one by the mailed link, and every old session is out', async ({
   page,
   browser,
   asha,

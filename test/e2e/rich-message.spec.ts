@@ -87,7 +87,7 @@ longTest(
   },
 );
 
-test('EDIT-135 a click into a message moves no letter, and the cursor stands where it was clicked', async ({
+test('EDIT-135 a click into a message moves no letter, and the cursor is where it was clicked', async ({
   browser,
   asha,
 }) => {
@@ -174,10 +174,7 @@ test('EDIT-120 EDITOR-V1 EDITOR-V3 an emoji, a variable and a picture come into 
   await desk.close();
 });
 
-test('EDIT-114, 115, 116, 117, 118 a template is tried, used, and taken back in one step', async ({
-  browser,
-  asha,
-}) => {
+test('EDIT-114, 115, 116, 117, 118 a template is tried, used, and undone in one step', async ({ browser, asha }) => {
   const { id } = await asha.createFlow('Templates', FRACTIONS);
   const desk = await browserOf(browser, asha);
   const page = await desk.newPage();

@@ -93,7 +93,7 @@ test('PLAY-D1 the new words of an answer that is being changed are there again, 
   await expect(page.locator('.changing')).toHaveCount(0);
 });
 
-test('PLAY-D2 a framework may move the element, draw it anew and change its attributes; each chat has its own words', async ({
+test('PLAY-D2 a framework may move the element, draw it again and change its attributes; each chat has its own words', async ({
   page,
   asha,
   shareUrl,

@@ -20,7 +20,7 @@ const FLOW = inOrder([
   { message: 'Right.', tMessage: { hi: 'सही।' } },
 ]);
 
-test('PLAY-K2 PLAY-K4 a second wrong answer is told again, at its field; the focus is never without a name', async ({
+test('PLAY-K2 PLAY-K4 a second wrong answer is announced again, at its field; the focus is never without a name', async ({
   page,
   asha,
   shareUrl,

@@ -156,7 +156,7 @@ const unanswered = (): Step => ({
 /** One of them for each message: whoever is killed there, Postgres ends the statement. */
 const RECORDING = ['log', 'record', 'commit'] as const;
 
-test('HOOK-5, JOB-1, JOB-3 workers killed at every step of deliveries lose none, send none again that is recorded as taken, and keep each chat’s order', async () => {
+test('HOOK-5, JOB-1, JOB-3 workers killed at every step of deliveries lose none, send none again that is recorded as delivered, and keep each chat’s order', async () => {
   await queueAll();
   for (let message = 0; message < MESSAGES; message++) {
     receiver.answersFirst(message + 1);

@@ -142,7 +142,7 @@ const STEPS: readonly (() => Step)[] = [
   () => atGate('commit'),
 ];
 
-test('LTI-G4, JOB-1 workers killed at every step of every grade lose none, send none again that is recorded as taken, and the newest score stays', async () => {
+test('LTI-G4, JOB-1 workers killed at every step of every grade lose none, send none again that is recorded as accepted, and the newest score stays', async () => {
   for (const platform of platforms) await enrol(platform);
   for (let round = 0; round < ROUNDS; round++) {
     for (const step of STEPS) {

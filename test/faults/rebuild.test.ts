@@ -12,7 +12,7 @@ const GENEROUS = { timeoutMs: 120_000 };
 /** Whoever has it lets nobody swap the tables. */
 const PROJECTOR_LOCK = 7_061_726;
 
-test('PROJ-7 PROJ-12 a server is killed while it makes the read models anew: nobody saw half of them, and the next start begins again', async () => {
+test('PROJ-7 PROJ-12 a server is killed while it rebuilds the read models: nobody saw half of them, and the next start begins again', async () => {
   const database = await testDatabase();
   const env = {
     DATABASE_URL: database.url,

@@ -158,7 +158,7 @@ describe('OPS-7 passwords are made at the first start and stand in no file', () 
     expect(services['backend-a']?.entrypoint?.[2]).toMatch(/\nexec "\$@"\n$/);
   });
 
-  test('no service is told one in its environment', () => {
+  test('no service gets one in its environment', () => {
     const told = named.flatMap(([, { environment = {} }]) => Object.entries(environment));
     const secret = told.filter(([name]) => /PASSWORD$|SECRET|KEY$/.test(name));
     expect(secret.length).toBeGreaterThan(2);

@@ -25,7 +25,7 @@ const numbersIn = (list: string): number[] =>
     return Array.from({ length: to - from + 1 }, (_, index) => from + index);
   });
 
-test('HOUSE-10 a number stands for one decision', () => {
+test('HOUSE-10 a number belongs to one decision', () => {
   expect(decided.filter((number, index) => decided.indexOf(number) !== index)).toEqual([]);
 });
 

@@ -42,11 +42,11 @@ describe('a new folder', () => {
   afterEach(() => rmSync(copy, { recursive: true }));
   const compared = (tag: string) => compareLanguages(copy).find((each) => each.tag === tag);
 
-  test('I18N-C7 is a new language of the interface; nothing else is told', () => {
+  test('I18N-C7 is a new language of the interface; nothing else names it', () => {
     listLanguages(copy);
     expect(readFileSync(join(copy, LIST), 'utf8')).toContain("LANGUAGE_FOLDERS = ['en', 'ta'] as const;");
   });
-  test('I18N-C1 what it lacks is listed, and wrong is only what English has not', () => {
+  test('I18N-C1 missing texts are listed, and only texts that English lacks are wrong', () => {
     expect(compared('ta')).toEqual({
       tag: 'ta',
       count: 5,

@@ -17,7 +17,7 @@ test('HOUSE-3 every dependency is pinned exactly', () => {
   expect(loose).toEqual([]);
 });
 
-test('HOUSE-5 no path of a machine stands in the project', () => {
+test('HOUSE-5 no path of a machine is in the project', () => {
   const files = execFileSync('git', ['ls-files'], { cwd: checkout, encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.(ts|tsx|mjs|cjs|json|md|yml|html|css)$/.test(file) && file !== 'package-lock.json');
@@ -40,7 +40,7 @@ test('CONF-17 docs/operating.md names every setting, and the server reads no oth
   expect(product).toEqual(['backend/src/platform/embedded-postgres/run-as.ts', 'backend/src/run-process.ts']);
 });
 
-test('HOUSE-7 secrets and what is built stay out of the image; what was built is known only beside its result', () => {
+test('HOUSE-7 secrets and built files stay out of the image; the record of a build is only next to its result', () => {
   const kept = read('.dockerignore').split('\n');
   for (const pattern of ['.env', '.data', '**/node_modules', '**/dist', '**/*.tsbuildinfo'])
     expect(kept).toContain(pattern);
@@ -54,7 +54,7 @@ test('HOUSE-7 secrets and what is built stay out of the image; what was built is
     });
 });
 
-test('HOUSE-12 what lint or a test is told to leave out has its reason beside it', () => {
+test('HOUSE-12 each switched-off lint rule or test has its reason next to it', () => {
   const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs'], {
     cwd: checkout,
     encoding: 'utf8',

@@ -86,7 +86,7 @@ test('HOUSE-1 a file is linted again when a type that it uses changed elsewhere'
   expect(status).toBe(1);
 });
 
-test('HOUSE-1 each rule fires in each place where TypeScript stands, and a file of no project is named', () => {
+test('HOUSE-1 each rule fires in each place that has TypeScript, and a file of no project is named', () => {
   for (const place of PLACES) {
     put(place, PLANT);
     put(later(place), "export declare function later(): Promise<boolean>;\nexport declare const which: 'a' | 'b';\n");

@@ -100,7 +100,7 @@ test('AUTH-S1 a wrong password and an unknown e-mail get the same words', async 
   expect(unknown).toMatchObject({ status: 401, body: wrong.body });
 });
 
-test('AUTH-S2 of several sign-ups with one e-mail at once exactly one succeeds', async () => {
+test('AUTH-S2 exactly one of several sign-ups with one e-mail at once succeeds', async () => {
   const email = freshEmail();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
@@ -124,7 +124,7 @@ test('ACCT-51 AUTH-S3 a name and settings can be changed; a setting left out is 
   expect((await author.raw('PUT', '/api/auth/profile', { body: '{"email":"x@y"}' })).status).toBe(400);
 });
 
-test('ACCT-35 what an author sets holds for all their flows, what a flow sets holds before it', async () => {
+test('ACCT-35 an author’s settings hold for all their flows, a flow’s settings hold before them', async () => {
   const author = await newAuthor(parley.consoleUrl);
   await author.ok(updateProfile, { body: { settings: { chatSpacing: '6px', chatBorderRadius: '3px' } } });
   const settings = { chatSpacing: '9px' };
@@ -185,7 +185,7 @@ test('AUTH-S4 a raised token version makes older tokens worthless', async () => 
 });
 const anyoneOn = ({ consoleUrl }: { consoleUrl: string }) => new Client(consoleUrl);
 
-test('AUTH-S5 of twenty logins at once five are looked at, the others are told when to come again', async () => {
+test('AUTH-S5 five of twenty logins at once are checked, the others learn when to come again', async () => {
   const limited = await startTestParley({ limits: {} });
   try {
     const { session } = await newAuthor(limited.consoleUrl);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-test('MAIL-5 who gets access hears of it, in the inviter’s language, without words that anybody could have typed', async () => {
+test('MAIL-5 a person who gets access gets a mail in the inviter’s language, without words that anybody could have typed', async () => {
   const friend = await newAuthor(parley.consoleUrl);
   const { email } = friend.session;
   await parley.stores.pool.query('update account set email_verified = true where email = $1', [email]);
@@ -42,7 +42,7 @@ test('MAIL-5 an unknown e-mail is invited, for a sequence too', async () => {
   expect(mail.text).toContain('sign up with this email address');
   expect(mail.text).toContain(`/#signup=${encodeURIComponent(email)}\n`);
 });
-test('MAIL-9 whoever shared with an address that nobody has is told', async () => {
+test('MAIL-9 a person who shared with an address that nobody has gets a mail about it', async () => {
   const email = freshEmail();
   mails.refuseReceivers('550 5.1.1 No such user here');
   await owner.ok(shareFlow, { params: { id }, body: { with: email } });

@@ -51,7 +51,7 @@ const agrees = async (learner: Learner, completed: boolean): Promise<void> => {
   expect(await viewOf(learner)).toMatchObject({ history: learner.wire, completed });
 };
 
-test('ENG-7 CHAT-15 what lies behind a "Next" is kept once it was pressed, and only then is the chat completed', async () => {
+test('ENG-7 CHAT-15 the items behind a "Next" are kept once it was pressed, and only then is the chat completed', async () => {
   const ana = new Learner(share, flowId, definition, undefined, undefined, { autoAnswer: false });
   expect(ana.wire).toHaveLength(1);
   await agrees(ana, false);

@@ -167,7 +167,7 @@ describe('CHAT-D12 the first completion', () => {
     data: { facts: ['b', 'b/0'].map(fact), standing: { ...done(2), completedNow: true } },
     personal: personal('b', 'b/0'),
   };
-  test('is said by its event', () => {
+  test('its event says so', () => {
     given(started, given1)
       .when(completes('a/0', 'b', 'b/0'))
       .then(completed);
@@ -175,7 +175,7 @@ describe('CHAT-D12 the first completion', () => {
     expect(state.standing).toEqual(done(2));
     expect(state.completedOnce).toBe(true);
   });
-  test('is said once, also if a change undoes and restores the completion', () => {
+  test('it is reported once, also if a change undoes and restores the completion', () => {
     const undone: ChatEvent = {
       type: 'AnswerAltered',
       data: { from: 'b' as ItemKey, facts: ['c', 'c/0'].map(fact), standing: standing(1) },
@@ -219,7 +219,7 @@ describe('the end of a chat', () => {
   });
 });
 
-describe('what reviewers add', () => {
+describe('reviewers’ additions', () => {
   const by = 'u1' as UserId;
   const waits = { ...item('wait/0'), ae: true };
   const waiting: ChatEvent = {
@@ -290,7 +290,7 @@ describe('what reviewers add', () => {
     expect(stands).toEqual(standing(4));
   });
 
-  test('CHAT-D11 what a remote message showed stays; an evaluation can be taken back', () => {
+  test('CHAT-D11 a remote message that was shown stays; an evaluation can be undone', () => {
     const remote: ChatEvent = {
       type: 'AnswerGiven',
       data: { facts: [fact('r/0')], standing: standing(1) },

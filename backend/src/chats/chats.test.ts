@@ -59,7 +59,7 @@ async function published(settings = {}): Promise<number> {
 const learner = (id = flowId, identifier?: string) => new Learner(share, id, definition, identifier);
 const seen = (identifier: string, id = flowId) => owner.call(getHistory, { params: { id, identifier } });
 
-test('CHAT-1 what a learner said is kept, scored by the server and shown to the author', async () => {
+test('CHAT-1 a learner’s answer is kept, scored by the server and shown to the author', async () => {
   const ana = learner().say('red').say('It is warm');
   const { status, body } = await ana.post();
   expect([status, body]).toMatchObject([
@@ -147,7 +147,7 @@ test('CHAT-7 two tabs never interleave: the second gets 409 with the server’s 
   });
 });
 
-test('CHAT-8 of 32 posts at once with different answers exactly one is kept', async () => {
+test('CHAT-8 exactly one of 32 posts at once with different answers is kept', async () => {
   const base = learner();
   await base.post();
   const tabs = Array.from({ length: 32 }, () =>
@@ -300,7 +300,7 @@ test('CHAT-10 a chat plays the version it began on, whatever is published since'
   expect(((await seen(ana.identifier, id)).body as { history: { m: string }[] }).history.at(-1)?.m).toBe('Why?');
 });
 
-test('CHAT-11 REVW-29 tests are left out of statistics, deleted chats are taken out of them', async () => {
+test('CHAT-11 REVW-29 tests are left out of statistics, deleted chats are removed from them', async () => {
   const id = await published();
   const trial = learner(id).say('red');
   await trial.post({ test: await testMark(owner, id) });

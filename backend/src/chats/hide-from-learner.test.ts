@@ -22,7 +22,7 @@ const external = (pk: string, p: string) =>
 const linked = flowOf(8, { start: asks('.grade'), grade: { message: 'Your grade: {{ @start }}' } });
 const shownOf = (root: PreparedFlow, item: WireItem) => hideFromLearner([item], root)[0]?.m;
 
-test('ENG-60, ENG-62, CHAT-E4 what a linked flow says of its own answers is shown, and no flow shows another’s', () => {
+test('ENG-60, ENG-62, CHAT-E4 a linked flow’s counts of its own answers are shown, and no flow shows another’s', () => {
   const own = external('start', '7.start');
   const others = external('8/start', 'remote?chatId=8&version=1.start');
   const root = flowOf(7, { start: asks('remote?chatId=8&version=1.start') }, libraryOf([linked]));
@@ -37,7 +37,7 @@ test('ENG-60, ENG-62, CHAT-E4 what a linked flow says of its own answers is show
   expect(shownOf(quotes, graded)).toBe('6');
 });
 
-test('ENG-60, CHAT-E4 what only a linked flow says of an answer is shown, unless it has a prompt of that name itself', () => {
+test('ENG-60, CHAT-E4 an answer’s counts that only a linked flow has are shown, unless it has a prompt of that name itself', () => {
   const ask = { message: 'On', nextKey: 'remote?chatId=8&version=1.start' };
   const far = flowOf(9, { start: { message: 'Your mark: {{@mark}}' } });
   const near = flowOf(8, { start: { message: 'On', nextKey: 'remote?chatId=9&version=1.start' } });

@@ -96,7 +96,7 @@ test('HOST-5 a post with very many answers is kept in parts: none holds up the s
   expect(kept).toEqual([MAX_ANSWERS_PER_POST, 2 * MAX_ANSWERS_PER_POST, answers.length]);
 });
 
-test('CHAT-13 two answers changed before the server heard of either are both changed', async () => {
+test('CHAT-13 two answers changed before the server knew either are both changed', async () => {
   const ana = learner().say('one').say('two').say('three');
   await ana.post();
   const [first, second] = ana.wire.filter(({ d }) => d === 's');
@@ -112,7 +112,7 @@ test('CHAT-13 two answers changed before the server heard of either are both cha
   expect(view.history.filter(({ d }) => d === 's').map(({ m }) => m)).toEqual(['uno', 'dos', 'three']);
 });
 
-test('CHAT-7 a change that would take back what was said elsewhere meanwhile is 409, and nothing is taken back', async () => {
+test('CHAT-7 a change that would undo answers given elsewhere meanwhile is 409, and nothing is undone', async () => {
   const ana = learner().say('one').say('two');
   await ana.post();
   const elsewhere = new Learner(share, flowId, definition, ana.identifier, ana);
@@ -132,7 +132,7 @@ test('CHAT-7 a change that would take back what was said elsewhere meanwhile is 
   });
 });
 
-test('PRIV-2 who was erased is erased from memory: their browser is told that the chat is gone, and nothing of it', async () => {
+test('PRIV-2 an erased person is erased from memory: their browser learns that the chat is gone, and no more', async () => {
   const ana = learner().say('a secret');
   await ana.post();
   await parley.upToDate();

@@ -66,7 +66,7 @@ test('READ-1 server and player read a chat as it was read when it began, answer 
   }
 });
 
-test('READ-2 who posts answers alone gets the newest reading', async () => {
+test('READ-2 a program that posts answers alone gets the newest reading', async () => {
   const owner = await newAuthor(parley.consoleUrl);
   const { id } = await owner.ok(createFlow, { body: { name: 'Spellings', definition } as never });
   await owner.ok(publishFlow, { params: { id } });

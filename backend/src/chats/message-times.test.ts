@@ -104,7 +104,7 @@ test.each(CLOCKS)(
   },
 );
 
-test('CHAT-17 what was answered without a network keeps its time, if the post tells the clock', async () => {
+test('CHAT-17 an answer given without a network keeps its time, if the post has the clock', async () => {
   const id = await published();
   const anHourAgo = Date.now() - 3_600_000;
   const learner = new Learner(share, id, definition);

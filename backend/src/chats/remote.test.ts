@@ -90,7 +90,7 @@ const view = (ana: Learner): Promise<ChatView> =>
   owner.ok(getHistory, { params: { id: ana.flowId, identifier: ana.identifier } });
 
 describe('REMOTE-1 other sites', () => {
-  test('ENG-63, ENG-64 what came is recorded, so that a replay shows what was shown', async () => {
+  test('ENG-63, ENG-64 a fetched message is recorded, so that a replay shows it', async () => {
     const flow = await published(() =>
       showing(`http://127.0.0.1:${port}/hi?who={{userId|urlEnc}}&said={{@start|urlEnc}}&l={{language}}`),
     );
@@ -112,7 +112,7 @@ describe('REMOTE-1 other sites', () => {
     expect(await ana.say('ok').post()).toMatchObject({ status: 200, body: { completed: true } });
   });
 
-  test('who is in the midst of a chat sees them after the flow was archived; whoever has no token does not', async () => {
+  test('a learner in the middle of a chat sees them after the flow was archived; a caller without a token does not', async () => {
     const flow = await published(() => showing(`http://127.0.0.1:${port}/hi`));
     const ana = await shown(flow);
     await owner.ok(archiveFlow, { params: { id: ana.flowId } });
@@ -288,7 +288,7 @@ describe('PEER-6 evaluations as remote messages', () => {
   const evaluations = (id: number) =>
     showing(`${parley.shareUrl}/api/flows/${id || 1}/history/{{originId}}/evaluations/{{promptKey}}`);
 
-  test('nothing there until a reviewer writes, then what they wrote', async () => {
+  test('nothing is there until a reviewer writes, then their words are', async () => {
     const flow = await published(evaluations);
     const ana = await shown(flow);
     expect(await view(ana)).toMatchObject({ evaluationTotal: 1, evaluationPending: 1 });

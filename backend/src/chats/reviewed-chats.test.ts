@@ -88,7 +88,7 @@ test('REVW-2 REVW-26 reviewers read who, since when, how far, every item and eac
   expect(await view(owner, nobody)).toMatchObject({ identifierOrigin: 'system', evaluations: {} });
 });
 
-test('REVW-3 REVW-16 what waits is counted anew when the learner changes the answer', async () => {
+test('REVW-3 REVW-16 waiting inputs are counted again when the learner changes the answer', async () => {
   const ana = await waiting();
   const params = { ...paramsOf(ana), itemKey: said(ana) };
   await owner.ok(reviewItem, { params, body: { comment: 'Well done', score: 4 } });

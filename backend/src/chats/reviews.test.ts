@@ -132,7 +132,7 @@ describe('external answers', () => {
     expect((await view(owner, other)).history.filter(({ ae, d }) => ae && d === 's')).toHaveLength(1);
   });
 
-  test('CHAT-E2 what matches no choice is refused in words that name the choices', async () => {
+  test('CHAT-E2 an answer that matches no choice is refused in words that name the choices', async () => {
     const ana = await waiting();
     const { status, body } = await review(owner, ana, shownAt(ana, 'teacher'), { answer: 'perhaps' });
     expect([status, body]).toMatchObject([
@@ -159,7 +159,7 @@ describe('external answers', () => {
     expect(responseLog.find(({ id }) => id === bob.chatId)).toMatchObject({ items: 2, externalAnswerPending: 0 });
   });
 
-  test('ENG-60, ENG-62 learners are told that it went on, reviewers what was said', async () => {
+  test('ENG-60, ENG-62 learners learn that it continued, reviewers see the answer', async () => {
     const ana = await waiting();
     await review(owner, ana, shownAt(ana, 'teacher'), { answer: 'pass' });
     const given = (chat: ChatView) => chat.history.find(({ ae, d }) => ae && d === 's')!;
@@ -193,7 +193,7 @@ describe('external answers', () => {
 });
 
 describe('feedback and scores', () => {
-  test('REVW-3, REVW-8, REVW-16 feedback and open scores are pending until they are given, and again when they are taken back', async () => {
+  test('REVW-3, REVW-8, REVW-16 feedback and open scores are pending until they are given, and again when they are undone', async () => {
     const ana = await waiting();
     const essay = sentAt(ana, 'start');
     expect(await view(owner, ana)).toMatchObject({
@@ -288,7 +288,7 @@ describe('feedback and scores', () => {
     expect((await owner.raw('POST', path, { body: JSON.stringify(body) })).status).toBe(400);
   });
 
-  test('CHAT-E4 what reviewers wrote stays when the learner goes on', async () => {
+  test('CHAT-E4 reviewers’ words stay when the learner continues', async () => {
     const ana = await waiting();
     await review(owner, ana, sentAt(ana, 'start'), { comment: 'Kept' });
     await review(owner, ana, sentAt(ana, 'start'), { superScore: 9 });

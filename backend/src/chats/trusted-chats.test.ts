@@ -33,7 +33,7 @@ const flowTrusting = async (identifierTrust: string): Promise<number> => {
 };
 const read = (id: number, identifier: string) => share.call(getHistory, { params: { id, identifier } });
 
-test('TRUST-11 a signed link’s chat goes on by its own token, also where the reply that told it was lost', async () => {
+test('TRUST-11 a signed link’s chat continues by its own token, also if the reply with it was lost', async () => {
   const id = await flowTrusting('signed');
   const { secret } = await owner.ok(getFlowLinkSecret, { params: { id } });
   const proof = signLink(secret, { kind: 'flow', id }, 'ana', Math.floor(Date.now() / 1_000) + 3_600);
@@ -78,7 +78,7 @@ test('CHAT-11 nobody goes on with an author’s test, and no test with a learner
   expect(again.body).toMatchObject({ chatId: trial.chatId });
 });
 
-test('TRUST-1 who learners are is no default of an author’s: it is settled for each flow', async () => {
+test('TRUST-1 the choice whom to trust is no default of an author’s: each flow has its own', async () => {
   expect(await owner.call(updateProfile, { body: { settings: { identifierTrust: 'open' } } as never })).toMatchObject({
     status: 400,
   });

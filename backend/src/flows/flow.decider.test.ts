@@ -104,7 +104,7 @@ describe('creating', () => {
       .rejects('draft-rules', { breaks: [{ code: 'start-missing' }] }));
 });
 
-describe('who may', () => {
+describe('rights', () => {
   const everything: readonly FlowCommand[] = [
     save(started),
     publish,
@@ -208,7 +208,7 @@ describe('saving a draft', () => {
     ];
     expect(stateOf(...history, published, ...others).dirty).toBe(false);
   });
-  test('FLOW-D10 a prompt too large for one append is refused by name, just below the limit it is taken', () => {
+  test('FLOW-D10 a prompt too large for one append is refused by name, one just below the limit is accepted', () => {
     const of = (size: number) => save(withPrompts(b({ message: 'x'.repeat(size) }), prompt('c', { message: 'C' })));
     given(...history)
       .when(of(MAX_EVENT_BYTES))
@@ -273,7 +273,7 @@ describe('publishing', () => {
     const promoted: FlowEvent = { type: 'FlowVersionPromoted', data: { version: 1 } };
     expect(links(stateOf(...leading, pinned, promoted).draft)).toEqual([undefined, 'remote?chatId=8.start']);
   });
-  test('PUB-16 a circle through a linked flow that never asks stands in the way, with the way through it', () => {
+  test('PUB-16 a circle through a linked flow that never asks prevents publishing, and the way through it is shown', () => {
     const leading = [created, added(prompt('b', { nextKey: 'remote?chatId=8.start' }))];
     const back = { message: 'Back', nextKey: 'remote?chatId=7&version=1.b' };
     const linked = [{ flowId: 8, version: 4, definition: { promptsArray: [prompt('start', back)] } }];
@@ -303,7 +303,7 @@ describe('publishing', () => {
 });
 
 describe('names, languages, archive', () => {
-  test('FLOW-D14 what is already so is not recorded again', () => {
+  test('FLOW-D14 a change that changes nothing is not recorded again', () => {
     given(created).when({ type: 'Rename', by: owner, name: 'Untitled', tName: {} }).then();
     given(created)
       .when({ type: 'Rename', by: owner, name: 'B', tName: { hi: 'ब' } })
@@ -313,7 +313,7 @@ describe('names, languages, archive', () => {
       .then();
     given(created).when({ type: 'ChangeSettings', by: owner, settings: {} }).then();
   });
-  test('FLOW-D14 the default language can’t be taken away', () =>
+  test('FLOW-D14 the default language can’t be removed', () =>
     given(created)
       .when({ type: 'ChangeLanguages', by: owner, languages: ['hi'] })
       .rejects('default-language-required'));

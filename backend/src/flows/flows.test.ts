@@ -225,7 +225,7 @@ describe('publishing', () => {
     expect(await author.ok(getFlow, { params: { id: flow.id } })).toMatchObject({ isDirty: false, latestVersion: 1 });
   });
 
-  test('FLOW-E10 PUB-2 what stands in the way is named, with 422', async () => {
+  test('FLOW-E10 PUB-2 reasons against publishing are named, with 422', async () => {
     const flow = await newFlow(withDefinition(0, { message: 'Hi', nextKey: '.nowhere' }));
     const { status, body } = await author.call(publishFlow, { params: { id: flow.id } });
     expect(status).toBe(422);

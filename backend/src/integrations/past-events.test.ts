@@ -59,7 +59,7 @@ test('HOOK-17, XAPI-12 only one’s own chats are read, and of an old one what a
   expect(await seen(owner, daysAgo(1))).toEqual([`${stream} ItemReviewed`]);
 });
 
-test('HOOK-17, XAPI-12 of two processes one sends; the run of one that died ends with its lease', async () => {
+test('HOOK-17, XAPI-12 one of two processes sends; the run of one that died ends with its lease', async () => {
   const owner = await newAuthor(parley.consoleUrl);
   await played(owner);
   const { pool } = parley.stores;

@@ -44,7 +44,7 @@ async function playBehind(flowId: number): Promise<Learner> {
   }
 }
 
-test('HOOK-19 a webhook is told what a server behind the time writes, and nothing of before', async () => {
+test('HOOK-19 a webhook gets the events of a server whose clock is behind, and none of before', async () => {
   const receiver = await openReceiver(clock.now);
   const flowId = await published();
   await play(flowId);
@@ -58,7 +58,7 @@ test('HOOK-19 a webhook is told what a server behind the time writes, and nothin
   expect(receiver.bad).toEqual([]);
 });
 
-test('XAPI-13 a record store is told what a server behind the time writes, and nothing of before', async () => {
+test('XAPI-13 a record store gets the events of a server whose clock is behind, and none of before', async () => {
   const lrs = await openRecordStore();
   const flowId = await published();
   await play(flowId);

@@ -83,7 +83,7 @@ test('USER-18 sinceIdentifier continues the list, also between equal names', asy
   expect((await listed(author, { sinceIdentifier: randomUUID() })).names).toEqual([]);
 });
 
-test('USER-17 USER-19 what somebody did: the latest attempt of each flow, a sequence as one, archived ones said so', async () => {
+test('USER-17 USER-19 a person’s activity: the latest attempt of each flow, a sequence as one, archived ones marked', async () => {
   const [fractions, old] = [await published('Fractions'), await published('Old')];
   const sequence = await publishedSequence(author);
   const name = `meera-${randomUUID()}`;
@@ -151,7 +151,7 @@ describe('PEOPLE-2 a collaborator', () => {
     expect((await friend.call(getActivity, { params: { id: anna } })).status).toBe(404);
   });
 
-  test('of a sequence sees its runs, but not what its learners do beside it', async () => {
+  test('a collaborator of a sequence sees its runs, but not what its learners do elsewhere', async () => {
     const sequence = await publishedSequence(author);
     const name = `run-${randomUUID()}`;
     const own = await published('Beside');
@@ -166,7 +166,7 @@ describe('PEOPLE-2 a collaborator', () => {
   });
 });
 
-test('PEOPLE-1 whose last chat is deleted is listed no more', async () => {
+test('PEOPLE-1 a learner whose last chat is deleted is listed no more', async () => {
   const flow = await published('Fractions');
   await play(flow, 'anna');
   await author.ok(deleteHistory, { params: { id: flow, identifier: 'anna' } });

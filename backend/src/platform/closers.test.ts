@@ -1,6 +1,6 @@
 import { Closers } from './closers.js';
 
-test('what was opened last is closed first, and one failure keeps nothing open', async () => {
+test('the part opened last is closed first, and one failure keeps nothing open', async () => {
   const closed: string[] = [];
   const failed: string[] = [];
   const closers = new Closers();

@@ -107,7 +107,7 @@ describe('a language that lacks texts', () => {
   const texts = new ServerTexts(folder);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('I18N-F1 what a mail lacks is in English, text by text; values are no places to fill in', () => {
+  test('I18N-F1 missing texts of a mail are in English, text by text; values are no places to fill in', () => {
     expect(texts.mail('shared', 'hi', { sender: '{link}', link: 'L' })).toEqual({
       subject: 'साझा',
       text: '{link} shared: L',

@@ -93,7 +93,7 @@ describe('SEQ-C2 a flow that several want at the same moment', () => {
     expect(statuses(await Promise.all([insert(), insert(), insert()]))).toEqual([200, 409, 409]);
     expect((await read(id)).flows).toHaveLength(1);
   });
-  test('is in one sequence at most while it is taken out here and put in there', async () => {
+  test('a flow is in one sequence at most while it is removed here and put in there', async () => {
     const [one, two] = [await newSequence(author, { flows: ['Moving'] }), await newSequence(author, { flows: [] })];
     const flowId = one.flows[0]!.id;
     for (let round = 0; round < 6; round += 1) {

@@ -165,7 +165,7 @@ describe('SEQ-D5 publishing', () => {
     given(...three, published(1, ...all))
       .when(publish([1, 2], [2, 1], [4, 1]))
       .thenTypes('SequencePublished'));
-  test('nothing new, or nothing at all, is refused', () => {
+  test('a list without changes, or an empty one, is refused', () => {
     given(...three, published(1, ...all))
       .when(publish(...all))
       .rejects('nothing-to-publish');

@@ -47,7 +47,7 @@ const shared = async () => {
   return sequence;
 };
 
-test('SEQ-31 SEQ-32 SEQ-33 access is given, listed and taken, with the reply', async () => {
+test('SEQ-31 SEQ-32 SEQ-33 access is given, listed and removed, with the reply', async () => {
   const { id } = await publishedSequence(owner);
   const read = async () => (await friend.call(getSequence, { params: { id } })).status;
   expect(await read()).toBe(403);
@@ -98,7 +98,7 @@ test('SEQ-22 SEQ-23 a collaborator edits the sequence but neither its name nor i
   expect((await friend.call(removeFlow, { params: { id }, body: { flowId: flows[1]!.id } })).status).toBe(200);
 });
 
-test('SEQ-S1 what a collaborator adds is the sequence owner’s, and the collaborator may edit it there', async () => {
+test('SEQ-S1 a collaborator’s flow is the sequence owner’s, and the collaborator may edit it there', async () => {
   const { id } = await shared();
   const { id: flowId } = await friend.ok(addFlow, { params: { id }, body: { flowName: 'Theirs' } });
   expect(await owner.ok(getFlow, { params: { id: flowId } })).toMatchObject({ ownership: 'own', latestVersion: 1 });

@@ -81,7 +81,7 @@ describe('SEQ-T1 a step', () => {
     expect(rows).toEqual([0, 1].map((at) => ({ sequence_version: 1, sequence_index: at, version: 1 })));
   });
 
-  test('SEQ-T2 of a flow that the sequence does not have, of another version of it, of no sequence, is refused', async () => {
+  test('SEQ-T2 a step of a flow that the sequence does not have, of another version of it, of no sequence, is refused', async () => {
     const [sequence, other] = [await publishedSequence(author), await publishedSequence(author)];
     const foreign = new Browser({ ...other, id: sequence.id });
     expect(await foreign.begin(0)).toMatchObject({ status: 422, body: { code: 'not-in-sequence' } });
@@ -105,7 +105,7 @@ describe('SEQ-T1 a step', () => {
     });
   });
 
-  test('SEQ-T4 a page that was opened before the sequence was published anew plays what it has', async () => {
+  test('SEQ-T4 a page that was opened before the sequence was published again plays the steps it has', async () => {
     const sequence = await publishedSequence(author, { settings: { allowRandomAccess: true } });
     await newVersion(sequence, 'Newer?');
     const begun = await new Browser(sequence).begin(1, { sequenceVersion: 1, version: 1 });
@@ -134,7 +134,7 @@ describe('SEQ-T6 the order of steps', () => {
     expect((await browser.complete(2)).status).toBe(200);
     expect((await browser.progress()).body).toMatchObject({ completed: true });
   });
-  test('SEQ-T7 a step that was completed stays so when an answer of it is changed, and the one behind it is taken', async () => {
+  test('SEQ-T7 a completed step stays so when an answer of it is changed, and the one behind it is accepted', async () => {
     const [question, end] = oneQuestion().promptsArray;
     const [right, wrong] = question!.definition.answers as readonly Answer[];
     const answers = [right!, { ...wrong!, nextKey: '.why' }];
@@ -169,7 +169,7 @@ describe('SEQ-T6 the order of steps', () => {
     const open = await publishedSequence(author, { settings: { allowRandomAccess: true } });
     expect((await new Browser(open).begin(2)).status).toBe(200);
   });
-  test('SEQ-T7 what somebody else completed under the identifier opens nothing', async () => {
+  test('SEQ-T7 a step completed by somebody else under the identifier opens nothing', async () => {
     const sequence = await publishedSequence(author);
     const ana = new Browser(sequence);
     await ana.complete(0);
@@ -225,7 +225,7 @@ describe('SEQ-T8 trust is the sequence’s', () => {
     });
     expect(post.status).toBe(401);
   });
-  test('SEQ-T11 what was begun under bound stays that browser’s when the sequence becomes open', async () => {
+  test('SEQ-T11 a run begun under bound stays that browser’s when the sequence becomes open', async () => {
     const sequence = await publishedSequence(author);
     const phone = new Browser(sequence);
     await phone.complete(0);
@@ -358,7 +358,7 @@ test('REVW-34 REVW-18 the owner alone deletes a learner’s chats of the sequenc
   expect(history.body).toMatchObject({ id: alone.chatId });
 });
 
-test('SEQ-T10 a player is told pins, names, merged settings, and the first step whole', async () => {
+test('SEQ-T10 a player gets pins, names, merged settings, and the first step whole', async () => {
   const sequence = await publishedSequence(author, {
     name: 'Course',
     settings: { chatSpacing: '4px', allowRandomAccess: 'link' },

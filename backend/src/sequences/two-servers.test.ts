@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers.drop());
 
-test('SEQ-C2 of two servers that attach one flow at the same moment one does', async () => {
+test('SEQ-C2 one of two servers that attach one flow at the same moment succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const sequences = [await newSequence(authors[0], { flows: [] }), await newSequence(authors[1], { flows: [] })];
     const flowId = await newFlow(authors[0], 'Wanted');
@@ -54,7 +54,7 @@ test('SEQ-C1 changes at both are all there, and a publishing at both is one vers
   expect([published.version, published.flows[0]!.version, published.flows.length]).toEqual([2, 2, 7]);
 });
 
-test('SEQ-S3 access given, taken or lost at one server is so at the other', async () => {
+test('SEQ-S3 access given, removed or lost at one server is so at the other', async () => {
   const { id, flows } = await publishedSequence(authors[0]);
   const friend = await newAuthor(servers[1].consoleUrl);
   const reads = async (flowId: number) => (await friend.call(getFlow, { params: { id: flowId } })).status;

@@ -49,7 +49,7 @@ test.each(['chats', 'chat_sequences'])(
   },
 );
 
-test('SHARE-21 a program that asks for an unreadable address is told so in JSON', async () => {
+test('SHARE-21 a program that asks for an unreadable address gets the reason in JSON', async () => {
   const reply = await fetch(`${parley.shareUrl}/api/flows/1%/playable`);
   expect([reply.status, await reply.json()]).toEqual([400, expect.objectContaining({ code: 'malformed' })]);
 });

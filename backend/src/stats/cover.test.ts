@@ -29,7 +29,7 @@ test('STAT-R3 a month of another time zone is read from the month, with what is 
   ]);
 });
 
-test('STAT-R3 a range is read from months and the days beside them, a short one from days', () => {
+test('STAT-R3 a range is read from months and the days at its ends, a short one from days', () => {
   expect(coverOf({ from: at('2026-01-20T00:00'), till: at('2026-04-10T00:00') })).toEqual([
     { grain: 2, from: at('2026-02-01T00:00'), till: at('2026-04-01T00:00'), sign: 1 },
     { grain: 1, from: at('2026-01-20T00:00'), till: at('2026-02-01T00:00'), sign: 1 },

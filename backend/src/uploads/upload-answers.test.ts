@@ -75,7 +75,7 @@ describe('the answer', () => {
     const kept = await owner.ok(getHistory, { params: { id: flowId, identifier: learner.identifier } });
     expect(JSON.stringify(kept.history)).not.toContain('images');
   });
-  test('UPLD-U5 an answer before the server ever heard of the chat names nothing of ours', async () => {
+  test('UPLD-U5 an answer before the server knew the chat names nothing of ours', async () => {
     const learner = new Learner(share, flowId, definition).say('yes');
     answer(learner, await uploaded(await asked()));
     expect((await learner.post()).status).toBe(422);
@@ -112,7 +112,7 @@ describe('the end of a file', () => {
     expect(await codeOf(await put(pending.uploadURL, PHOTO))).toEqual([410, 'upload-ended']);
     expect((await askFor(PHOTO, proof(going))).status).toBe(410);
   });
-  test('UPLD-U6 what a crash left of a deleted chat goes with the next sweep, and nothing else', async () => {
+  test('UPLD-U6 files that a crash left of a deleted chat go with the next sweep, and no others', async () => {
     const [going, staying] = [await asked(), await asked()];
     const [gone, kept] = [await uploaded(going), await uploaded(staying)];
     for (const [learner, url] of [

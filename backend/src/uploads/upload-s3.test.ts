@@ -104,7 +104,7 @@ test('UPLD-U10 from a bucket that shows its files to nobody, the share host read
     await aws.stop();
   }
 });
-test('UPLD-U2 UPLD-U5 what S3 took unseen is looked at when it is an answer', async () => {
+test('UPLD-U2 UPLD-U5 a file that S3 accepted unseen is checked when it is an answer', async () => {
   const { learner, signed, outputURL } = await asked();
   const sameSize = Buffer.concat([HTML, Buffer.alloc(PNG.length)]).subarray(0, PNG.length);
   expect(await put(signed, sameSize)).toBe(200);

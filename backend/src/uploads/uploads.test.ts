@@ -93,13 +93,13 @@ describe('the way of a file', () => {
     expect(reply.headers.get('access-control-allow-headers')).toContain('x-amz-acl');
     expect(reply.headers.get('access-control-allow-credentials')).toBeNull();
   });
-  test('UPLD-U1 without a size whatever comes is taken, up to the limit', async () => {
+  test('UPLD-U1 without a size any file is accepted, up to the limit', async () => {
     const { uploadURL } = await sign(PHOTO, { ...proof(await asked()), size: undefined });
     expect((await put(uploadURL, PHOTO)).status).toBe(200);
   });
 });
 
-describe('who may', () => {
+describe('rights', () => {
   test('UPLD-U1 nobody without the chat’s token', async () => {
     const learner = await asked();
     const stranger = await asked();
@@ -167,7 +167,7 @@ describe('who may', () => {
   });
 });
 
-describe('what is refused (decision 44)', () => {
+describe('refusals (decision 44)', () => {
   test('UPLD-U1 a name that no file system takes is the name of no file', async () => {
     expect((await fetch(`${parley.shareUrl}/uploads/%00.png`)).status).toBe(404);
     expect((await fetch(`${parley.shareUrl}/uploads/${'x'.repeat(300)}.png`)).status).toBe(404);
@@ -364,10 +364,10 @@ describe('what is refused (decision 44)', () => {
     expect((await fetch(onConsole(outputURL))).status).toBe(404);
   });
 });
-test('UPLD-U1 nothing in the log tells a file’s name or address', () => {
+test('UPLD-U1 no log line has a file’s name or address', () => {
   expect(JSON.stringify(parley.lines)).not.toMatch(/My-photo|\/uploads\/chats\/\d+\/[0-9a-f]{32}/);
 });
-test('UPLD-U1 what is on the disk is readable by the server’s user alone', () => {
+test('UPLD-U1 files on the disk are readable by the server’s user alone', () => {
   for (const name of filesIn()) expect(statSync(join(folder(), name)).mode & 0o077).toBe(0);
   expect(readFileSync(join(folder(), filesIn()[0]!)).length).toBeGreaterThan(0);
 });

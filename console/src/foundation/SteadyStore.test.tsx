@@ -23,7 +23,7 @@ const { IS_REACT_ACT_ENVIRONMENT: wasActing } = globalThis as { IS_REACT_ACT_ENV
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 afterAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: wasActing }));
 
-test('EDIT-L14 what changes while a page is drawn in steps is shown afterwards, without drawing the page again', async () => {
+test('EDIT-L14 changes while a page is drawn in steps are shown afterwards, without drawing the page again', async () => {
   const store = makeStore({ user: null, fetch: () => new Promise(() => undefined) });
   const place = document.createElement('div');
   const root = createRoot(place);

@@ -11,7 +11,7 @@ test('LOCAL-1 values are kept as JSON under versioned keys', () => {
   removeStored('language');
   expect(readStored('language', isText)).toBeNull();
 });
-test('LOCAL-1 what is damaged or of another shape counts as absent', () => {
+test('LOCAL-1 a record that is damaged or of another shape counts as absent', () => {
   window.localStorage.setItem('parley:v1:language', '{broken');
   expect(readStored('language', isText)).toBeNull();
   window.localStorage.setItem('parley:v1:language', '7');
@@ -29,7 +29,7 @@ test('LOCAL-1 blocked storage never throws; the value lives as long as the tab',
   removeStored('homeTab');
   expect(readStored('homeTab', isText)).toBeNull();
 });
-test('LOCAL-1 a change in another tab is heard, of this key only', () => {
+test('LOCAL-1 a change in another tab arrives, of this key only', () => {
   const heard = jest.fn();
   const stop = onStoredElsewhere('user', heard);
   window.dispatchEvent(new StorageEvent('storage', { key: 'parley:v1:user' }));

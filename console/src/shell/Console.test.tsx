@@ -31,7 +31,7 @@ async function open(path: string, user: Session | null) {
   );
 }
 
-test('EDIT-L7 AUTH-1 the login form stands without the router; logging in opens the address', async () => {
+test('EDIT-L7 AUTH-1 the login form is drawn without the router; logging in opens the address', async () => {
   await open('/nowhere?x=1', null);
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('Email'), ASHA.email);

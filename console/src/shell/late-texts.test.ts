@@ -49,7 +49,7 @@ test.each(PAGES.map((file) => [nameOf(file), file]))(
     expect([...new Set(late)]).toEqual([]);
   },
 );
-test('EDIT-L15 what stands around every page needs the shell’s texts only', () => {
+test('EDIT-L15 the frame around every page needs the shell’s texts only', () => {
   const around = ['Console.tsx', 'Frame.tsx', 'OpenFrame.tsx', 'Dialogs.tsx', 'Layers.tsx', 'Providers.tsx'];
   const late = around.flatMap((name) => [...withImports(join(SHELL, name))].flatMap(namespacesOf));
   expect([...new Set(late)]).toEqual(['common']);

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { renderPart } from '../testing/render.js';
 import { ErrorView } from './ErrorView.js';
 
-test('CONSOLE-R2 what could not be loaded is tried again by a click, and by itself when the network is back', async () => {
+test('CONSOLE-R2 a lost part is tried again by a click, and by itself when the network is back', async () => {
   const retry = jest.fn();
   const app = await renderPart(<ErrorView message="The server cannot be reached." onRetry={() => retry()} />);
   act(() => void window.dispatchEvent(new Event('online')));

@@ -1,7 +1,7 @@
 import userEvent from '@testing-library/user-event';
 import { CaughtKeys } from './catch-keys.js';
 
-test('EDIT-135 what is typed while an editor opens is kept for it, and reaches nothing else', async () => {
+test('EDIT-135 text typed while an editor opens is kept for it, and reaches nothing else', async () => {
   const user = userEvent.setup();
   const reached: string[] = [];
   document.body.addEventListener('keydown', ({ key }) => reached.push(key));

@@ -164,7 +164,7 @@ describe('merging two authors', () => {
     ]);
     expect(conflicts(flow({ ...a, name: 'x' }, b, c), flow({ ...a, name: 'y' }, b, c))).toEqual(['k-a: name']);
   });
-  test('FLOW-K9 a field taken away by one and left alone by the other is gone', () => {
+  test('FLOW-K9 a field removed by one and left alone by the other is gone', () => {
     const without = flow({ ...a, definition: { message: 'A' } }, b, c);
     expect(merge(without, base).promptsArray[1]?.definition).toEqual({ message: 'A' });
     expect(sameJson(merge(base, without).promptsArray[1]?.definition, { message: 'A' })).toBe(true);
@@ -295,7 +295,7 @@ describe('merging two authors', () => {
       { numRuns: 3_000, seed: 19 },
     );
   });
-  test('FLOW-K12 until the author chose mine stands, and the choice decides what was asked about', () => {
+  test('FLOW-K12 until the author chose mine holds, and the choice decides about the conflict only', () => {
     fc.assert(
       fc.property(drafts, drafts, drafts, (before, theirs, mine) => {
         const sides = { base: before, theirs, mine };

@@ -45,7 +45,7 @@ describe('HIST-1 words', () => {
       expect([without('added'), without('removed')]).toEqual([before, after]);
     }
   });
-  test('texts too long to compare are told as replaced, soon', () => {
+  test('texts too long to compare are shown as replaced, soon', () => {
     const long = (word: string) => `${word} `.repeat(5_000);
     expect(wordDiff(`x ${long('a')}`, `x ${long('b')}`).map(({ kind }) => kind)).toEqual([
       'same',
@@ -69,7 +69,7 @@ describe('HIST-2 definitions', () => {
     three: { message: 'Third' },
     four: { message: 'Fourth' },
   });
-  test('the same says nothing', () => {
+  test('equal definitions differ in nothing', () => {
     expect(definitionDiff(before, structuredClone(before))).toEqual({ prompts: [], texts: [] });
   });
   test('prompts come, go, move and change by their keys, in order', () => {
@@ -134,7 +134,7 @@ describe('HIST-2 definitions', () => {
       ],
     });
   });
-  test('translations, settings within settings, and what stands beside the prompts', () => {
+  test('translations, settings within settings, and the parts outside of prompts', () => {
     const one = flow({
       a: { message: 'm', tMessage: { hi: 'एक' }, inputDisplayConfig: { max: 3 } } as PromptDefinition,
     });

@@ -23,7 +23,7 @@ describe('a flow', () => {
     expect(made.ok && [...made.flow.prompts.keys()]).toEqual(['start', 'b']);
     expect(made.ok && made.flow.prompts.get('b')?.definition.message).toBe('Bye');
   });
-  test('FLOW-9, 10 may carry a maximum and what is said while somebody else answers', () => {
+  test('FLOW-9, 10 may carry a maximum and the messages shown while somebody else answers', () => {
     const more = { maxScore: 40, extAnswerPendingMessage: 'Wait', extAnswerFulfilledMessage: 'Go on' };
     expect(draftDefinitionSchema.parse({ promptsArray: [start], ...more })).toEqual({ promptsArray: [start], ...more });
     expect(draftDefinitionSchema.safeParse({ promptsArray: [start], maxScore: 'many' }).success).toBe(false);

@@ -69,7 +69,7 @@ test('HIST-3 other prompts’ changes are none; changed and changed back is none
     told(historyOf([0, ASHA, added], [20, ASHA, other], [30, ASHA, changed('b')], [31, ASHA, changed('a')])),
   ).toEqual([[ASHA, 'added', undefined, 'a', null]]);
 });
-test('HIST-3 moved, removed and put back are told', () => {
+test('HIST-3 moved, removed and restored prompts are listed', () => {
   const moved: FlowEvent = { type: 'PromptMoved', data: { key: KEY, after: null } };
   const removed: FlowEvent = { type: 'PromptRemoved', data: { key: KEY } };
   expect(told(historyOf([0, ASHA, added], [10, RAVI, moved], [20, ASHA, removed], [30, ASHA, added]))).toEqual([

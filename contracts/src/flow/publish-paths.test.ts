@@ -157,7 +157,7 @@ test('PUB-17 paths to all prompts of 300 random flows can be played, and end whe
   expect(played).toBeGreaterThan(600);
 });
 
-test('PUB-17 what 2,000 prompts are refused for stays short enough to be sent', () => {
+test('PUB-17 the refusals of 2,000 prompts stay short enough to be sent', () => {
   const prompts = Array.from({ length: 2_000 }, (_, n): [string, PromptDefinition] => [
     n === 0 ? 'start' : `p${n}`,
     { answers: [answer('on', n === 1_999 ? null : `.p${n + 1}`), answer('lost', null)] },

@@ -26,7 +26,7 @@ const refusals = (definition: FlowDefinition) =>
 const answer = (message: string, nextKey: string | null = '.end') => ({ key: message, message, nextKey });
 const end: PromptDefinition = { message: 'Bye' };
 
-describe('what stands in the way', () => {
+describe('reasons against publishing', () => {
   test('PUB-2 a new flow and a connected one pass', () => {
     expect(check(newFlowDefinition('k' as PromptKey))).toEqual({ refusals: [], warnings: [] });
     expect(check(flow({ start: { answers: [answer('a')] }, end }))).toEqual({ refusals: [], warnings: [] });
@@ -114,7 +114,7 @@ test('PUB-19 UPLD-7 a prompt that asks for files says where they go', () => {
     expect(codes(config)).toEqual(['upload-not-configured k-start: Prompt 1: does not say where uploaded files go']);
 });
 
-describe('what is worth a look', () => {
+describe('warnings', () => {
   test('PUB-10 prompts that nothing leads to', () =>
     expect(check(flow({ start: { answers: [answer('a')] }, end, lost: { nextKey: '.end' } })).warnings).toEqual([
       {
@@ -154,7 +154,7 @@ describe('what is worth a look', () => {
   });
 });
 
-describe('what a published definition shows', () => {
+describe('texts of a published definition', () => {
   const draft = flow(
     {
       start: {

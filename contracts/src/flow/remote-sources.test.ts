@@ -49,6 +49,6 @@ test('EDIT-101 the kind is read from full addresses too', () => {
   expect(remoteKindOf('https://parley.example/api/flows/7/prompt/p/samples')).toBe('samples');
   expect(remoteKindOf(evaluationUrl(7))).toBe('evaluation');
 });
-test('EDIT-113 a name that is no valid encoding is taken as it is', () => {
+test('EDIT-113 a name that is no valid encoding is kept as it is', () => {
   expect(readRemoteSource('/flows/7/prompt/100%/samples')).toMatchObject({ promptName: '100%' });
 });

@@ -15,7 +15,7 @@ test.each([
   '//evil.example/flows/7/prompt/a/stats',
 ])('PEER-1 %j is not', (url) => expect(remoteSourceOf(url)).toBeNull());
 
-test('PEER-1 a site is told from an address of one’s own', () => {
+test('PEER-1 a site differs from an address of one’s own', () => {
   expect(siteOf('HTTPS://X.example:81/a?b')).toBe('https://x.example:81');
   expect(siteOf('/flows/7')).toBeNull();
 });

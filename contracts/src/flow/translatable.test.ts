@@ -31,7 +31,7 @@ const states = (definition: PromptDefinition) => textsOf(definition).map((text) 
 const translateAll = (definition: PromptDefinition) =>
   places(definition).reduce((said, place) => withTextTranslated(said, place, 'hi', `हि ${place}`), definition);
 
-describe('what can be translated', () => {
+describe('translatable texts', () => {
   test('I18N-T1 every text of a prompt has a place of its own; the catch-all has none', () =>
     expect(places(prompt)).toEqual([
       'message',
@@ -43,7 +43,7 @@ describe('what can be translated', () => {
       'pending',
       'fulfilled',
     ]));
-  test('I18N-T1 with steps the prompt’s own message is not said', () =>
+  test('I18N-T1 with steps the prompt’s own message is not shown', () =>
     expect(places({ message: 'unused', messages: [{ key: 's', message: 'One' }] })).toEqual(['step:s']));
   test('I18N-T18 alternates and reactions that come one after the other have places of their own', () => {
     const said: PromptDefinition = {
@@ -82,7 +82,7 @@ describe('what can be translated', () => {
     expect(JSON.stringify(published)).not.toContain('Source');
     expect(JSON.stringify(inLanguage(published, 'hi'))).toContain('हि responses:1:a');
   });
-  test('I18N-T2 I18N-8 a translation goes beside its source, everywhere', () => {
+  test('I18N-T2 I18N-8 a translation is stored with its source, everywhere', () => {
     const said = translateAll(prompt);
     expect(said).toMatchObject({
       tMessage: { hi: 'हि message' },
@@ -151,7 +151,7 @@ test('I18N-T6 taking a language away leaves every other, and no marks', () => {
   expect(withoutLanguage(said, 'en')).toBe(said);
 });
 
-test('I18N-T7 what is published has translations, and no marks', () => {
+test('I18N-T7 a published definition has translations, and no marks', () => {
   const flow = aFlow()
     .withPrompt('start', 'Hi', { ...translateAll(prompt), messages: [{ key: 's', message: 'One' }] })
     .build();

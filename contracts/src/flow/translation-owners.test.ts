@@ -22,7 +22,7 @@ const flow: FlowDefinition = {
 const ids = rowsOfFlow(flow, 'hi').map(({ id }) => id);
 const EN_HI = { from: 'en', to: 'hi' } as const;
 
-describe('I18N-T19 what stands beside the prompts', () => {
+describe('I18N-T19 parts outside of prompts', () => {
   test('I18N-T19 common answers and the flow’s own words are translated like a prompt’s', () =>
     expect(ids).toEqual([
       'k1/message',

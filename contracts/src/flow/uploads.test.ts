@@ -11,7 +11,7 @@ import {
   uploadConfigOf,
 } from './uploads.js';
 
-test('UPLD-11 exactly the documented kinds of file are taken, whatever the case of their letters', () => {
+test('UPLD-11 exactly the documented kinds of file are accepted, whatever the case of their letters', () => {
   expect(FILE_EXTENSIONS).toEqual(['png', 'jpeg', 'jpg', 'ppt', 'pptx', 'doc', 'docx', 'xls', 'xlsx', 'pdf']);
   for (const extension of FILE_EXTENSIONS) expect(fileTypeOf(`My.File.${extension.toUpperCase()}`)).not.toBeNull();
   for (const name of ['a.svg', 'a.html', 'a.gif', 'a.exe', 'png', '.png', 'a.png.js', 'a.', 'a.constructor', ''])
@@ -42,7 +42,7 @@ test('UPLD-7 a prompt says where its files go by two strings, or not at all', ()
 test('UPLD-8 {{name}} is the file’s name', () => {
   expect(fillPathTemplate('a/{{name}}', { name: 'x.png', randomString: 'r', user: null })).toBe('a/x.png');
 });
-test('UPLD-9 {{randomString}} is what was drawn, wherever it stands', () => {
+test('UPLD-9 {{randomString}} is the drawn text, wherever it is used', () => {
   expect(
     fillPathTemplate('{{randomString}}/{{ randomString }}', { name: 'x', randomString: '00ff10ab', user: null }),
   ).toBe('00ff10ab/00ff10ab');

@@ -25,7 +25,7 @@ test.each(['', 'a', 'abcdefgh', 'Abcdefg1', 'Abcdefg1!', 'Ab1!', 'ABCDEFG1!', 'P
     expect(passwordProblem(text)).toBe(wordsOf(newPassword, text));
   },
 );
-test.each(['', ' ', 'a'])('AUTH-26 who logs in with %j is told what the server would say', (text) => {
+test.each(['', ' ', 'a'])('AUTH-26 a login with %j shows the server’s refusal', (text) => {
   expect(missing(text)).toBe(wordsOf(loginBody.shape.password, text));
 });
 

@@ -12,7 +12,7 @@ import {
 const ALL: ChatFilters = { search: ' asha ', completed: 'false', inputsPending: 'true', scoreFrom: 0, scoreTill: 50 };
 const read = (address: Readonly<Record<string, string>>) => filtersIn({ get: (name) => address[name] ?? null });
 
-test('STAT-36 what the address says of every filter is read back from it', () => {
+test('STAT-36 the address of every filter is read back as the filter', () => {
   const address = addressOfFilters(ALL);
   expect(address).toEqual({
     identifier: ' asha ',
@@ -26,7 +26,7 @@ test('STAT-36 what the address says of every filter is read back from it', () =>
   expect(read({})).toEqual(NO_FILTERS);
 });
 
-test('STAT-36 what the server would refuse is no filter, and a search too long is cut', () => {
+test('STAT-36 a value that the server would refuse is no filter, and a search too long is cut', () => {
   const wrong = { completed: 'maybe', pending: 'true', scoreFrom: '1e1', scoreTill: '101', identifier: '  ' };
   expect(read(wrong)).toEqual(NO_FILTERS);
   expect(read({ scoreFrom: '12.5', scoreTill: '-1' })).toEqual(NO_FILTERS);

@@ -53,7 +53,7 @@ test.each(opened)('AUTHZ-8 $name tells a token no more than its scope allows', (
   if (tells === 'words' && method === 'GET') expect(scope).toBe('responses:read');
 });
 
-test('AUTHZ-8 what lies under the same address needs the same scope to be read', () => {
+test('AUTHZ-8 routes under one address need the same scope for reading', () => {
   const reads = opened.filter(({ method }) => method === 'GET');
   for (const route of reads)
     for (const deeper of reads.filter(({ path }) => path.startsWith(`${route.path}File`)))

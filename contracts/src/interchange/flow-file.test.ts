@@ -111,7 +111,7 @@ test.each([
   expect(problemsOf(text)[0]).toMatchObject(problem);
 });
 
-test('FILE-4 what would be too large with indents is written without', () => {
+test('FILE-4 a flow that would be too large with indents is written without', () => {
   const { definition } = content();
   const many = Array.from({ length: 1_900 }, (_, n) => ({
     ...definition.promptsArray[0]!,

@@ -167,7 +167,7 @@ test('FILE-H5 a file came whole only when neither the import nor the count misse
   expect(taken(bot([{ id: 'w', type: 'Wait' }])).isWhole).toBe(false);
 });
 
-test('FILE-H6 what a Parley flow names of another server is told', () => {
+test('FILE-H6 addresses of another server in a Parley flow are listed', () => {
   const flow = aFlow()
     .withPrompt('start', '![x](https://school.example/uploads/a.png)', {
       answers: [anAnswer('go', { nextKey: 'remote?chatId=3.start' })],

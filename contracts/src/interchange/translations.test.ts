@@ -54,7 +54,7 @@ const refusal = (file: ReturnType<typeof translationsFromCsv>) => (file.ok ? nul
 describe('I18N-T8 round trips', () => {
   test('I18N-T8 CSV', () => expect(read(translationsFromCsv(asCsv(), EN_HI))).toEqual(rows.map(ofRow)));
   test('I18N-T8 XLIFF', () => expect(read(translationsFromXliff(asXliff(), EN_HI))).toEqual(rows.map(ofRow)));
-  test('I18N-T8 a language with its region or script: both formats, and no other region is taken for it', () => {
+  test('I18N-T8 a language with its region or script: both formats, and no other region counts as it', () => {
     const languages = { from: 'en', to: 'pt-BR' } as const;
     const csv = translationsToCsv(rows, languages, where);
     const xliff = translationsToXliff(rows, languages, 'f', where);
@@ -199,7 +199,7 @@ describe('I18N-T9 CSV', () => {
       ok: true,
       entries: [{ line: 2, id: 'k1/message', source: null, text: 'क्यों' }],
     }));
-  test('I18N-T11 what is no such table is refused, with the line', () => {
+  test('I18N-T11 a file that is no such table is refused, with the line', () => {
     expect(refusal(translationsFromCsv('', EN_HI))).toEqual(['not-a-table', 1]);
     expect(refusal(translationsFromCsv('"id', EN_HI))).toEqual(['not-a-table', 1]);
     expect(refusal(translationsFromCsv('\nid,translation_en\n', EN_HI))).toEqual(['wrong-language', 2]);
@@ -253,7 +253,7 @@ describe('I18N-T9 XLIFF', () => {
     expect(refusal(translationsFromXliff(file('<a>'.repeat(200_000)), EN_HI))?.[0]).toBe('not-xliff'));
 });
 
-describe('I18N-T10 what an import would do', () => {
+describe('I18N-T10 a preview of an import', () => {
   const entry = (id: string, text: string, more: object = {}) => ({ line: 1, id, source: null, text, ...more });
   const plan = (entries: Parameters<typeof planImport>[2], overwrite = true) =>
     planImport(flow, 'hi', entries, { overwrite });
@@ -271,7 +271,7 @@ describe('I18N-T10 what an import would do', () => {
       ['answer:a0', 'x'],
     ]);
   });
-  test('I18N-11 without leave no translation is overwritten; how many would be is told', () => {
+  test('I18N-11 without leave no translation is overwritten; the reply has their number', () => {
     const entries = [entry('k1/message', 'क्यों'), entry('k1/answer:a0', 'x')];
     expect(plan(entries, false)).toMatchObject({ added: 1, overwritten: 1 });
     expect(plan(entries, false).changes).toHaveLength(1);

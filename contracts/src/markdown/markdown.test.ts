@@ -174,7 +174,7 @@ describe('hostile text', () => {
     // µs of the process's own work; without the guard this takes minutes.
     expect(process.cpuUsage(before).user).toBeLessThan(20_000_000);
   });
-  test('MD-12 what is too deep is one paragraph of text', () => {
+  test('MD-12 a text that is too deep is one paragraph', () => {
     expect(isBeyondMarkdown('>'.repeat(3_000))).toBe(true);
     expect(Object.values(MARKDOWN_SAMPLES).some(isBeyondMarkdown)).toBe(false);
     expect(compileMarkdown('>'.repeat(3_000))).toEqual(p('>'.repeat(3_000)));
@@ -314,7 +314,7 @@ describe('MD-22 every reader of a tree sees the same', () => {
     expect(compileMarkdown('| a |\n| :- |\nb|c\n')).toEqual([['t', ['left', null], [['a'], []], [['b'], ['c']]]]);
     expect(compileMarkdown('| a | b |\n| - | - |\n| c |')).toEqual([['t', [null, null], [['a'], ['b']], [['c'], []]]]);
   });
-  test('many empty cells are not made: such a text stands as it is', () => {
+  test('many empty cells are not made: such a text stays as it is', () => {
     const text = `|a\n|-\n${'|a'.repeat(500)}\n${'|b\n'.repeat(500)}`;
     expect(isBeyondMarkdown(text)).toBe(true);
     expect(compileMarkdown(text)).toEqual(p(text));

@@ -38,7 +38,7 @@ describe('variables', () => {
     expect(roundTrip('{{ name }} {{@First Name|urlEnc}}')).toBe('{{name}} {{@FirstName|urlEnc}}\n');
     expect(roundTrip('\\{{ na me }}')).toBe('\\{{ na me }}\n');
   });
-  test('ENG-37 MD-1 whatever stands between braces is a variable to Markdown and to the engine, or to neither', () => {
+  test('ENG-37 MD-1 a text between braces is a variable to Markdown and to the engine, or to neither', () => {
     const unit = fc.constantFrom(
       'a',
       'é',

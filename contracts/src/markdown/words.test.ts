@@ -15,7 +15,7 @@ test.each([
   ['nothing', '', ''],
 ])('says %s in words', (_, text, words) => expect(said(text)).toBe(words));
 
-test('a variable is said as it is written, or as the caller wants it', () => {
+test('a variable is written as it was typed, or as the caller wants it', () => {
   const tree = compileMarkdown('Hi {{name}}, {{@own|urlEnc}}');
   expect(wordsOfAll(tree)).toBe('Hi {{name}}, {{@own}}');
   expect(wordsOfAll(tree, (name, filter) => `<${name}:${filter ?? ''}>`)).toBe('Hi <name:>, <@own:urlEnc>');

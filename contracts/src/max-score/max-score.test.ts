@@ -120,7 +120,7 @@ test('ENG-M3 a loop that adds to a sum has no most', () => {
   expect(maxScore(flow.prepared())).toMatchObject({ score: null, min: 0, limitReached: false, best: null });
 });
 
-test('ENG-M4 what is scored later counts up to its limit', () => {
+test('ENG-M4 an answer that is scored later counts up to its limit', () => {
   const flow = aFlow()
     .withPrompt('start', 'Write', {
       maxSuperScore: 40,

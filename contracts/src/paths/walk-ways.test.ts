@@ -59,7 +59,7 @@ test('COV-4 each row can be played, and says the same as the chat', () => {
   });
 });
 
-test('COV-5 what can’t be walked is told with its reason', () => {
+test('COV-5 a way that can’t be walked is listed with its reason', () => {
   const flow = aFlow()
     .withPrompt('start', '?', {
       answers: [anAnswer('yes', { nextKey: '.sum' }), anAnswer('yes', { key: 'a-again', nextKey: '.end' })],
@@ -78,7 +78,7 @@ test('COV-5 what can’t be walked is told with its reason', () => {
   ]);
 });
 
-test('COV-5 an error of the engine, a prompt that asks again, another flow and what is fetched are told', () => {
+test('COV-5 an error of the engine, a prompt that asks again, another flow and fetched messages are reported', () => {
   const other = aFlow()
     .withPrompt('start', 'There', { answers: [anAnswer('x')] })
     .build();
@@ -105,7 +105,7 @@ test('COV-5 an error of the engine, a prompt that asks again, another flow and w
   ]);
 });
 
-test('COV-6 work is bounded, and the bound is told', () => {
+test('COV-6 work is bounded, and the report names the bound', () => {
   let flow = aFlow();
   for (let at = 0; at < 500; at += 1)
     flow = flow.withPrompt(at === 0 ? 'start' : `p${at}`, '?', {

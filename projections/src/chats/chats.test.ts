@@ -136,7 +136,7 @@ async function chatOf(chatId: string) {
 
 const chat = () => ({ id: randomUUID() as string, subject: randomUUID() as SubjectId });
 
-test('PROJ-C1 a chat’s row says who, where it stands, and what it was begun with', async () => {
+test('PROJ-C1 a chat’s row has its learner, its prompt, and its beginning', async () => {
   const { id, subject } = chat();
   await tell(chatStream(id), subject, [
     started([item('a', 'r')]),
@@ -240,7 +240,7 @@ test('PROJ-8, PROJ-C5, STAT-P6 forgetting a person removes their chats, and by w
   expect(after.map(({ total }) => total)).toEqual(before.map(({ total }) => total));
 });
 
-test('PROJ-8, PRIV-4 what still comes after the key is destroyed is not written, and parks nothing', async () => {
+test('PROJ-8, PRIV-4 an event that comes after the key is destroyed is not written, and parks nothing', async () => {
   const { id, subject } = chat();
   await tell(chatStream(id), subject, [started([item('a', 'r')]), answered([item('b', 's'), item('c', 'r')])]);
   await project(10);
@@ -269,7 +269,7 @@ test('PROJ-C3, PROJ-C5 a deleted chat has no row and no history, and is not foun
   expect(await chatOf(id)).toMatchObject({ row: null, pages: [], history: [], isFound: false });
 });
 
-test('PROJ-C4 what reviewers add stands in the row, in the history and beside it, whatever page it lies on', async () => {
+test('PROJ-C4 reviewers’ additions are in the row, in the history and in its facts, whatever page they are on', async () => {
   const { id, subject } = chat();
   const by = randomUUID() as UserId;
   const none = { total: 0, pending: 0 };

@@ -36,7 +36,7 @@ test.each([
   expect(shown(times, ahead)).toEqual(expected);
 });
 
-test.each([undefined, 0])('CHAT-17 what stays behind a changed answer keeps its time (clock as told: %s)', (ahead) => {
+test.each([undefined, 0])('CHAT-17 items behind a changed answer keep their time (clock as sent: %s)', (ahead) => {
   const [asked, changed, ...kept] = items(ARRIVED - HOUR, ARRIVED, ARRIVED, ARRIVED - HOUR + SECOND, ARRIVED - MINUTE);
   const all = [asked!, { ...changed!, aa: true }, ...kept];
   const posted = { at: ARRIVED, ...(ahead === undefined ? {} : { ahead }) };
@@ -63,7 +63,7 @@ test('CHAT-17 whatever clocks say: in order, no later than the arrival, within a
   );
 });
 
-test('CHAT-17 what is right stays the same object, so nothing is copied', () => {
+test('CHAT-17 a right time stays the same object, so nothing is copied', () => {
   const right = items(ARRIVED - SECOND, ARRIVED);
   expect(timedItems(right, { at: ARRIVED }).every((item, at) => item === right[at])).toBe(true);
   const turns = [{ revision: 0, items: right, kept: 2 }];

@@ -63,7 +63,7 @@ test('PRIV-4 numbers of single letters and of pairs don’t tell where in the id
   expect(new Set(['abc', 'cba', 'bac', 'aabbcc'].map(single)).size).toBe(1);
 });
 
-test('PRIV-4 who does not know the key can’t tell by the numbers what an identifier contains', () => {
+test('PRIV-4 without the key, nobody learns from the numbers what an identifier contains', () => {
   const numbers = new Set(gramsOf(KEY, 7, 'asha.rao@school.example'));
   const guessed = gramsOf(Buffer.alloc(32, 2), 7, 'asha.rao@school.example');
   expect(guessed.filter((gram) => numbers.has(gram))).toEqual([]);

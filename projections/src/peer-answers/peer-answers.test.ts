@@ -117,7 +117,7 @@ async function publish(url: string, flowId = 9): Promise<void> {
 }
 
 describe.each([1, 1_000])('in batches of %i', (batchSize) => {
-  test('PEER-2 only prompts that a published version shows are followed; what was answered before is taken over', async () => {
+  test('PEER-2 only prompts that a published version shows are followed; earlier answers are loaded once', async () => {
     await chat(gave(said('a', 'before'), said('b', 'elsewhere', { p: '7.other', pk: 'o' })));
     await project(batchSize);
     expect(await rows()).toEqual([]);
@@ -137,7 +137,7 @@ describe.each([1, 1_000])('in batches of %i', (batchSize) => {
     expect(await rows()).toEqual(['7 o: two', '7 w: one']);
   });
 
-  test('PEER-3 what learners say in a flow they were led to counts there; neither the engine’s answers nor a reviewer’s do', async () => {
+  test('PEER-3 learners’ answers in a flow they were led to count there; neither the engine’s answers nor a reviewer’s do', async () => {
     await publish('/flows/7/prompt/why/samples');
     const linked = { p: 'remote?chatId=7&version=3.why', pk: '7/w' };
     await chat(
@@ -154,7 +154,7 @@ describe.each([1, 1_000])('in batches of %i', (batchSize) => {
     expect(await rows()).toEqual(['7 w: linked']);
   });
 
-  test('PEER-4 what was altered, deleted or forgotten is shown to nobody', async () => {
+  test('PEER-4 an altered, deleted or forgotten answer is shown to nobody', async () => {
     await publish('/flows/7/prompt/why/samples');
     await chat(
       gave(said('a', 'one', { p: '7.other', pk: 'o' })),
@@ -169,7 +169,7 @@ describe.each([1, 1_000])('in batches of %i', (batchSize) => {
     await project(batchSize);
     expect(await rows()).toEqual(['7 w: stands']);
   });
-  test('PEER-4 PROJ-7 what was still on its way when its person was forgotten, or its chat deleted, is shown to nobody', async () => {
+  test('PEER-4 PROJ-7 an answer still on its way when its person was forgotten, or its chat deleted, is shown to nobody', async () => {
     await publish('/flows/7/prompt/why/samples');
     const lost = await chat(gave(said('a', 'forgotten')));
     const gone = await chat(gave(said('b', 'deleted')));

@@ -89,7 +89,7 @@ test.each([1, 100])(
     ]);
   },
 );
-test('PLAN-1 what the flow, or a reviewer, answered is nobody’s use; tests are not counted', async () => {
+test('PLAN-1 answers of the flow, or of a reviewer, are not collected; tests are not counted', async () => {
   expect(
     await usage([
       { then: [[NOVEMBER, answered({ auto: true })]] },

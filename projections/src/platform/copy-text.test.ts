@@ -80,7 +80,7 @@ test('PROJ-7 few rows, sent as JSON, are the same', async () => {
   expect(found.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))).toEqual(few);
 });
 
-test('PROJ-7 a COPY that fails, or stands behind a statement that failed, leaves nothing, and the connection works on', async () => {
+test('PROJ-7 a COPY that fails, or follows a statement that failed, leaves nothing, and the connection works on', async () => {
   await inRead((db) => insert(db, ODD, rows.slice(0, 1)));
   await expect(inRead((db) => insert(db, ODD, rows))).rejects.toMatchObject({ code: '23505' });
   const behind = inRead((db) => {

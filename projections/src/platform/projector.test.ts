@@ -257,7 +257,7 @@ describe('PROJ-6 waiting for a position', () => {
   });
 });
 
-test('PROJ-9 what lies in streams of other applications is left alone, also by a rebuild', async () => {
+test('PROJ-9 streams of other applications are left alone, also by a rebuild', async () => {
   const { store, last } = await filled({ ...STORY, events: 60 });
   const { checkpoint: _early, ...wanted } = await expectedSums(store, last);
   // Our event types with other contents: whoever read them would park them.

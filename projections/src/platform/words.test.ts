@@ -26,7 +26,7 @@ test('PRIV-4 PROJ-7 equal words of a person in one place are equal text, and now
   expect(new Set([sealed, ...others].map(([text]) => text.slice(0, 16))).size).toBe(4);
 });
 
-test('PRIV-4 of somebody erased nothing is kept; words of an earlier generation are read as they stand', () => {
+test('PRIV-4 words of somebody erased are not kept; those of an earlier generation are read as they are', () => {
   expect(openWords(KEY, sealWords(null, 'yes', 'here'), 'here')).toBeNull();
   expect(openWords<string>(KEY, 'yes', 'here')).toBe('yes');
   expect(openWords<readonly object[]>(KEY, [{ k: 'a' }], 'here')).toEqual([{ k: 'a' }]);

@@ -120,7 +120,7 @@ test('STAT-40 zeroed, a gap over the threshold counts nothing', async () => {
   expect((await ask({ threshold: 3_600_000, behaviour: 'zero' })).totalTime).toBe(41 * MINUTE);
 });
 
-test('STAT-P12 who left is counted at the prompt where they stand, however many answers it got', async () => {
+test('STAT-P12 a learner who left is counted at the prompt of their chat, however many answers it got', async () => {
   const several: Story = [
     [NOON, started([shown('p', NOON)])],
     [NOON, given([{ ...said('p', 'a', NOON), matched: ['a', 'b'] }, shown('q', NOON)])],

@@ -53,7 +53,7 @@ test('STAT-P1, PROJ-12 an upgrade fills months and all time from the days, exact
   expect(await tableSums(dataSource)).toEqual(projected);
 });
 
-test('PROJ-12 read models of an earlier generation are still made anew after it', async () => {
+test('PROJ-12 read models of an earlier generation are still rebuilt after it', async () => {
   await migrate('down', LATER, MONTHS);
   await database.dataSource.query('update read.checkpoint set generation = 6');
   await migrate('up', MONTHS, LATER);

@@ -69,7 +69,7 @@ test.each([
   expect(element.shadowRoot?.querySelector('[role=alert]')).toBeNull();
 });
 
-test('PLAY-O1 where a browser blocks all site data the chat plays, and what is said arrives', async () => {
+test('PLAY-O1 if a browser blocks all site data the chat plays, and the answers arrive', async () => {
   function forbidden() {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   }
@@ -92,7 +92,7 @@ test('PLAY-O1 where a browser blocks all site data the chat plays, and what is s
   }
 });
 
-test('PLAY-E3 what will not change by trying again offers no button', async () => {
+test('PLAY-E3 a failure that trying again won’t change offers no button', async () => {
   status = 410;
   const element = place({ 'flow-id': '7', 'share-url': 'https://share.example' });
   await waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')).not.toBeNull());
@@ -137,7 +137,7 @@ const sizes = (element: Element) =>
 test('SHARE-20 SHARE-35 a height that the dialog takes is a height here', () => {
   expect(sizes(place({ 'flow-id': '7', height: '10.5' }))).toBe('width: 100%; height: 10.5px;');
 });
-test('PLAY-E11 nothing is written onto the element, also when it plays and is sized anew', async () => {
+test('PLAY-E11 nothing is written onto the element, also when it plays and gets a new size', async () => {
   const element = place({ 'flow-id': '7', height: '480' });
   await waitFor(() => expect(inside(element)?.textContent).toContain('Which is larger?'));
   element.setAttribute('height', '50vh');

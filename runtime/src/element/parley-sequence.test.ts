@@ -71,7 +71,7 @@ test('PLAY-E5 attributes that change together are one change; a look is no new b
   await waitFor(() => expect(playables()).toHaveLength(2));
 });
 
-test('PLAY-E5 taken out and put back, the sequence goes on; what it did meanwhile is nothing', async () => {
+test('PLAY-E5 removed and put back, the sequence continues; actions in between do nothing', async () => {
   const element = place({ 'user-identifier': 'asha' });
   const button = (words: string) =>
     [...(step(element)?.querySelectorAll<HTMLElement>('.dock button') ?? [])].find(({ textContent }) =>

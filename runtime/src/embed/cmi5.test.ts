@@ -60,7 +60,7 @@ afterEach(async () => {
   expect(course.broken).toEqual([]);
 });
 
-test('PACK-1 PACK-8 a visit is told in order: completion, share and points', async () => {
+test('PACK-1 PACK-8 a visit is reported in order: completion, share and points', async () => {
   const page = await open(course.launch({ masteryScore: 0.75 }));
   expect(verbs()).toEqual(['initialized']);
   await end(page, 3);
@@ -90,7 +90,7 @@ test.each([
   expect(resultOf('scored')).toEqual({ score: told });
 });
 
-test('PACK-1 without a pass mark nobody passes or fails; the points are told, and again once they are others', async () => {
+test('PACK-1 without a pass mark nobody passes or fails; the points are sent, and again once they are others', async () => {
   const page = await open(course.launch());
   for (const score of [1, 1, 4]) await end(page, score);
   await page.leave();
@@ -143,7 +143,7 @@ test('PACK-3 a later visit tells nothing again, and can still pass', async () =>
   expect(verbs().slice(4)).toEqual(['initialized', 'passed', 'terminated', 'initialized', 'terminated']);
 });
 
-test('PACK-3 what an earlier visit told without learning it is not told again', async () => {
+test('PACK-3 a report of an earlier visit, although that got no reply, is not sent again', async () => {
   const first = await open(course.launch({ masteryScore: 0.5 }));
   await end(first, 4);
   await first.leave();
@@ -236,7 +236,7 @@ test('PACK-8 no address but one of the web leads back', async () => {
   expect((await open(course.launch({ returnURL: 'javascript:alert(1)' }))).shown()).toEqual([]);
 });
 
-test('PACK-9 what the network or a busy course lost is told again, once', async () => {
+test('PACK-9 reports that the network or a busy course lost are sent again, once', async () => {
   course.answers.push(
     ...['token', 'activities/state', 'agents/profile', 'statements'].flatMap((of) => [
       { of, status: 0 },
@@ -270,7 +270,7 @@ test('PACK-9 a statement whose reply was lost keeps its id, so the course takes 
   expect(page.shown()).toEqual([]);
 });
 
-test('PACK-9 whoever leaves while the network is away has everything told at once', async () => {
+test('PACK-9 the reports of a learner who leaves while the network is away are all sent at once', async () => {
   course.answers.push(...Array.from({ length: 20 }, () => ({ of: 'statements', status: 0 })));
   const page = await open(course.launch({ masteryScore: 0.5 }));
   await end(page, 4);

@@ -235,7 +235,7 @@ describe('PACK-11 functions that fail', () => {
     ),
   );
 
-  test.each(cases)('PACK-11 %s: if %s %s, the chat plays, and the learner is told', (standard, name, way) => {
+  test.each(cases)('PACK-11 %s: if %s %s, the chat plays, and the learner reads so', (standard, name, way) => {
     const api = newApi(standard);
     Object.assign(api, { [PREFIX[standard] + name]: ways[way] });
     const { frame, say } = open(standard, {}, api);
@@ -258,7 +258,7 @@ describe('PACK-11 functions that fail', () => {
     expect(valueOf(api, standard === 'scorm12' ? 'cmi.core.score.raw' : 'cmi.score.raw')).toBe('100');
   });
 
-  test.each(both)('PACK-11 %s: what fails in the middle is told then; what works is reported', (standard) => {
+  test.each(both)('PACK-11 %s: a failure in the middle is shown then; working parts are reported', (standard) => {
     const api = newApi(standard);
     const [get, set] = [`${PREFIX[standard]}GetValue`, `${PREFIX[standard]}SetValue`];
     const status = standard === 'scorm12' ? 'cmi.core.lesson_status' : 'cmi.completion_status';
@@ -275,22 +275,25 @@ describe('PACK-11 functions that fail', () => {
     expect(valueOf(api, status)).toBe('completed');
   });
 
-  test.each(both)('PACK-11 %s: a course that lacks what it may lack gets the rest, and nobody is told', (standard) => {
-    const api = newApi(standard);
-    const set = `${PREFIX[standard]}SetValue`;
-    const fine = Reflect.get(api, set) as (name: string, value: string) => string;
-    Object.assign(api, {
-      [set]: (name: string, value: string) =>
-        /raw|scaled|status/.test(name) ? fine.call(api, name, value) : ways.throws(),
-    });
-    const { say } = open(standard, {}, api);
-    say({ type: 'step', step: 0, steps: 2, stepsCompleted: 1 });
-    say({ type: 'score', score: 1, maxScore: 4 });
-    say({ type: 'completed', score: 1 });
-    leave();
-    expect(isTold()).toBe(false);
-    expect(valueOf(api, standard === 'scorm12' ? 'cmi.core.score.raw' : 'cmi.score.raw')).toBe('25');
-  });
+  test.each(both)(
+    'PACK-11 %s: a course without its optional parts gets the rest, and no message is shown',
+    (standard) => {
+      const api = newApi(standard);
+      const set = `${PREFIX[standard]}SetValue`;
+      const fine = Reflect.get(api, set) as (name: string, value: string) => string;
+      Object.assign(api, {
+        [set]: (name: string, value: string) =>
+          /raw|scaled|status/.test(name) ? fine.call(api, name, value) : ways.throws(),
+      });
+      const { say } = open(standard, {}, api);
+      say({ type: 'step', step: 0, steps: 2, stepsCompleted: 1 });
+      say({ type: 'score', score: 1, maxScore: 4 });
+      say({ type: 'completed', score: 1 });
+      leave();
+      expect(isTold()).toBe(false);
+      expect(valueOf(api, standard === 'scorm12' ? 'cmi.core.score.raw' : 'cmi.score.raw')).toBe('25');
+    },
+  );
 
   test.each([{}, 'a text', 7, null, { LMSInitialize: 'no function' }])(
     'PACK-5 something else of the same name (%j) is no course',
@@ -308,7 +311,7 @@ describe('PACK-11 functions that fail', () => {
   });
 });
 
-describe('PACK-12 what was decided reaches the course before the chat shows it', () => {
+describe('PACK-12 a decision reaches the course before the chat shows it', () => {
   test.each(['scorm12', 'scorm2004'] as const)(
     'PACK-12 %s: the last answer completes and is saved at once',
     (standard) => {

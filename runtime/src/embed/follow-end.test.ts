@@ -30,7 +30,7 @@ test('PLAY-9 the page follows once the learner has answered, when the chat grows
   expect(scrollsAfter(below, progress(0), resize(500), progress(1), resize(600))).toBe(2);
 });
 
-test('PLAY-9 it stays where it is before that, in a chat that is taken up again, and where the end is in view', () => {
+test('PLAY-9 it stays in place before that, in a chat that is continued, and if the end is in view', () => {
   expect(scrollsAfter(below, progress(0), resize(500), resize(900))).toBe(0);
   expect(scrollsAfter(below, resize(500), progress(3), resize(900))).toBe(0);
   expect(scrollsAfter(window.innerHeight, progress(0), progress(1), resize(500))).toBe(0);

@@ -83,7 +83,7 @@ describe('the page around it', () => {
   const post = (frame: HTMLIFrameElement, data: unknown, origin = SHARE, source = frame.contentWindow) =>
     window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
 
-  test('PLAY-M4 the frame follows its chat where it is told to, and fires its events', () => {
+  test('PLAY-M4 the frame follows its chat if it is marked so, and fires its events', () => {
     const frame = frameOf(`${SHARE}/chats/7`, { 'data-parley-height': 'auto' });
     const fixed = frameOf(`${SHARE}/chats/8`);
     const heard: unknown[] = [];

@@ -16,7 +16,7 @@ const CODES: readonly EngineErrorCode[] = [
   'index-out-of-bounds',
 ];
 
-test('ENG-83 every error is told in the chat’s language, with what it names', () => {
+test('ENG-83 every error is shown in the chat’s language, with what it names', () => {
   for (const code of CODES) {
     const [english = '', hindi = ''] = ['en', 'hi'].map((language) => engineErrorText(language, code, 'start'));
     expect(english).toMatch(/^[A-Z][^:]+: start$/);
@@ -24,7 +24,7 @@ test('ENG-83 every error is told in the chat’s language, with what it names', 
     expect(engineErrorText('en', code)).not.toContain(':');
   }
 });
-test('PLAY-45 what is wrong with an answer is told without the author’s name for the prompt', () => {
+test('PLAY-45 a fault of an answer is shown without the author’s name for the prompt', () => {
   expect(engineErrorText('en', 'answer-too-long', 'start')).toBe('This answer is too long');
   expect(engineErrorText('hi', 'invalid-answer', 'start')).toBe('इस प्रॉम्प्ट के लिए अमान्य उत्तर');
 });

@@ -56,7 +56,7 @@ test.each([
 test('I18N-12 every error of the engine has its sentence in English', () => {
   for (const code of Object.keys(CODES) as EngineErrorCode[]) expect(engineErrorText('en', code)).not.toBe(code);
 });
-test('I18N-F1 what a language lacks is in English, text by text', () => {
+test('I18N-F1 missing texts of a language are in English, text by text', () => {
   addTexts(cataloguesIn({ '../../../languages/hi/player/x.json': { next: 'आगे' } }));
   const t = translatorOf('x', { next: 'Next', of: '{at} of {count}' })('hi');
   expect(t('next')).toBe('आगे');

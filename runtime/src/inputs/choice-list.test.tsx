@@ -5,7 +5,7 @@ import { flowOf } from '../testing/flows.js';
 
 afterEach(cleanup);
 
-test('ENG-39 ENG-40 the author’s marks are drawn in a label, and what a learner said in it is text', async () => {
+test('ENG-39 ENG-40 the author’s marks are drawn in a label, and a learner’s words in it are text', async () => {
   const { session, pass } = await play(
     flowOf({
       start: { message: 'Say', answers: choices('*'), nextKey: '.pick' },

@@ -90,14 +90,14 @@ describe('choices', () => {
     for (const key of ['ArrowRight', 'ArrowLeft']) expect(press(key, scroller)).toBe(true);
     expect(view.container.querySelector('.choices')?.contains(document.activeElement)).toBe(false);
   });
-  test('PLAY-37 where another script is typed, a letter is the key it stands on', async () => {
+  test('PLAY-37 in another script, a letter is the key it is on', async () => {
     const { session, pass } = await play(threePrompts);
     // On the Hindi InScript keyboard, the key B types this character.
     fireEvent.keyDown(document, { key: 'व', code: 'KeyB' });
     await pass(250);
     expect(session.state.chat?.history.at(-2)?.message).toBe('1/3');
   });
-  test('PLAY-37 in the Latin script a letter is what is written, wherever it stands', async () => {
+  test('PLAY-37 in the Latin script a letter is the written one, wherever its key is', async () => {
     const { session, pass } = await play(threePrompts);
     fireEvent.keyDown(document, { key: "'", code: 'KeyA' });
     fireEvent.keyDown(document, { key: 'ो', code: 'Quote' });
@@ -129,7 +129,7 @@ describe('choices', () => {
   });
 });
 
-test('PLAY-37 PLAY-38 UPLD-11 choices beside an upload are listed above it, and lead on', async () => {
+test('PLAY-37 PLAY-38 UPLD-11 choices with an upload are listed above it, and lead on', async () => {
   const { session, pass } = await playPrompt(
     {
       message: 'Your picture, please',
@@ -231,7 +231,7 @@ describe('text', () => {
     await pass(250);
     expect(session.state.items).toHaveLength(1);
   });
-  test('PLAY-32 an answer that is too long is said to be so, and stays whole to be shortened', async () => {
+  test('PLAY-32 an answer that is too long is marked so, and stays whole to be shortened', async () => {
     const { session, pass } = await ask('textarea');
     const long = 'word '.repeat(2_400);
     // Browsers silently cut typed or pasted text at this length.

@@ -81,7 +81,7 @@ test('PLAY-11 play and pause; another recording stops the first', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
   expect(second?.paused).toBe(true);
 });
-test('PLAY-11 a recording that cannot be played is said to be so', async () => {
+test('PLAY-11 a recording that cannot be played says so', async () => {
   fakeMedia();
   const bubble = await received(listen);
   fireEvent.error(bubble.querySelector('audio')!);

@@ -15,7 +15,7 @@ const context = {
 const said = (over: object) =>
   ({ key: 'a', direction: 'sent', contentType: null, answerType: 'custom', message: 'Rain', ...over }) as HistoryItem;
 
-test('PLAY-O14 a teacher’s comment stands below the answer it is on', () => {
+test('PLAY-O14 a teacher’s comment is below its answer', () => {
   render(bubble(said({ comment: 'Well said' }), context, null));
   expect(screen.getByText(/Well said/).textContent).toBe('Teacher’s comment: Well said');
 });
@@ -24,7 +24,7 @@ test('PLAY-O14 an answer without a comment says nothing of one', () => {
   expect(screen.queryByText(/Teacher/)).toBeNull();
 });
 
-test('ENG-39 ENG-40 of a picked choice the author’s marks are drawn, and what a learner said in it is text', () => {
+test('ENG-39 ENG-40 the author’s marks of a picked choice are drawn, and a learner’s words in it are text', () => {
   const template = '**Yours**: {{@start}} {{@other}}';
   const item = said({
     answerType: 'choice',
@@ -40,7 +40,7 @@ test('ENG-39 ENG-40 of a picked choice the author’s marks are drawn, and what 
   expect(container.textContent).toContain('Yours: 2*3*4 ____');
 });
 
-test('PLAY-37 a choice picked beside an upload looks as it was listed; what was typed is text', () => {
+test('PLAY-37 a choice picked with an upload looks as it was listed; typed text is text', () => {
   const trees = { 'I have **none**': compileMarkdown('I have **none**') };
   const drawn = (over: object) => {
     const item = said({ message: 'I have **none**', matched: ['I have **none**'], ...over });
@@ -49,7 +49,7 @@ test('PLAY-37 a choice picked beside an upload looks as it was listed; what was 
   expect(drawn({ template: 'I have **none**' }).querySelector('strong')?.textContent).toBe('none');
   expect(drawn({}).textContent).toContain('I have **none**');
 });
-test('I18N-L3 “You said” has no part in the direction of what was said', () => {
+test('I18N-L3 “You said” does not influence the direction of the answer', () => {
   const { container } = render(bubble(said({}), context, null));
   const label = container.querySelector('.bubble[dir=auto] > .hidden');
   expect([label?.textContent, label?.getAttribute('dir')]).toEqual(['You said: ', 'auto']);

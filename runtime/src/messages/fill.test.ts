@@ -13,6 +13,6 @@ test('ENG-37 ENG-38 a variable with blanks within its braces is drawn as the eng
   expect(render(drawTree(compileMarkdown(written), values)).container.textContent).toBe(text);
 });
 
-test('ENG-37 of an address too', () => {
+test('ENG-37 the last part of an address, too', () => {
   expect(fillUrl('/x?n={{ name }}&i={{ v.id | urlEnc }}', values)).toBe('/x?n=%3Cname%20*1*%3E&i=%3Cv.id%20*1*%3E');
 });

@@ -36,13 +36,13 @@ test('PLAY-19 addresses that no image may have are left out', async () => {
   });
   expect(thumbnails()).toHaveLength(1);
 });
-test('PLAY-19 an image that does not load is said to be missing', async () => {
+test('PLAY-19 an image that does not load is marked as missing', async () => {
   const bubble = await received(images(1));
   fireEvent.error(bubble.querySelector('img')!);
   await waitFor(() => expect(bubble.textContent).toContain('This image can’t be shown.'));
 });
 
-test('PLAY-21 of a fourth image that does not load only how many more there are is said', async () => {
+test('PLAY-21 only the number of further images that do not load is shown from the fourth on', async () => {
   const bubble = await received(images(6));
   fireEvent.error(bubble.querySelectorAll('img')[3]!);
   await waitFor(() => expect(bubble.querySelectorAll('img')).toHaveLength(3));

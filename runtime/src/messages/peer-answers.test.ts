@@ -41,7 +41,7 @@ test('ENG-68 one answer each: the sample is how it was written, * is all the res
     ],
   });
 });
-test('ENG-66 an answer still in its envelope is taken out', () => {
+test('ENG-66 an answer still in its envelope is unpacked', () => {
   expect(peerAnswersOf({ body: ['x'] })).toEqual({ kind: 'samples', samples: [{ text: 'x' }] });
 });
 test.each([null, undefined, 'text', 7, {}, { answers: 3 }, { body: 'x' }, { body: null }])(

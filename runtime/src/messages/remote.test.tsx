@@ -63,7 +63,7 @@ test.each([
 test('PLAY-31 blank words are none', () => {
   expect(drawn(undefined, { statusMessages: { pending: ' ' } }).textContent).toBe('Fetching message contents...');
 });
-test('PLAY-13 what came is drawn as Markdown, parsed when it is there', async () => {
+test('PLAY-13 fetched content is drawn as Markdown, parsed when it is there', async () => {
   const container = drawn(fulfilled('So **it** is', 'text/markdown'));
   await waitFor(() => expect(container.querySelector('strong')?.textContent).toBe('it'));
 });
@@ -75,7 +75,7 @@ test.each(['<img src=x onerror=alert(1)>', '[x](javascript:alert(1))'])(
     expect(container.querySelector('[onerror], a[href^="javascript"]')).toBeNull();
   },
 );
-test('PLAY-13 PLAY-R1 what came may be of another type', () => {
+test('PLAY-13 PLAY-R1 fetched content may be of another type', () => {
   expect(drawn(fulfilled('https://youtu.be/abcdefghijk', 'video')).querySelector('iframe')).not.toBeNull();
   expect(
     drawn(fulfilled({ images: [{ url: 'https://i.example/1.png' }] }, 'image')).querySelector('img'),
@@ -92,7 +92,7 @@ test.each([
 ])('PLAY-13 PLAY-19 PLAY-23 what is no message of its type is said to be so: %s %j', (contentType, body) => {
   expect(drawn(fulfilled(body, contentType)).textContent).toBe('This message can’t be shown here.');
 });
-test.each([{ odd: true }, null, true])('PLAY-13 what nobody can read is said to be so: %p', (body) => {
+test.each([{ odd: true }, null, true])('PLAY-13 unreadable content is marked so: %p', (body) => {
   expect(drawn(fulfilled(body)).textContent).toBe('This message can’t be shown here.');
 });
 test('ENG-66 samples are a list of plain words', () => {

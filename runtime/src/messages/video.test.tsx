@@ -55,7 +55,7 @@ test('PLAY-12 a frame is sandboxed, lets go of no referrer path, and the film is
   expect(frame.title).toBe('Video');
   expect(screen.getByRole<HTMLAnchorElement>('link').href).toBe('https://www.youtube.com/watch?v=abcdefghijk');
 });
-test('PLAY-12 a file is played where it stands, and said to be missing when it is', async () => {
+test('PLAY-12 a file is played in its place, and marked as missing when it is', async () => {
   const bubble = await video('https://v.example/film.mp4');
   fireEvent.error(bubble.querySelector('video')!);
   await waitFor(() => expect(bubble.textContent).toContain('This video can’t be played here.'));

@@ -25,7 +25,7 @@ test('PLAY-H1 nothing in the data ends its script, and it is still the same data
   expect(json).not.toMatch(/[<>&\u2028]/);
   expect(JSON.parse(json)).toEqual(data);
 });
-test('PLAY-H1 the page is escaped wherever a value stands in it', () => {
+test('PLAY-H1 the page escapes every value in it', () => {
   const { opening, html } = firstPrompt(data);
   const page = chatPageHtml({
     title: HOSTILE,
@@ -40,7 +40,7 @@ test('PLAY-H1 the page is escaped wherever a value stands in it', () => {
   expect(parsed.title.replace(/\s+/g, ' ')).toBe(HOSTILE.replace(/\s+/g, ' '));
   expect((JSON.parse(parsed.getElementById('parley-data')?.textContent ?? '') as PageData).identifier).toBe(HOSTILE);
 });
-test('PLAY-H2 the first message stands in the page; its input waits for the script', () => {
+test('PLAY-H2 the first message is in the page; its input waits for the script', () => {
   const { opening, html } = firstPrompt(data);
   expect(opening?.item.message).toBe('Which is larger?');
   expect(opening?.input?.choices).toHaveLength(2);
@@ -56,7 +56,7 @@ test('PLAY-H2 FLOW-M4 a quote as first message is in the page’s data; it is dr
   expect(html).toContain('class="line received"');
   expect(html).toContain('Loading...');
 });
-test('PLAY-49 a beginning that asks for nothing has no input: nobody is told of an answer type before the engine is there', () => {
+test('PLAY-49 a beginning that asks for nothing has no input: no answer type is shown before the engine is there', () => {
   const openingOf = (start: PromptDefinition) =>
     firstPrompt({ ...data, flow: { ...data.flow, definition: flowOf({ start }) } }).opening;
   expect(openingOf({ message: 'All there is' })).toMatchObject({ more: false, input: null });
@@ -102,7 +102,7 @@ test('PLAY-M5 a page that a course platform launched tells it its height as plat
   ]);
 });
 
-test('PLAY-M1 an embedding page hears events and heights; a page that stands alone says nothing', () => {
+test('PLAY-M1 an embedding page gets events and heights; a page that is not embedded says nothing', () => {
   const messages: unknown[] = [];
   const parent = { postMessage: (message: unknown) => void messages.push(message) };
   const embedded = pageMessages({ parent });

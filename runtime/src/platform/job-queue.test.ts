@@ -30,7 +30,7 @@ test('PLAY-O13 jobs begin in the order in which they were asked for, each when t
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('PLAY-O13 a job that fails is told to who asked for it, and holds up no other', async () => {
+test('PLAY-O13 a job that fails is reported to its caller, and holds up no other', async () => {
   const { begun, job, fail } = jobs();
   const queue = new JobQueue();
   const first = queue.run(job('a'));

@@ -199,7 +199,7 @@ describe('a later visit', () => {
     expect(ticked(later)).toEqual([true, false, false]);
     expect(later.bar().getAttribute('aria-label')).toBe('Steps: 2. Thirds');
   });
-  test('PLAY-55 ENG-72 a completed step shows what was said in it', async () => {
+  test('PLAY-55 ENG-72 a completed step shows its messages', async () => {
     const page = opened();
     await continueTo(page, 'Halves');
     await untilShown(page, 'About Thirds?');
@@ -208,7 +208,7 @@ describe('a later visit', () => {
     await untilShown(page, 'That was Halves.');
     expect(page.log()).toContain('Yes');
   });
-  test('PLAY-S4 what the server knows is joined: this browser was further, or another tab was', async () => {
+  test('PLAY-S4 the server’s knowledge is joined: this browser was further, or another tab was', async () => {
     const first = opened();
     await continueTo(first, 'Halves');
     await untilShown(first, 'About Thirds?');
@@ -278,7 +278,7 @@ describe('a later visit', () => {
   });
 });
 
-describe('PLAY-S7 what an earlier step has not sent goes out before anything of a later one', () => {
+describe('PLAY-S7 an earlier step’s unsent answers go out before anything of a later one', () => {
   const posts = () => share.asked.flatMap(({ call }) => /POST \/api\/flows\/(\d)/.exec(call)?.[1] ?? []);
   const back = () => {
     share.down = null;

@@ -31,7 +31,7 @@ const begun = async (given: PlayableFlow) => {
   return { session, say };
 };
 
-test('ENG-42 the player goes on in the flow that it is led to, which it was given beside its own', async () => {
+test('ENG-42 the player continues in the flow that it is led to, which it got with its own', async () => {
   const { session, say } = await begun(flow);
   for (const text of ['yes', 'because', 'on']) await say(text);
   expect(texts(session)).toEqual([
@@ -84,7 +84,7 @@ test('ENG-81 a flow that the player was not given is an error in words, and the 
   expect(texts(session)).toEqual(['One?', 'yes', 'Why?']);
 });
 
-test('ENG-43 what the preview learns of linked flows later takes nothing of what was said', async () => {
+test('ENG-43 the preview’s later news of linked flows change no earlier message', async () => {
   const { session, say } = await begun({ ...flow, linked: [] });
   await say('yes');
   await session.update(chatProps({ ...session.props, flow }));

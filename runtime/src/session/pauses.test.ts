@@ -19,7 +19,7 @@ test('ENG-25 PREV-5 PREV-6 in the preview it is the account’s chatDefaultDelay
   expect(pauseBefore(null, { ...preview, settings: { chatDefaultDelayMs: 300 }, quickenPauses: true })).toBe(200);
 });
 
-test('ENG-26 what the author set goes before every default, within a minute', () => {
+test('ENG-26 the author’s settings go before every default, within a minute', () => {
   expect(pauseBefore(2_500, { ...preview, quickenPauses: true })).toBe(2_500);
   expect(pauseBefore(0, normal)).toBe(0);
   expect([pauseBefore(9e9, normal), pauseBefore(-5, normal)]).toEqual([60_000, 0]);

@@ -83,7 +83,7 @@ test('ENG-5 the last prompt completes the chat, and the host hears it once', asy
   expect(events.filter(({ type }) => type === 'progress').at(-1)).toEqual({ type: 'progress', answered: 2 });
 });
 
-test('PLAY-E16 what an answer leads to is told before it is stored and shown', async () => {
+test('PLAY-E16 an answer’s consequences are reported before it is stored and shown', async () => {
   let isStuck = false;
   const { transport } = chatProps();
   const save = () => (isStuck ? new Promise<void>(() => undefined) : undefined);
@@ -99,7 +99,7 @@ test('PLAY-E16 what an answer leads to is told before it is stored and shown', a
   });
 });
 
-test('PLAY-E16 the last answer is told as the end at once, although the end is shown later', async () => {
+test('PLAY-E16 the last answer is reported as the end at once, although the end is shown later', async () => {
   const { session, tools, events } = await begin();
   session.answer('1/2', 0);
   await tools.pass(2000);
@@ -109,7 +109,7 @@ test('PLAY-E16 the last answer is told as the end at once, although the end is s
   expect(events.map(({ type }) => type)).not.toContain('completed');
 });
 
-test('restart begins anew with another seed and drops what was on its way', async () => {
+test('restart begins again with another seed and drops pending work', async () => {
   const { session, tools } = await begin();
   session.answer('1/2', 0);
   await tools.pass(0);
@@ -120,7 +120,7 @@ test('restart begins anew with another seed and drops what was on its way', asyn
   expect(session.state.chat?.seed).not.toBe(seed);
 });
 
-test('ENG-83 an engine error is shown, told and can be restarted from', async () => {
+test('ENG-83 an engine error is shown, reported and can be restarted from', async () => {
   const broken: FlowDefinition = {
     promptsArray: [
       {

@@ -72,7 +72,7 @@ describe('PLAY-T1 whatever colours an author chose', () => {
     fc.tuple(fc.nat(360), fc.nat(100), fc.nat(100)).map(([h, s, l]) => `hsl(${h} ${s}% ${l}%)`),
     fc.constantFrom('#fff', '#000', 'nonsense', '', '#ffff0080'),
   );
-  test('every text keeps 4.5:1 on what it stands on, in the light and in the dark', () => {
+  test('every text keeps 4.5:1 on its background, in the light and in the dark', () => {
     fc.assert(
       fc.property(color, color, (chatPrimaryColor, chatAccentColor) => {
         const theme = themeVariables({ chatPrimaryColor, chatAccentColor });

@@ -27,7 +27,7 @@ test('ENG-17 changing an answer that leads elsewhere asks first', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
   expect(session.state.chat?.history.at(-1)?.message).toBe('Left it is');
 });
-test('PLAY-45 what was begun at the prompt is still there after "Keep it", and is not sent meanwhile', async () => {
+test('PLAY-45 text begun at the prompt is still there after "Keep it", and is not sent meanwhile', async () => {
   const { session, pass } = await play(
     flowOf({
       start: {
@@ -166,7 +166,7 @@ describe('PLAY-45 an Update', () => {
     expect(changing()).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });
-  test('of nothing closes, and so does one that is taken', async () => {
+  test('a list of nothing closes, and so does one that is answered', async () => {
     const { session, update } = await openForm();
     await update('Short');
     expect(changing()).toBeNull();

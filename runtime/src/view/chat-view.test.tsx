@@ -27,7 +27,7 @@ describe('the conversation', () => {
     await pass(1_000);
     expect(session.state.items.map(({ message }) => message)).toEqual(['One', 'Two']);
   });
-  test('PLAY-58 the end is said, and a new attempt can be begun', async () => {
+  test('PLAY-58 the end is shown, and a new attempt can be begun', async () => {
     const { session, pass } = await playPrompt({ message: 'Pick', answers: choices('x') });
     press('a');
     await pass(2_000);
@@ -53,7 +53,7 @@ describe('the conversation', () => {
     expect(other.view.container.contains(document.activeElement)).toBe(true);
     expect(view).toBeTruthy();
   });
-  test('PREV-7 Restart begins the chat anew', async () => {
+  test('PREV-7 Restart begins the chat again', async () => {
     const broken = flowOf({ start: { message: 'Hi', answers: [{ key: 'a', message: 'Go', nextKey: '.nowhere' }] } });
     const { session, pass } = await play(broken, { runMode: 'preview' });
     press('a');
@@ -125,7 +125,7 @@ describe('the top bar', () => {
 });
 
 describe('I18N-12', () => {
-  test('in Hindi everything said is Hindi', async () => {
+  test('in Hindi every message is Hindi', async () => {
     const { pass } = await playPrompt(
       { message: 'Pick', tMessage: { hi: 'चुनें' }, acceptsMultipleAnswers: true, answers: choices('x') },
       { language: 'hi', maxScore: 2 },
@@ -167,7 +167,7 @@ describe('hostile texts stay inert', () => {
     for (const image of bubble?.querySelectorAll('img') ?? []) expect(image.src).not.toMatch(/^javascript/i);
     expect((window as { hit?: number }).hit).toBeUndefined();
   });
-  test('what a learner types is text, and a variable that repeats it too', async () => {
+  test('a learner’s words are text, and a variable that repeats them too', async () => {
     const echo = flowOf({
       start: { message: 'Name?', answers: [{ key: 'n', message: '*' }], nextKey: '.end' },
       end: { message: 'Hi **{{@start}}**' },
@@ -272,7 +272,7 @@ describe('somebody else’s answer', () => {
       start: { message: 'Wait', answerExternally: true, answers: choices('good'), nextKey: '.end', ...change },
       end: { message: 'Done.' },
     });
-  test('ENG-59 learners are told that the chat waits, in the log, and have nothing to answer with', async () => {
+  test('ENG-59 learners read that the chat waits, in the log, and have nothing to answer with', async () => {
     await play(waiting());
     expect(within(log()).getByText('Waiting for external input to resume chat')).toBeTruthy();
     expect(screen.queryByRole('group')).toBeNull();

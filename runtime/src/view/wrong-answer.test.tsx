@@ -25,8 +25,8 @@ const say = async (words: string, pass: (ms: number) => Promise<void>) => {
   await pass(250);
 };
 
-describe('PLAY-K2 an answer that is not taken', () => {
-  test('is told at its field, and told anew each time', async () => {
+describe('PLAY-K2 a refused answer', () => {
+  test('is shown at its field, and announced again each time', async () => {
     const { pass } = await playPrompt(CAPITAL);
     expect(field().getAttribute('aria-invalid')).toBeNull();
     await say('Rome', pass);
@@ -41,7 +41,7 @@ describe('PLAY-K2 an answer that is not taken', () => {
     expect(second.textContent).toBe('That’s not right either. Try again.');
     expect(field().value).toBe('Rome');
   });
-  test('is told no longer once the learner writes on', async () => {
+  test('is shown no longer once the learner writes on', async () => {
     const { pass } = await playPrompt(CAPITAL);
     await say('Rome', pass);
     fireEvent.input(field(), { target: { value: 'P' } });
@@ -59,7 +59,7 @@ describe('PLAY-K2 an answer that is not taken', () => {
     await pass(250);
     expect(screen.getByRole('alert').textContent).toBe('यह सही नहीं है। फिर से कोशिश करें।');
   });
-  test('is told at the answer that is changed, not at the one that is asked', async () => {
+  test('is shown at the answer that is changed, not at the one that is asked', async () => {
     const flow = flowOf({
       start: { ...CAPITAL, nextKey: '.why' },
       why: { message: 'Why?', answers: [{ key: 'w', message: '*' }], nextKey: '.end' },
@@ -89,7 +89,7 @@ describe('PLAY-K2 an answer that is not taken', () => {
 
 describe('PLAY-K3 Restart', () => {
   const refusing: Partial<ChatProps> = {};
-  test('stands beside what is wrong, not in it, and asks before it begins anew', async () => {
+  test('is next to the message, not in it, and asks before it begins again', async () => {
     const { session, pass } = await playPrompt(CAPITAL, refusing);
     await say('Rome', pass);
     expect(within(screen.getByRole('alert')).queryByRole('button')).toBeNull();
@@ -127,7 +127,7 @@ describe('PLAY-K3 Restart', () => {
   });
 });
 
-describe('PLAY-K4 where the focus is', () => {
+describe('PLAY-K4 the place of the focus', () => {
   test('has a role and a name, before the next choices are there and after', async () => {
     const two = flowOf({
       start: { message: 'One?', answers: [{ key: 'a', message: 'x' }], nextKey: '.two' },
@@ -157,7 +157,7 @@ describe('PLAY-K4 where the focus is', () => {
   });
 });
 
-describe('PLAY-K5 what is on its way to the server', () => {
+describe('PLAY-K5 answers on their way to the server', () => {
   const saving = () => {
     let tell: (state: 'saved' | 'pending' | 'offline' | 'rejected') => void = () => undefined;
     const transport = {
@@ -172,7 +172,7 @@ describe('PLAY-K5 what is on its way to the server', () => {
       .flatMap((region) => [...region.childNodes])
       .map((node) => (node instanceof Element && node.matches('[aria-hidden=true]') ? '' : node.textContent))
       .join('');
-  test('is shown, and said aloud only if it lasts', async () => {
+  test('are shown, and announced only if they stay', async () => {
     jest.useFakeTimers();
     const { transport, tell } = saving();
     await playPrompt(CAPITAL, { transport });
@@ -189,7 +189,7 @@ describe('PLAY-K5 what is on its way to the server', () => {
     expect(spoken()).toBe('');
     jest.useRealTimers();
   });
-  test.each(['offline', 'rejected'] as const)('is said at once: %s', async (state) => {
+  test.each(['offline', 'rejected'] as const)('are announced at once: %s', async (state) => {
     const { transport, tell } = saving();
     await playPrompt(CAPITAL, { transport });
     await tell(state);

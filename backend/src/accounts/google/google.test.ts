@@ -44,7 +44,7 @@ test('AUTH-37 the first time makes an account with a session, the next times fin
   expect((await entered({ ...person, email: gmail() })).id).toBe(first.id);
 });
 
-test('AUTH-37 the console is told the client id, and its policy lets Google’s script in only then', async () => {
+test('AUTH-37 the console gets the client id, and its policy lets Google’s script in only then', async () => {
   const csp = async (url: string) =>
     (await new Client(url).raw('GET', '/api/config')).headers.get('content-security-policy') ?? '';
   expect((await anyone.ok(config)).googleClientId).toBe(CLIENT_ID);
@@ -101,7 +101,7 @@ describe('AUTH-G5 the nonce', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     expect(await post(token, nonce)).toMatchObject(REFUSED);
   });
-  test('who has the token and not the secret of its page gets in nowhere, and spoils nothing', async () => {
+  test('a caller with the token but not the secret of its page gets in nowhere, and spoils nothing', async () => {
     const nonce = newNonce();
     const token = await google.token({ sub: sub(), email: gmail(), nonce: shown(nonce) });
     for (const guess of [newNonce(), shown(nonce)]) expect(await post(token, guess)).toMatchObject(REFUSED);
@@ -116,7 +116,7 @@ describe('AUTH-G5 the nonce', () => {
     for (const bad of ['short', `${nonce}=`, 'x'.repeat(201)])
       expect((await post(await google.token({ sub: sub(), email: gmail() }), bad)).status).toBe(400);
   });
-  test('what was used is forgotten once its token holds no longer', async () => {
+  test('a used token is forgotten once it no longer holds', async () => {
     await parley.stores.pool.query("update google_nonce set used_until = now() - interval '1 second'");
     await entered({ sub: sub(), email: gmail() });
     expect((await parley.stores.pool.query('select 1 from google_nonce')).rowCount).toBe(1);
@@ -151,7 +151,7 @@ describe('AUTH-G2 an account of the same e-mail', () => {
     await entered({ sub: sub(), email });
     expect((await enter({ sub: sub(), email })).status).toBe(409);
   });
-  test('of several first sign-ins at once one account comes', async () => {
+  test('several first sign-ins at once make one account', async () => {
     const person = { sub: sub(), email: gmail() };
     const answers = await Promise.all(Array.from({ length: 6 }, () => enter(person)));
     const ids = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => (body as Session).id));
@@ -160,7 +160,7 @@ describe('AUTH-G2 an account of the same e-mail', () => {
   });
 });
 
-test('AUTH-G3 an invitation is taken by who Google vouches for, others are mailed', async () => {
+test('AUTH-G3 an invitation belongs to the person for whom Google vouches, others get a mail', async () => {
   const owner = await newAuthor(parley.consoleUrl);
   const { id } = await owner.ok(createFlow, { body: { name: 'Shared' } });
   const [trusted, other] = [gmail(), freshEmail()];

@@ -148,7 +148,7 @@ test('AUTH-P2 a server that stopped between proof and access gives it at the nex
   expect(rowCount).toBe(0);
 });
 
-test('AUTH-P3 who had access before addresses were proven keeps it, and the owner sees that', async () => {
+test('AUTH-P3 a person who had access before addresses were proven keeps it, and the owner sees that', async () => {
   const email = freshEmail();
   await share(await flow(), freshEmail());
   const id = await flow();

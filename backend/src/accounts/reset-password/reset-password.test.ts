@@ -79,7 +79,7 @@ test('AUTH-R2 tokens are stored hashed and never logged', async () => {
   expect(parley.lines).toContainEqual(expect.objectContaining({ audit: 'reset-mailed', userId: session.id }));
 });
 
-test('AUTH-R3 whether the account exists shows neither in the answer nor in its time', async () => {
+test('AUTH-R3 neither the answer nor its time shows if the account exists', async () => {
   const { session } = await newAuthor(parley.consoleUrl);
   // The reply can't take longer for one of them if it comes while nobody can read any account.
   const holder = await parley.stores.pool.connect();
@@ -134,7 +134,7 @@ test('AUTH-22 AUTH-23 AUTH-45 AUTH-46 fields are checked with the documented wor
   expect(await reset('x')).toMatchObject(worthless);
 });
 
-test('AUTH-R6 who only types an invited e-mail gets a mail, not the access; opening the mail gives it', async () => {
+test('AUTH-R6 a person who only types an invited e-mail gets a mail, not the access; opening the mail gives it', async () => {
   const owner = await newAuthor(parley.consoleUrl);
   const { id } = await owner.ok(createFlow, { body: { name: 'Shared before' } });
   const email = freshEmail();

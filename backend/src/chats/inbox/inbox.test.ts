@@ -108,7 +108,7 @@ test('REVW-45 an evaluation is named by the words before it, not by the address 
   expect(evaluation).toMatchObject({ position: 2, question: 'Why?' });
 });
 
-test('REVW-45 what was given leaves the inbox', async () => {
+test('REVW-45 a given input leaves the inbox', async () => {
   const id = await published();
   const ana = await play(id, 'Because');
   const before = await inbox(id);
@@ -124,7 +124,7 @@ test('REVW-45 what was given leaves the inbox', async () => {
   expect((await inbox(id)).filter(({ kind }) => kind !== 'paused')).toEqual([]);
 });
 
-test('REVW-46 notes stand beside the answers, for those who may review them, and never reach learners', async () => {
+test('REVW-46 notes are shown next to the answers, for those who may review them, and never reach learners', async () => {
   const id = await published();
   await play(id, 'Because');
   expect((await inbox(id))[0]?.notes).toBe(NOTES);
@@ -193,7 +193,7 @@ test('REVW-53 the inbox tells points of the engine from points that people give;
   expect(await say(second!.itemKey, { noComment: true })).toMatchObject({ score: 5 });
 });
 
-test('REVW-49 what was graded is listed with what was given, and can be corrected', async () => {
+test('REVW-49 graded inputs are listed with their values, and can be corrected', async () => {
   const { id, params } = await scoredOne({ superScore: 80, comment: 'Good' });
   const given = { kind: 'answer', answer: 'Because', scored: true, wantsComment: true, limit: 100 };
   expect(await graded(id)).toMatchObject([{ ...given, score: 80, text: 'Good', noComment: false }]);
@@ -215,7 +215,7 @@ describe('REVW-50 one answer for all who wait at a prompt', () => {
   });
   const pausedIn = async (id: number) => (await author.ok(getReviews, { query: { flowId: id } })).paused;
 
-  test('REVW-50 how many wait is told with the choices; each chat gets the answer once; tests are left out', async () => {
+  test('REVW-50 the choices come with the number of those who wait; each chat gets the answer once; tests are left out', async () => {
     const id = await published();
     const all = [await play(id, 'One'), await play(id, 'Two'), await play(id, 'Three')];
     await play(id, 'Only tried', { test: await testMark(author, id) });
@@ -277,7 +277,7 @@ describe('REVW-50 one answer for all who wait at a prompt', () => {
     expect((await author.call(answerWaiting, sending(id, { promptKey: '' }))).status).toBe(400);
   });
 
-  test('REVW-54 who waits behind a thousand that can’t be answered is reached by the next call', async () => {
+  test('REVW-54 a chat that waits behind a thousand that can’t be answered is reached by the next call', async () => {
     const id = await published();
     const last = await play(id, 'Last');
     expect(await pausedIn(id)).toMatchObject([{ waiting: 1 }]);

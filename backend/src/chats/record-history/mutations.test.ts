@@ -116,7 +116,7 @@ function mustBeTheEngines(play: Play, chat: Chat): void {
 
 const CASES = cases();
 
-test(`TRUST-15 of ${PLAYS * MUTATIONS} mutated histories every one that is taken has the score of the engine’s own replay`, () => {
+test(`TRUST-15 every accepted one of ${PLAYS * MUTATIONS} mutated histories has the score of the engine’s own replay`, () => {
   const dice = diceOf(SEED);
   const seen = { malformed: 0, recorded: 0, known: 0, stale: 0, impossible: 0 };
   let wouldLie = 0;
@@ -148,7 +148,7 @@ test(`TRUST-15 of ${PLAYS * MUTATIONS} mutated histories every one that is taken
   expect(wouldLie).toBeGreaterThan(PLAYS * 5);
 }, 600_000);
 
-test('TRUST-16 what a learner has no say in changes nothing, whatever a post says of it', () => {
+test('TRUST-16 facts that a learner has no say in don’t change, whatever a post claims', () => {
   const dice = diceOf(SEED + 1);
   let recorded = 0;
   for (let n = 0; n < 2_000; n += 1) {

@@ -116,7 +116,7 @@ test('TRUST-9 a signature does not open somebody else’s chat by its id', async
   expect(asked.status).toBe(404);
 });
 
-test('TRUST-10 the same start said again makes no second chat', async () => {
+test('TRUST-10 a repeated start makes no second chat', async () => {
   const { id, sign } = await flow();
   const ana = linked(id, ANA, sign(ANA)).say(RIGHT);
   const answers = await Promise.all([1, 2, 3].map(() => ana.post()));
@@ -175,7 +175,7 @@ test('TRUST-18 an end that is changed, dropped, added or moved into the identifi
   expect((await share.raw('GET', `/chats/${id}/${ANA}?sig=${bare}&exp=${end}`)).status).not.toBe(500);
 });
 
-test('TRUST-12 what was begun when the identifier proved nothing is not opened by a signature; what was begun under open is', async () => {
+test('TRUST-12 a signature does not open a chat from when the identifier proved nothing; it opens one that was begun under open', async () => {
   const bound = await flow('bound');
   const impostor = new Learner(share, bound.id, definition, ANA);
   await impostor.post();

@@ -81,7 +81,7 @@ describe('TRUST-23 a test begins only with a mark', () => {
     expect(await owner.ok(getFlowStats, { params: { id } })).toMatchObject({ total: 1, totalCompleted: 1 });
   });
 
-  test('who may edit the flow gets one, nobody else; with it the chat counts nowhere', async () => {
+  test('only people who may edit the flow get one; with it the chat counts nowhere', async () => {
     const id = await published();
     const [friend, stranger] = [await newAuthor(parley.consoleUrl), await newAuthor(parley.consoleUrl)];
     await owner.ok(shareFlow, { params: { id }, body: { with: friend.session.email } });

@@ -53,7 +53,7 @@ function recorded(play: Play, byNext: boolean): ChatState | null {
   return state;
 }
 
-test(`REVW-43 of ${CHATS} random chats the engine makes the record of every one again`, () => {
+test(`REVW-43 the engine makes the record of every one of ${CHATS} random chats again`, () => {
   let proved = 0;
   let altered = 0;
   let byNexts = 0;

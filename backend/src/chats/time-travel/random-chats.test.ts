@@ -144,7 +144,7 @@ async function playSequence(dice: Dice): Promise<number> {
   return chats;
 }
 
-test(`REVW-43 of ${CHATS} random chats the engine makes every one again: 0 divergences`, async () => {
+test(`REVW-43 the engine makes every one of ${CHATS} random chats again: 0 divergences`, async () => {
   const dice = diceOf(SEED);
   let played = 0;
   for (let nth = 0; played < CHATS; nth += 1) {

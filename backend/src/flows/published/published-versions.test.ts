@@ -38,14 +38,14 @@ test('HTTP-34 a language that a version lacks makes no bytes of its own', async 
   expect(await published.text(7, 1, { language: 'hi' })).toBe(hindi);
 });
 
-test('HTTP-34 who asks while it is being made gets the same bytes', async () => {
+test('HTTP-34 a caller who asks while it is being made gets the same bytes', async () => {
   const { published, versions } = open();
   const texts = await Promise.all(Array.from({ length: 20 }, () => published.text(7, 1, { language: 'hi' })));
   expect(new Set(texts).size).toBe(1);
   expect(versions).toHaveBeenCalledTimes(1);
 });
 
-test('HTTP-34 what could not be made is made when it is asked for again', async () => {
+test('HTTP-34 a failed one is made when it is asked for again', async () => {
   const away = () => {
     throw new Error('away');
   };

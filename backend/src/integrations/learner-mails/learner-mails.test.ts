@@ -172,7 +172,7 @@ test('LMAIL-4 one click ends the mails of this owner; looking at the link does n
   await catcher.mailTo(address);
 });
 
-test('LMAIL-5 what is planned is not sent once it is switched off, or the learner is forgotten', async () => {
+test('LMAIL-5 a planned mail is not sent once it is switched off, or the learner is forgotten', async () => {
   const id = await flow({ feedbackEmailEnabled: true });
   const [kept, forgotten, later] = [newAddress(), newAddress(), newAddress()];
   for (const address of [kept, forgotten]) await review(await play(id, address), { comment: 'Fine' });
@@ -221,7 +221,7 @@ test('LMAIL-3, JOB-1 a worker that dies while it hands a mail over does not have
   expect(subjectsTo(address)).toHaveLength(1);
 });
 
-test('LMAIL-6 what is over the day’s limit waits for the next day, and the owner is told once', async () => {
+test('LMAIL-6 mails over the day’s limit wait for the next day, and the owner gets one mail about it', async () => {
   const id = await flow({ completedScoreEmailEnabled: true });
   const addresses = Array.from({ length: A_DAY + 2 }, newAddress);
   for (const address of addresses) await play(id, address);
@@ -244,7 +244,7 @@ test('LMAIL-6 what is over the day’s limit waits for the next day, and the own
   expect(subjectsTo(owner.session.email)).toHaveLength(1);
 });
 
-longTest('LMAIL-6 what has waited for three days is given up, and the owner is told how many', async () => {
+longTest('LMAIL-6 mails that have waited for three days are given up, and the owner learns how many', async () => {
   const id = await flow({ completedScoreEmailEnabled: true });
   const addresses = Array.from({ length: A_DAY + 2 }, newAddress);
   for (const address of addresses) await play(id, address);
@@ -259,7 +259,7 @@ longTest('LMAIL-6 what has waited for three days is given up, and the owner is t
   expect((await catcher.mailTo(owner.session.email)).text).toContain('Not sent for this reason today: 2.');
 });
 
-test('LMAIL-6 the owner is told in the language in which they logged in, whatever the learners speak', async () => {
+test('LMAIL-6 the owner’s mail is in the language in which they logged in, whatever the learners speak', async () => {
   const { email } = owner.session;
   const login = await fetch(`${parley.consoleUrl}/api/auth/login`, {
     method: 'POST',
@@ -272,7 +272,7 @@ test('LMAIL-6 the owner is told in the language in which they logged in, whateve
   expect((await catcher.mailTo(email)).text).toMatch(/[\u0900-\u097f]{4}/);
 });
 
-test('LMAIL-6 the owner is told in the language that was chosen since the login', async () => {
+test('LMAIL-6 the owner’s mail is in the language that was chosen since the login', async () => {
   await owner.ok(updateProfile, { body: { language: 'hi' } });
   await owner.ok(updateProfile, { body: { name: 'Asha' } });
   const id = await flow({ completedScoreEmailEnabled: true });

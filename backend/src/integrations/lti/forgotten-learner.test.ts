@@ -74,7 +74,7 @@ async function untilNone(text: string, values: readonly unknown[]): Promise<void
   while ((await query(text, values)).length > 0) await new Promise((done) => setTimeout(done, 20));
 }
 
-test('PRIV-4 LTI-G6 what a platform told about a learner stands nowhere in the clear, and is unreadable once they are erased', async () => {
+test('PRIV-4 LTI-G6 a platform’s details about a learner are nowhere in the clear, and are unreadable once they are erased', async () => {
   const { pool } = parley.stores;
   const asha = told();
   const page = await launch(asha);
@@ -101,7 +101,7 @@ test('PRIV-4 LTI-G6 what a platform told about a learner stands nowhere in the c
   expect(again.identifier).not.toBe(page.identifier);
 });
 
-test('PRIV-4 LTI-G8 what a platform says when it refuses a grade is for its owner, nowhere in the clear, and gone with the learner', async () => {
+test('PRIV-4 LTI-G8 a platform’s words with a refused grade are for its owner, nowhere in the clear, and gone with the learner', async () => {
   const { pool, subjectKeys } = parley.stores;
   const other = await openCourse(parley, 'moodle');
   other.platform.book.addColumn('link-1');
@@ -124,7 +124,7 @@ test('PRIV-4 LTI-G8 what a platform says when it refuses a grade is for its owne
   await other.platform.stop();
 });
 
-test('PRIV-4 the keys of what a platform told go with the platform', async () => {
+test('PRIV-4 the keys of a platform’s details go with the platform', async () => {
   const other = await openCourse(parley, 'canvas');
   await launch(told(), { at: other });
   const values = [other.platformId];
@@ -140,7 +140,7 @@ test('PRIV-4 the keys of what a platform told go with the platform', async () =>
   await other.platform.stop();
 });
 
-test('PRIV-4 LTI-C4 who came to an earlier Parley is encrypted at the start, and comes to the same seats', async () => {
+test('PRIV-4 LTI-C4 a learner of an earlier Parley is encrypted at the start, and comes to the same seats', async () => {
   const { pool, subjectKeys } = parley.stores;
   const [ben, identifier, refusal] = [told(), unheard('Ben'), unheard('refusal')];
   for (const link of ['link-1', 'link-2']) await launch(told(), { link });

@@ -281,7 +281,7 @@ test.each([
   expect([next, blocked.hidden]).toEqual(shown === 'next' ? ['https://lms.example', true] : [null, false]);
 });
 
-test('LTI-T7 nothing of a message is stored or logged whole: no session of the teacher at the platform', async () => {
+test('LTI-T7 no message is stored or logged whole: no session of the teacher at the platform', async () => {
   await launch({ roles: [TEACHER] });
   await launch({ change: changed({ [`${CORE}roles`]: 'none' }) });
   const { rows } = await parley.stores.pool.query<{ table_name: string }>(

@@ -80,7 +80,7 @@ test('LTI-C1 a launch begins a chat that counts as signed, whatever the flow’s
   });
 });
 
-test('LTI-C2 who only knows the identifier neither reads nor resumes the chat', async () => {
+test('LTI-C2 a caller who only knows the identifier neither reads nor resumes the chat', async () => {
   const { data } = await open({ sub: '20', name: 'Bo' });
   const { learner, post } = learnerOf(data);
   await post();
@@ -133,7 +133,7 @@ test('LTI-C4 attempts belong to the link: a lesson linked twice has two chats; t
   expect((await open({ sub: '23', name: 'Cyrus' })).data?.identifier).toBe(first.data?.identifier);
 });
 
-test('LTI-C8 a teacher sees the name that the platform told in chats, people and live; without one, the platform’s id', async () => {
+test('LTI-C8 a teacher sees the name that the platform sent in chats, people and live; without one, the platform’s id', async () => {
   const named = await open({ sub: '70', name: 'Dina K' });
   const unnamed = await open({ sub: 'seventy-one' }, new LaunchBrowser(), null);
   expect(named.data?.identifier).toMatch(/^Dina K · [0-9a-f]{8}$/);
@@ -255,7 +255,7 @@ test('LTI-C6 a teacher’s page of a sequence leads to its responses', async () 
   expect(text).toContain(`${parley.consoleUrl}/sequences/${id}/stats`);
 });
 
-test('LMAIL-2 a launched learner’s address is the email that the platform told last; none if it told none', async () => {
+test('LMAIL-2 a launched learner’s address is the latest email that the platform sent; none if it sent none', async () => {
   const told = (email: unknown) => open({ sub: '77', change: (claims) => ({ ...claims, email }) });
   const addressOf = async () => {
     const { rows } = await parley.stores.pool.query<{ id: string }>(

@@ -119,7 +119,7 @@ test('LTI-S3 /deeplink refuses in the words of every other route', async () => {
   ]);
 });
 
-test('LTI-S4 what is no LTI message, and too many at once, get a page too', async () => {
+test('LTI-S4 a request that is no LTI message, and too many at once, get a page too', async () => {
   const post = async (body: string) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const reply = await fetch(course.launchUrl, { method: 'POST', headers, body });

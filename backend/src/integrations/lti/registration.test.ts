@@ -48,7 +48,7 @@ test('LTI-R1 a platform registers itself by a link, once; registering again keep
   await platform.stop();
 });
 
-test('LTI-R2 a Canvas is asked with its token, and told placements, the privacy level, a logo and the review of submissions', async () => {
+test('LTI-R2 a Canvas is asked with its token, and gets placements, the privacy level, a logo and the review of submissions', async () => {
   const { owner, platform, open } = await school('canvas');
   // A bare host, as Canvas writes it, is no audience.
   platform.described = { authorization_server: 'canvas.example' };

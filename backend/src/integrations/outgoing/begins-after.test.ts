@@ -11,7 +11,7 @@ test('HOOK-19 the place in the log decides, whatever the clock of a server says'
   expect([4, 5, 6].map((position) => isSince(at(position, 9_000), five, store))).toEqual([false, false, true]);
 });
 
-test('HOOK-19 what begins before the first chat begins with it', async () => {
+test('HOOK-19 pages that open before the first chat begin with it', async () => {
   const begins_after = await beginsNow({ lastAppended: async () => null });
   expect(isSince(at(0, 0), { ...created, begins_after }, store)).toBe(true);
   expect(await beginsNow({ lastAppended: async (prefixes) => prefixes.join() as Position })).toBe('chat-');

@@ -236,7 +236,7 @@ test('THINK-11, THINK-12 a school that takes no token any more is marked, its co
   expect(await listed()).toMatchObject({ config: { subDomain: 'academy' }, status: 'working' });
 });
 
-test('THINK-7, THINK-8, INTG-31, INTG-32 a content shows what a learner’s page told or the owner linked; only the owner’s own items count', async () => {
+test('THINK-7, THINK-8, INTG-31, INTG-32 a content shows the item that a learner’s page reported or the owner linked; only the owner’s own items count', async () => {
   await install();
   await until(isReady);
   const flowId = await newFlow(owner, 'Comparing');
@@ -303,7 +303,7 @@ test('THINK-R7 nobody learns from the reply to a page which schools, flows and s
   expect(contentOf(await owner.ok(getThinkificData), 112)).toMatchObject({ flowId: own });
 });
 
-test('THINK-7 a content told twice over changes its item, and one page can’t fill the school’s memory', async () => {
+test('THINK-7 a content reported twice changes its item, and one page can’t fill the school’s memory', async () => {
   await install();
   await until(isReady);
   const [first, second] = [await newFlow(owner, 'First'), await newFlow(owner, 'Second')];

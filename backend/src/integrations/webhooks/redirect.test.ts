@@ -15,7 +15,7 @@ const ANSWERS = [
   [200, 'https://school.example/', null],
 ] as const;
 
-test('HOOK-18 of where a redirect leads, host and path are told, and nothing else', () => {
+test('HOOK-18 only host and path of a redirect’s target are shown', () => {
   for (const [status, location, leads] of ANSWERS)
     expect([location, redirectOf(status, location, ASKED)]).toEqual([location, leads]);
 });

@@ -8,7 +8,7 @@ const stands: ChatStanding = { score: null, maxScore: 10, pending: 0, completed:
 const played = { test: false } as const;
 const step = { test: false, sequence: { id: 1, version: 1, index: 0 } } as const;
 
-test('HOOK-1 what an event of a chat tells', () => {
+test('HOOK-1 messages about an event of a chat', () => {
   expect(newsOf(null, stands, played)).toEqual(['chat.started']);
   expect(newsOf(null, { ...stands, score: 0 }, played)).toEqual(['chat.started', 'chat.score_updated']);
   expect(newsOf(stands, stands, played)).toEqual([]);
@@ -27,7 +27,7 @@ test('HOOK-1 what an event of a chat tells', () => {
   ]);
 });
 
-test('HOOK-1 pending inputs are told when the first one appears', () => {
+test('HOOK-1 pending inputs are reported when the first one appears', () => {
   const waits = { ...stands, inputs: { ...inputs, feedback: one } };
   const waitsMore = { ...stands, inputs: { ...inputs, feedback: one, scoreLater: one } };
   expect(newsOf(stands, waits, played)).toEqual(['chat.input_pending']);

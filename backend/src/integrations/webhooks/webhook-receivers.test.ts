@@ -51,18 +51,18 @@ describe('HOOK-12 a receiver that misbehaves', () => {
     return owner.ok(getDelivery, { params: { deliveryId: row?.id ?? '' } });
   };
 
-  test('answers 200 with a megabyte: taken, and 1,000 bytes of it are kept', async () => {
+  test('answers 200 with a megabyte: accepted, and 1,000 bytes of it are kept', async () => {
     const one = await answered((reply) => reply.writeHead(200).end('x'.repeat(1_000_000)));
     expect(one).toMatchObject({ state: 'delivered', lastStatus: 200 });
     expect(one.attempts[0]?.response).toHaveLength(1_000);
   });
-  test('redirects: not taken, not followed; the log says where it leads', async () => {
+  test('redirects: not accepted, not followed; the log shows where it leads', async () => {
     const one = await answered((reply) => reply.writeHead(302, { location: `${receiver.url}?key=secret` }).end());
     expect(one).toMatchObject({ state: 'pending', lastStatus: 302, attempts: [{ redirect: receiver.url }] });
     expect(JSON.stringify(one)).not.toContain('secret');
     expect(receiver.got).toHaveLength(1);
   });
-  test('drips its body after 200: taken once', async () => {
+  test('drips its body after 200: accepted once', async () => {
     const one = await answered((reply) => {
       reply.writeHead(200).write('a');
       const drip = setInterval(() => reply.write('a'.repeat(200)), 20);
@@ -70,7 +70,7 @@ describe('HOOK-12 a receiver that misbehaves', () => {
     });
     expect(one).toMatchObject({ state: 'delivered', lastStatus: 200 });
   });
-  test('hangs up: not taken', async () => {
+  test('hangs up: not accepted', async () => {
     const one = await answered((reply) => reply.destroy());
     expect(one).toMatchObject({ state: 'pending', lastStatus: null, lastError: 'unreachable' });
   });
@@ -80,7 +80,7 @@ describe('HOOK-12 a receiver that misbehaves', () => {
   });
 });
 
-test('REACT-4, HOOK-5 read models that are made anew while messages are under way cause none', async () => {
+test('REACT-4, HOOK-5 read models that are rebuilt while messages are under way cause none', async () => {
   await connect();
   const flowId = await newFlow(owner, 'Told');
   await owner.ok(publishFlow, { params: { id: flowId } });

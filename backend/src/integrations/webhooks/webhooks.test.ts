@@ -83,7 +83,7 @@ const later = (ms: number): void => {
   parley.app.get(Effects, { strict: false }).wake();
 };
 
-test('HOOK-1, HOOK-3 a completed chat is told in order, signed, with what a program needs', async () => {
+test('HOOK-1, HOOK-3 a completed chat is reported in order, signed, with all that a program needs', async () => {
   const flowId = await published();
   await connect();
   const { identifier, chatId } = await play(flowId);
@@ -119,7 +119,7 @@ test('HOOK-1, HOOK-3 a completed chat is told in order, signed, with what a prog
   });
 });
 
-test('HOOK-2 nothing is told of test chats, of others’ flows, and of what was before the webhook', async () => {
+test('HOOK-2 nothing is sent about test chats, others’ flows, and events from before the webhook', async () => {
   const flowId = await published();
   const stranger = await newAuthor(parley.consoleUrl);
   const elsewhere = await newFlow(stranger, 'Not told');
@@ -135,7 +135,7 @@ test('HOOK-2 nothing is told of test chats, of others’ flows, and of what was 
   expect(new Set(receiver.got.map(({ data }) => data['identifier']))).toEqual(new Set([identifier]));
 });
 
-test('HOOK-1 a review that changes the score, and inputs that are missing, are told', async () => {
+test('HOOK-1 a review that changes the score, and missing inputs, are reported', async () => {
   const [start, ...rest] = oneQuestion().promptsArray as readonly [PromptEntry, ...PromptEntry[]];
   const definition = {
     ...oneQuestion(),
@@ -243,7 +243,7 @@ test('HOOK-8 410 switches the webhook off, with a mail; switched on again it goe
   expect(await owner.ok(sendPast, { body: { since } })).toEqual({ queued: 0 });
 });
 
-test('HOOK-17 what happened before the webhook can be sent, once; nothing of deleted chats', async () => {
+test('HOOK-17 events from before the webhook can be sent, once; none of deleted chats', async () => {
   const flowId = await published();
   const { chatId } = await play(flowId);
   const { identifier } = await play(flowId);
@@ -316,7 +316,7 @@ test('HOOK-9 a new secret signs at once; the former one too for a day', async ()
   expect(String(second?.headers['webhook-signature']).split(' ')).toHaveLength(1);
 });
 
-test('HOOK-10 what was delivered is sent once more under its id, and nothing waits for it', async () => {
+test('HOOK-10 a delivered message is sent once more under its id, and no other waits for it', async () => {
   const flowId = await published();
   await connect();
   await play(flowId);

@@ -65,7 +65,7 @@ const sent = (fields: Partial<ItemFact> = {}): ItemFact => ({
   ...fields,
 });
 
-test('XAPI-1 what an event of a chat tells', () => {
+test('XAPI-1 statements about an event of a chat', () => {
   expect(verbs(statementsOf(told(null, stands), place))).toEqual(['initialized']);
   expect(verbs(statementsOf(told(stands, stands), place))).toEqual([]);
   expect(verbs(statementsOf(told(stands, stands, { facts: [sent()] }), place))).toEqual(['answered']);
@@ -76,7 +76,7 @@ test('XAPI-1 what an event of a chat tells', () => {
   expect(verbs(statementsOf(told(stands, { ...done, score: null }), place))).toEqual(['completed']);
 });
 
-test('XAPI-1 nobody passes or fails while a score is missing; a new verdict is told, the same one isn’t', () => {
+test('XAPI-1 nobody passes or fails while a score is missing; a new verdict is sent, an equal one isn’t', () => {
   const waits = { ...done, inputs: { ...inputs, scoreLater: { total: 1, pending: 1 } } };
   expect(verbs(statementsOf(told(stands, waits), place))).toEqual(['completed', 'scored']);
   const later = { ...stands, completed: true, score: 5 };
@@ -131,7 +131,7 @@ test('XAPI-14 names and questions stand under the language in which they are wri
   expect(object.definition).toMatchObject({ name: { en: 'Why' }, description: { en: 'Why is it so?' } });
 });
 
-test('XAPI-14 a choice is told by its id, beside all choices, with whether it was right and the best score', () => {
+test('XAPI-14 a choice is given by its id, with all choices, whether it was right and the best score', () => {
   const from = asking([FOUR, FIVE, answer('rest', '*')]);
   const right = told1({ matched: ['4'], score: 10 }, from);
   expect(right.object.definition).toMatchObject({
@@ -153,7 +153,7 @@ test('XAPI-14 several choices are joined as the standard says; right is the whol
   expect(told1({ matched: ['4'], score: 10 }, from).result).toMatchObject({ success: false, score: { max: 15 } });
 });
 
-test('XAPI-14 nothing is said of right and wrong where that is not known', () => {
+test('XAPI-14 a statement has no right or wrong if that is not known', () => {
   const unknown = [
     [answer('a4', '4'), FIVE],
     [answer('a4', '4', { scoreLater: true }), answer('a5', '5', { score: 3 })],
@@ -164,7 +164,7 @@ test('XAPI-14 nothing is said of right and wrong where that is not known', () =>
   expect(told1({ score: 12 }, asking([FOUR])).result).toMatchObject({ score: { raw: 12 } });
 });
 
-test('XAPI-14 where ids don’t tell the choices apart, or the prompt is gone, the text stands for itself', () => {
+test('XAPI-14 if ids don’t separate the choices, or the prompt is gone, the text is sent', () => {
   const twice = [FOUR, answer('a4', '5')];
   const many = Array.from({ length: 101 }, (_, index) => answer(`a${index}`, String(index)));
   for (const from of [asking(twice), asking(many), asking([FIVE]), place]) {

@@ -96,7 +96,7 @@ const only = (rows: readonly StatementRow[], verb: string) => rows.find((row) =>
 /** Makes what waits due. */
 const later = (ms: number): void => void (offset += ms);
 
-test('XAPI-1, XAPI-3 a completed chat is told in order, under an opaque id of its learner', async () => {
+test('XAPI-1, XAPI-3 a completed chat is reported in order, under an opaque id of its learner', async () => {
   const flowId = await published();
   expect(await connect()).toEqual({
     store: {
@@ -139,7 +139,7 @@ test('XAPI-1, XAPI-3 a completed chat is told in order, under an opaque id of it
   expect((await owner.ok(getXapi)).store).toMatchObject({ sent: 5, waiting: 0, refused: 0 });
 });
 
-test('XAPI-4 a repeat is harmless: what the store took before its answer was lost is taken once, under the same ids', async () => {
+test('XAPI-4 a repeat is harmless: statements that the store accepted before its answer was lost count once, under the same ids', async () => {
   const flowId = await published();
   await connect();
   lrs.answer = (reply, statements) => {
@@ -190,7 +190,7 @@ test('XAPI-5 a store that is away gets everything in order once it is back; Retr
     expect(kept.filter(({ context }) => context['registration'] === chat).map(verbIn)).toEqual(ALL);
 });
 
-test('XAPI-6 a statement that the store refuses is kept with what it said, and those behind it go', async () => {
+test('XAPI-6 a statement that the store refuses is kept with the reply, and the later ones are sent', async () => {
   const flowId = await published();
   await connect();
   lrs.answer = (reply, statements) => {
@@ -322,7 +322,7 @@ test('XAPI-11 the log is one’s own, and goes with the store', async () => {
   expect(await rowsOf()).toEqual([]);
 });
 
-test('XAPI-12 what happened since a moment is told once, in order and under the same ids; nothing of deleted chats', async () => {
+test('XAPI-12 events since a moment are sent once, in order and under the same ids; none of deleted chats', async () => {
   const flowId = await published();
   const { chatId } = await play(flowId);
   const { identifier } = await play(flowId);
@@ -373,7 +373,7 @@ longTest('XAPI-12 a store at another address gets what the former one has too', 
   await other.close();
 });
 
-test('XAPI-10 whoever connects a store while another tab does is told so', async () => {
+test('XAPI-10 an owner who connects a store while another tab does gets a refusal that says so', async () => {
   await connect();
   const stores = parley.app.get(XapiStores, { strict: false });
   const late = Object.create(stores, { find: { value: () => Promise.resolve(null) } }) as XapiStores;

@@ -44,7 +44,7 @@ test('CONF-3 every wrong value is named at once, with what is allowed', () => {
   );
 });
 
-test('STORE-24 what is wrong with the address of an EventStoreDB is said, without the address', () => {
+test('STORE-24 a fault in the address of an EventStoreDB is named, without the address', () => {
   const load = (url: string) => loadConfig({ EVENTSTORE_URL: url });
   expect(load('esdb+discover://a:2113,b:2113')).toMatchObject({
     ok: true,
@@ -74,7 +74,7 @@ test('CONF-5 the two hosts must be two origins', () => {
   );
 });
 
-test('CONF-6 an address is taken as its origin; a path is refused', () => {
+test('CONF-6 an address counts as its origin; a path is refused', () => {
   expect(loadConfig({ PUBLIC_URL: 'https://Parley.example.org/' })).toMatchObject({
     config: { publicUrl: 'https://parley.example.org' },
   });
@@ -106,7 +106,7 @@ test('CONF-9 proxies are trusted by number or by address only', () => {
   expect(problemsOf({ TRUST_PROXY: 'true' })).toHaveLength(1);
 });
 
-test('CONF-10 the projections may run as a worker, on a Postgres of one’s own or beside the embedded one', () => {
+test('CONF-10 the projections may run as a worker, on a Postgres of one’s own or on the embedded one', () => {
   expect(loadConfig({ PROJECTIONS: 'external' })).toMatchObject({
     config: { projections: 'external', databaseUrl: null },
   });

@@ -33,7 +33,7 @@ test('CONF-14 a damaged file ends the start: new keys would make stored text unr
   await expect(keepSecrets({ dataDir, ...absent }, NEW)).rejects.toThrow(/damaged/);
 });
 
-test('CONF-18 a file that is missing beside existing data ends the start, and no new keys are written', async () => {
+test('CONF-18 a file that is missing although there is data ends the start, and no new keys are written', async () => {
   await expect(keepSecrets({ dataDir, ...absent }, USED)).rejects.toThrow(/missing/);
   expect(readdirSync(dataDir)).toEqual([]);
   // The key of the data is given, so only the sessions' key is replaced.

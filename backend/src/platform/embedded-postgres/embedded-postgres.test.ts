@@ -149,7 +149,7 @@ test('STORE-61 a second start on the same data names the process that runs, and 
   await start(dir);
 });
 
-test('STORE-62 of two starts at the same moment exactly one gets the data', async () => {
+test('STORE-62 exactly one of two starts at the same moment gets the data', async () => {
   const dir = newDir();
   const results = await Promise.all([startElsewhere(dir), startElsewhere(dir)]);
   expect(results.filter(({ told }) => told.url)).toHaveLength(1);
@@ -232,7 +232,7 @@ test('STORE-66 without restart an unexpected exit is only reported', async () =>
   await server.stop();
 });
 
-test('STORE-67 data of another major version, a lost password and a taken port are said in words', async () => {
+test('STORE-67 data of another major version, a lost password and an occupied port are explained in words', async () => {
   const dir = await usedDir();
   const server = await start(dir);
   const other = await usedDir();
@@ -253,7 +253,7 @@ test('STORE-67 data of another major version, a lost password and a taken port a
   await expect(start(dir)).rejects.toMatchObject({ code: 'password-lost' });
 });
 
-test('STORE-68 a start killed while it made its files begins anew', async () => {
+test('STORE-68 a start killed while it made its files begins again', async () => {
   const dir = newDir();
   mkdirSync(join(dir, 'cluster.making'));
   writeFileSync(join(dir, 'cluster.making', 'PG_VERSION'), '18');

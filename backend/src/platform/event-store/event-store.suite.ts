@@ -65,7 +65,7 @@ export function eventStoreSuite(
     });
     afterAll(() => under.close());
 
-    test('STORE-1 what was appended is read back, in order and whole', async () => {
+    test('STORE-1 appended events are read back, in order and whole', async () => {
       const stream = newStream();
       const first = event(0, {
         subject: 'subject-1' as SubjectId,
@@ -106,7 +106,7 @@ export function eventStoreSuite(
       expect(numbers(await all(store.readStream(stream)))).toEqual([0, 1, 2, 3, 4]);
     });
 
-    test('STORE-3 of 64 writers who expect the same revision exactly one wins, with all its events', async () => {
+    test('STORE-3 exactly one of 64 writers who expect the same revision wins, with all its events', async () => {
       const stream = newStream();
       await store.append(stream, 'none', [event(0)]);
       const others = Array.from({ length: 16 }, () => newStream());
@@ -146,7 +146,7 @@ export function eventStoreSuite(
       },
     );
 
-    test('STORE-6 an append over the size limit is refused whole; one just below is taken', async () => {
+    test('STORE-6 an append over the size limit is refused whole; one just below is accepted', async () => {
       const stream = newStream();
       const text = 'x'.repeat(MAX_APPEND_BYTES / 2 - 500);
       const half = () => event(0, { data: { n: 0, text } });
@@ -230,7 +230,7 @@ export function eventStoreSuite(
       expect(again.events).toEqual([]);
     });
 
-    test('STORE-25 the end of the log is told, and lies behind every event that was read', async () => {
+    test('STORE-25 the end of the log is known, and is after every event that was read', async () => {
       const stream = newStream('end');
       const { position: first } = await store.append(stream, 'none', [event(0)]);
       await untilReadable(store, 1, { after: null, prefixes: [stream] });
@@ -243,7 +243,7 @@ export function eventStoreSuite(
       expect(store.compare(after, second)).toBeGreaterThanOrEqual(0);
     });
 
-    test('STORE-37 the last event of ours is told as soon as it is acknowledged, whatever others wrote after it', async () => {
+    test('STORE-37 the last event of ours is known as soon as it is acknowledged, whatever others wrote after it', async () => {
       const [ours, other] = [newStream('ours'), newStream('other')];
       const told = () => store.lastAppended([ours]);
       expect(await told()).toBeNull();
@@ -322,7 +322,7 @@ export function eventStoreSuite(
       expect(numbers(await all(store.readStream(stream)))).toEqual([3, 4]);
     });
 
-    test('STORE-13 a subscription whose connection broke goes on where it was; nothing is skipped or told twice', async () => {
+    test('STORE-13 a subscription whose connection broke continues where it was; no event is skipped or comes twice', async () => {
       const start = await here();
       const stream = newStream('broken');
       const follower = follow(store, { after: start, prefixes: ['broken-'], batchSize: 5 });

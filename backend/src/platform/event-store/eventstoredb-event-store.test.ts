@@ -37,7 +37,7 @@ for (const { name, credentials } of paths) {
   );
 }
 
-describe('what only EventStoreDB can get wrong', () => {
+describe('faults that only EventStoreDB can have', () => {
   test('STORE-50 it says that it can’t read many streams at once', async () => {
     const store: EventStore = new EventStoreDbEventStore({ url: 'esdb://127.0.0.1:1?tls=false' });
     expect(store.readStreams).toBeUndefined();
@@ -83,7 +83,7 @@ describe('what only EventStoreDB can get wrong', () => {
     double.stop();
   });
 
-  describe('STORE-27 of a server that hangs', () => {
+  describe('STORE-27 a server that hangs', () => {
     const double = new EventStoreDbDouble();
     let store: EventStoreDbEventStore;
     beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('what only EventStoreDB can get wrong', () => {
     });
   });
 
-  test('STORE-24 of several hosts one that is there leads to the cluster', async () => {
+  test('STORE-24 one of several hosts that is there leads to the cluster', async () => {
     const double = new EventStoreDbDouble();
     await double.start();
     const alive = /127\.0\.0\.1:\d+/.exec(double.url)![0];

@@ -8,7 +8,7 @@ import { openEventStore } from './open-event-store.js';
 import type pg from 'pg';
 import { PostgresEventStore } from './postgres-event-store.js';
 
-describe('STORE-32 of a server with users', () => {
+describe('STORE-32 a server with users', () => {
   const double = new EventStoreDbDouble();
   const lines: unknown[] = [];
   const log = { ...silentLog, warn: (...line: unknown[]) => void lines.push(line) };
@@ -38,7 +38,7 @@ describe('STORE-32 of a server with users', () => {
     },
   );
 
-  test('a wrong password ends the start, without being told', async () => {
+  test('a wrong password ends the start, without being shown', async () => {
     double.isWrongPassword = true;
     const refused = await open().catch((error: unknown) => error);
     expect(refused).toMatchObject({
@@ -48,7 +48,7 @@ describe('STORE-32 of a server with users', () => {
     expect(String(refused)).not.toContain('secret');
   });
 
-  test('a right that is taken away later is a store that is away, with the reason', async () => {
+  test('a right that is withdrawn later is a store that is away, with the reason', async () => {
     const store = await open();
     double.denied.add('read $all').add('write');
     const event = { id: randomUUID(), type: 'Counted', data: {}, meta: { at: 1 } };
@@ -60,7 +60,7 @@ describe('STORE-32 of a server with users', () => {
     await store.close();
   });
 
-  test('a server that is away is said, and waited for', async () => {
+  test('a server that is away is reported, and waited for', async () => {
     double.stop();
     await (await open()).close();
     expect(JSON.stringify(lines)).toContain('does not answer yet');

@@ -47,7 +47,7 @@ eventStoreSuite('event store on Postgres', async () => {
   };
 });
 
-describe('what only Postgres can get wrong', () => {
+describe('faults that only Postgres can have', () => {
   let database: TestDatabase;
   let store: PostgresEventStore;
   const event = (n: number): NewEvent => ({ id: randomUUID(), type: 'Counted', data: { n }, meta: { at: n } });
@@ -126,7 +126,7 @@ describe('what only Postgres can get wrong', () => {
     await follower.stop();
   });
 
-  test('STORE-16 writers in two processes never get past each other: a half-written append is undone and decided anew', async () => {
+  test('STORE-16 writers in two processes never get past each other: a half-written append is undone and decided again', async () => {
     const other = new PostgresEventStore(database.pool, silentLog);
     for (let round = 0; round < 30; round++) {
       const stream = `two-${round}`;
@@ -168,7 +168,7 @@ describe('what only Postgres can get wrong', () => {
     expect(await store.readAll({ after: null, limit: 100, prefixes: ['alone-'] })).toHaveLength(21);
   });
 
-  test('STORE-18 ids that lie in another place are refused, not taken for a repeat', async () => {
+  test('STORE-18 ids that are in another place are refused, and don’t count as a repeat', async () => {
     const one = event(1);
     await store.append('ids-1', 'none', [one]);
     await expect(store.append('ids-2', 'none', [one])).rejects.toThrow('already used');

@@ -42,7 +42,7 @@ async function open() {
 }
 describe('UPLD-U7 local disk', () => fileStoreSuite(open));
 
-test('UPLD-U7 without a size any is taken, up to the limit', async () => {
+test('UPLD-U7 without a size any is accepted, up to the limit', async () => {
   const { shareUrl, close } = await open();
   const { url, headers } = await store.sign({ key: 'a.png', type: 'image/png', size: null, now: Date.now() }, shareUrl);
   expect((await fetch(url, { method: 'PUT', body: new Uint8Array(PNG), headers })).status).toBe(200);
@@ -86,7 +86,7 @@ test('UPLD-U7 a file is there whole or not at all', async () => {
   await store.take('a/b.png', chunksOf(PNG.subarray(0, 9), PNG.subarray(9)), anything);
   expect(names()).toEqual(['.arriving', 'a', 'a/b.png']);
 });
-test('UPLD-U7 of two that arrive under one key the first stays', async () => {
+test('UPLD-U7 the first of two that arrive under one key stays', async () => {
   const both = [store.take('a.png', chunksOf(PNG), anything), store.take('a.png', chunksOf(PNG), anything)];
   const results = await Promise.allSettled(both);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -103,7 +103,7 @@ test('UPLD-U6 deleting the last file of a folder deletes the folder, not its nei
   await store.delete('chats/7/x/work/ana/a.png');
   expect(names()).toEqual(['.arriving', 'chats', 'chats/7', 'chats/7/y', 'chats/7/y/b.png']);
 });
-test('UPLD-U6 what a crash left half arrived goes after an hour', async () => {
+test('UPLD-U6 half a file that a crash left goes after an hour', async () => {
   await store.take('a.png', chunksOf(PNG), anything);
   for (const name of ['old', 'new']) writeFileSync(join(folder, '.arriving', name), '');
   const now = Date.now();

@@ -39,7 +39,7 @@ const put = async (url: string, headers: Readonly<Record<string, string>>) =>
 
 describe('UPLD-U7 S3', () => fileStoreSuite(open));
 
-test('UPLD-U7 type, length, ACL and condition are part of the signature, and told to whoever puts', async () => {
+test('UPLD-U7 type, length, ACL and condition are part of the signature, and given to the sender', async () => {
   const { store, close } = await open();
   const { url, headers } = await signed(store);
   const query = new URL(url).searchParams;
@@ -128,7 +128,7 @@ test('UPLD-U10 a server that does not know If-None-Match is named, and takes fil
   expect(said).toEqual([expect.stringContaining('does not know If-None-Match')]);
   await close();
 });
-test('UPLD-U10 keys that are refused are said with the server’s code, and asking for an address is a 503', async () => {
+test('UPLD-U10 refused keys are reported with the server’s code, and asking for an address is a 503', async () => {
   const { config, log, said, close } = await open();
   const store = new S3FileStore({ ...config, secretAccessKey: 'wrong' }, log);
   await store.prepare(PAGES);

@@ -69,7 +69,7 @@ test('FAULT-5 whoever waits while Postgres answers nothing gets 503 in the form 
   expect((await fetch(`${url}/nowhere`)).status).toBe(404);
 });
 
-test('FAULT-7 what fails at an address outside the API is refused in our words', async () => {
+test('FAULT-7 a failure at an address outside the API is refused in our words', async () => {
   const reply = await fetch(`${(await open(true)).url}/fails`);
   expect([reply.status, await reply.json()]).toEqual([
     500,

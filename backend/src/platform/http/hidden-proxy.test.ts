@@ -22,7 +22,7 @@ async function ask(trustProxy: TrustProxy, ...forwarded: (string | null)[]) {
   return { told, seen };
 }
 
-test('HTTP-35 a proxy that nobody trusts is told of once; what its header says counts nowhere', async () => {
+test('HTTP-35 a proxy that nobody trusts causes one warning; its header counts nowhere', async () => {
   expect(await ask(false, null)).toEqual({ told: [], seen: ['127.0.0.1'] });
   const { told, seen } = await ask(false, null, '203.0.113.5', '203.0.113.6');
   expect(told).toEqual([expect.stringContaining('TRUST_PROXY')]);

@@ -33,7 +33,7 @@ test('HTTP-5 every reference leads to a component that says something', () => {
   expect(JSON.stringify(document)).not.toContain('$defs');
 });
 
-test('HTTP-5 what authors send has a shape: no definition, prompt or reply is empty', () => {
+test('HTTP-5 authors’ requests have a shape: no definition, prompt or reply is empty', () => {
   const definition = { $ref: '#/components/schemas/FlowDefinitionInput' };
   expect(at(body('createFlow'), 'properties', 'definition')).toMatchObject(definition);
   expect(at(body('updateFlow'), 'properties', 'definition')).toMatchObject(definition);
@@ -64,7 +64,7 @@ test('HTTP-5 refusals are those that a route can give, with the fields that they
   expect(statuses('listFlows')).toEqual(['200', '400', '401', '403', 'default']);
 });
 
-test('HTTP-5 what only the share host serves names it, and each operation its scope', () => {
+test('HTTP-5 a route that only the share host serves names it, and each operation its scope', () => {
   expect(operation('getPlayable')['servers']).toEqual([{ url: SHARE }]);
   expect(operation('getFlow')['servers']).toBeUndefined();
   expect(operation('getFlow')['x-scope']).toBe('flows:read');

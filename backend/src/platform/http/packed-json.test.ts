@@ -45,6 +45,6 @@ test.each(['/short', '/page'])('HTTP-10 %s is left as it is', async (url) => {
   expect(await ask(url, 'gzip, br')).toMatchObject({ encoding: undefined, vary: undefined });
 });
 
-test('HTTP-10 what else a reply varies by is kept', async () => {
+test('HTTP-10 other parts of a reply’s Vary header are kept', async () => {
   expect(await ask('/by-origin', 'br')).toMatchObject({ encoding: 'br', vary: 'origin, accept-encoding' });
 });

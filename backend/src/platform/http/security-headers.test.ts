@@ -7,7 +7,7 @@ test('HTTP-16 over https each host alone may only be asked by https; hosts below
   const headers = new SecurityHeaders(addresses, false);
   for (const listener of ['console', 'share'] as const) expect(headers.of(listener)[HSTS]).toBe('max-age=31536000');
 });
-test('HTTP-16 over http nothing is said', () => {
+test('HTTP-16 over http the header is left out', () => {
   const headers = new SecurityHeaders({ publicUrl: 'http://localhost:3000', shareUrl: 'http://localhost:3001' }, false);
   for (const listener of ['console', 'share'] as const) expect(headers.of(listener)).not.toHaveProperty(HSTS);
 });

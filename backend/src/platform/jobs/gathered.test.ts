@@ -1,6 +1,6 @@
 import { Gathered } from './gathered.js';
 
-test('JOB-3 what comes while others are being written is written together, after them', async () => {
+test('JOB-3 lines that come while others are being written are written together, after them', async () => {
   const writes: (readonly string[])[] = [];
   let release = (): void => undefined;
   const gathered = new Gathered<string>((items) => {

@@ -132,7 +132,7 @@ test('FETCH-5 large and endless bodies are cut, slow ones given up', async () =>
   expect(await safeFetch(at('127.0.0.1'), { ...open, timeout: 300 })).toEqual({ ok: false, error: 'timeout' });
 });
 
-test('FETCH-6 what the operator allows is fetched; nothing of ours is sent along', async () => {
+test('FETCH-6 an address that the operator allows is fetched; no header of ours is sent along', async () => {
   let seen: IncomingMessage['headers'] = {};
   answer = (request, reply) => {
     seen = request.headers;

@@ -77,7 +77,7 @@ const gone = (socket: Socket) => new Promise((done) => socket.once('disconnect',
 const happens = (chatId: string) =>
   store.append(chatStream(chatId), 'any', [{ id: randomUUID(), type: 'AnswerGiven', data: {}, meta: { at: 1 } }]);
 
-test('LIVE-4 who may no longer listen is cut off', async () => {
+test('LIVE-4 a listener who loses the right is cut off', async () => {
   const socket = await connect();
   const cut = gone(socket);
   allowed = false;
@@ -115,7 +115,7 @@ test('LIVE-6 of many who come at once, a chat lets 50 in, however long it takes 
   expect(states.filter((status) => status === 'fulfilled')).toHaveLength(50);
 });
 
-test('LIVE-6 who was refused takes no place', async () => {
+test('LIVE-6 a refused one occupies no place', async () => {
   allowed = false;
   for (let n = 0; n < 55; n += 1) await expect(connect()).rejects.toThrow('401');
   allowed = true;

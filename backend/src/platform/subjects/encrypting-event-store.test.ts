@@ -114,7 +114,7 @@ describe('personal text', () => {
     await follower.stop();
   });
 
-  test('STORE-42 of somebody forgotten by another process is unreadable here within seconds', async () => {
+  test('STORE-42 words of somebody forgotten by another process are unreadable here within seconds', async () => {
     const elsewhere = await SubjectKeys.open({ pool: database.pool, encryptionKey: KEY });
     const subject = await keys.create();
     await store.append('chat-42', 'none', [event(subject, 'here')]);
@@ -153,7 +153,7 @@ describe('personal text', () => {
     await expect(store.append('chat-44', 'none', [event(undefined, 'whose?')])).rejects.toThrow('names no subject');
   });
 
-  test('STORE-45 the same identifier of the same owner and origin is one person, otherwise another; also in a race', async () => {
+  test('STORE-45 one identifier of the same owner and origin is one person, otherwise another; also in a race', async () => {
     const person = { ownerId: 'o1', origin: 'web', identifier: 'ada@example.org' };
     const found = await Promise.all(Array.from({ length: 20 }, () => keys.subjectFor(person)));
     expect(new Set(found).size).toBe(1);

@@ -164,7 +164,7 @@ test.each([
   expect((await findings(id)).unmatched).toMatchObject([{ promptKey: 'q1', said: 'Berlin', learners: 3 }]);
 });
 
-test('STAT-I4 unmatched answers of every prompt stand in one list; how many are too rare to be shown is told', async () => {
+test('STAT-I4 unmatched answers of every prompt are in one list, with the number of those too rare to be shown', async () => {
   const two = {
     promptsArray: ['q1', 'q2'].map((key, at) =>
       choice(key, at === 0 ? 'q2' : 'end', {

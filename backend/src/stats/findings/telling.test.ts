@@ -3,7 +3,7 @@ import { restsOf, tellingOf } from './telling.js';
 const chat = (...right: readonly boolean[]) => new Map(right.map((is, at) => [`q${at + 1}`, is]));
 const times = (count: number, ...right: readonly boolean[]) => Array.from({ length: count }, () => chat(...right));
 
-test('STAT-I3 who does well elsewhere answers a telling question right; a question that tells nothing has 0', () => {
+test('STAT-I3 a learner who does well elsewhere answers a telling question right; a question that separates nobody has 0', () => {
   const chats = [
     // q1 and q2 go together; q3 is right for half of each.
     ...times(10, true, true, true),

@@ -75,7 +75,7 @@ const back = async ({ flowId, identifier, chatId, token }: Learner) =>
     headers: { 'x-chat-token': token },
   });
 
-test('LIVE-10 learners are here for two minutes after they were heard of, with their prompt', async () => {
+test('LIVE-10 learners are here for two minutes after their last sign of life, with their prompt', async () => {
   const id = await published();
   const ana = await play(id, 'ana', []);
   expect(await live(id)).toEqual({
@@ -115,7 +115,7 @@ test('LIVE-10 a chat under review counts as here for as long as the list of lear
   expect((await back(ana)).here).toBeUndefined();
 });
 
-test('LIVE-10 a chat that its learner opens again is here again, and its time at the prompt begins anew', async () => {
+test('LIVE-10 a chat that its learner opens again is here again, and its time at the prompt begins again', async () => {
   const id = await published();
   const ana = await play(id, 'ana', []);
   now += 10 * HERE_MS;
@@ -128,7 +128,7 @@ test('LIVE-10 a chat that its learner opens again is here again, and its time at
   expect((await live(id)).learners).toMatchObject([{ ms: 3_000 + HERE_MS / 2 }]);
 });
 
-test('LIVE-10 who only has the chat before them stays here, and their time at the prompt goes on', async () => {
+test('LIVE-10 a learner who only has the chat open stays here, and their time at the prompt continues', async () => {
   const id = await published();
   const { chatId, token } = await play(id, 'ana', []);
   const tell = (body: { chatId: string; token: string }, flow = id) =>
@@ -158,7 +158,7 @@ test('LIVE-10 tests, earlier attempts, other flows and what a reviewer opens are
   expect(await names(id)).toEqual([]);
 });
 
-test('LIVE-11 who waits for the teacher comes first, until the teacher has answered', async () => {
+test('LIVE-11 a learner who waits for the teacher comes first, until the teacher has answered', async () => {
   const id = await published();
   await play(id, 'bo', []);
   const ana = await play(id, 'ana', ['4']);
@@ -196,7 +196,7 @@ test('LIVE-11 stuck: three times the median, at least a minute, and only where t
   expect((await live(id)).learners.find(({ identifier }) => identifier === 'new')).toMatchObject({ state: 'working' });
 });
 
-test('LIVE-10 more learners than one reply holds are said to be more', async () => {
+test('LIVE-10 if there are more learners than one reply holds, the reply says so', async () => {
   const id = await published();
   await play(id, 'model', []);
   await parley.upToDate();

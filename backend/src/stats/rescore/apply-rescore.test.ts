@@ -93,7 +93,7 @@ test('STAT-V7 STAT-V8 applying gives each chat its new score everywhere, and tak
   expect((await author.ok(getTimeline, { params: ofAna })).divergences).toEqual([]);
 });
 
-test('STAT-V7 what is asked for twice is done once; a page that is begun again gives nobody anything twice', async () => {
+test('STAT-V7 a repeated request is done once; a page that is begun again gives nobody anything twice', async () => {
   const { id } = await played({ ana: ['1/2'], bo: ['1/3'] });
   const rescoreId = randomUUID();
   await apply(id, { id: rescoreId });
@@ -114,7 +114,7 @@ test('STAT-V7 what is asked for twice is done once; a page that is begun again g
   expect(await events()).toBe(written);
 });
 
-test('STAT-V8 a chat whose learner began again while its server died can be taken back, too', async () => {
+test('STAT-V8 a chat whose learner began again while its server died can be undone, too', async () => {
   const { id, chats } = await played({ ana: ['1/2'] });
   const rescored = parley.app.get(RescoredChats, { strict: false });
   const queue = parley.app.get(RescoreQueue, { strict: false });
@@ -177,7 +177,7 @@ test('STAT-V8 whoever scored meanwhile keeps the score; what is answered later i
     expect((await author.ok(getTimeline, { params: { id, identifier } })).divergences).toEqual([]);
 });
 
-test('STAT-V8 the latest re-score is taken back first; one that is under way is waited for', async () => {
+test('STAT-V8 the latest re-score is undone first; one that is under way is waited for', async () => {
   const { id } = await played({ ana: ['1/2'] });
   const first = await apply(id);
   await ended(id);

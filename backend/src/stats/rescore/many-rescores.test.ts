@@ -18,7 +18,7 @@ afterAll(() => parley.drop());
 afterEach(() => jest.restoreAllMocks());
 const { played, apply, takeBack, ended } = fractions(() => ({ author, share }));
 
-test('STAT-V7 a flow is re-scored at most 20 times a day, also when each is taken back; what was asked for is told again', async () => {
+test('STAT-V7 a flow is re-scored at most 20 times a day, undone ones included; a repeated request gets its reply again', async () => {
   const { id } = await played({ ana: ['1/2'] });
   const { pool } = parley.stores;
   const ask = (rescoreId = randomUUID()) => {

@@ -157,7 +157,7 @@ test('STAT-V1 STAT-V4 every learner’s latest chat gets the newest version’s 
   expect((await rescored(id, { version: 1 })).chats).toEqual([]);
 });
 
-test('STAT-V2 chats that would have gone another way are told apart, with the place', async () => {
+test('STAT-V2 chats that would have gone another way are listed apart, with the place', async () => {
   const id = await published();
   await play(id, 'bo', ['1/2', ['2', '3']]);
   await play(id, 'cy', ['1/3', 'Because']);

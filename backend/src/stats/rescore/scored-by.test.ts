@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => parley.drop());
 const { played, apply, takeBack, ended } = fractions(() => ({ author, share }));
 
-test('STAT-V10 who plays the chat is told whose rules count, and gets them; taken back, they are its own again', async () => {
+test('STAT-V10 a player learns whose rules count, and gets them; once undone, they are its own again', async () => {
   const { id, chats } = await played({ ana: ['1/3', '1/2'], bo: ['1/3'] });
   /** Computes what a player shows: the score of the history that it got, and the maximum. */
   const seen = async ({ chatId, token }: Learner, identifier: string) => {

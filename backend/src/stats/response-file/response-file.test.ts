@@ -199,7 +199,7 @@ test('STAT-43 answers at a prompt that the newest version lacks keep their colum
   expect(column(rows, 'Removed prompt: Why?')).toEqual(['Because']);
 });
 
-longTest('STAT-43 what only the last of many test chats answered has its column, too', async () => {
+longTest('STAT-43 an answer that only the last of many test chats has gets its column, too', async () => {
   const id = await published();
   const mark = await testMark(author, id);
   for (let nth = 0; nth < 2 * TEST_CHATS; nth += 1) {

@@ -22,7 +22,7 @@ const all = async ({ rows: of }: Sheet): Promise<Row[]> => {
   return found;
 };
 
-test('STAT-F4 columns that a sheet has no room for stand in further ones, beside whose row it is', async () => {
+test('STAT-F4 columns without room in a sheet are in further ones, next to whose row it is', async () => {
   const parts = partsOf(sheet(6), 3);
   expect(parts.map(({ name, headings }) => [name, headings])).toEqual([
     ['Runs (1)', ['h', 'h1', 'h2']],

@@ -255,7 +255,7 @@ test('STAT-R5 the texts and the scores of few are found by their indexes', async
   ]);
 });
 
-test('STAT-R5, PROJ-12 while the read models are made anew, a search finds chats as an earlier generation wrote them', async () => {
+test('STAT-R5, PROJ-12 while the read models are rebuilt, a search finds chats as an earlier generation wrote them', async () => {
   const query = chatFilterQuery.parse({ search: 'asha' });
   const { dataSource } = database;
   const chats = new MatchingChats(dataSource, everybodysKeys);

@@ -49,7 +49,7 @@ test('ACCT-8 Integrations goes to /integrations, where the server has them on', 
   await app.user.click(await screen.findByRole('link', { name: 'Integrations' }));
   expect(app.address()).toBe('/integrations');
 });
-test('LMAIL-6 the server is told which language is chosen, and asked in it', async () => {
+test('LMAIL-6 the server gets the chosen language, and is asked in it', async () => {
   const server = fakeServer().on('PUT /auth/profile', { body: ASHA });
   const app = await renderPart(<AccountMenu />, { server });
   await app.user.click(screen.getByRole('button', { name: 'Account' }));

@@ -84,7 +84,7 @@ test.each([
   expect(crop.width).toBeCloseTo(70);
   expect((crop.width / 100) * width).toBeCloseTo((crop.height / 100) * height);
 });
-test('ACCT-21 of a wide picture it is as large a square as there is room for', () => {
+test('ACCT-21 a wide picture is cut to as large a square as there is room for', () => {
   const crop = firstCrop(1_000, 300);
   expect(crop.height).toBeLessThanOrEqual(100);
   expect((crop.width / 100) * 1_000).toBeCloseTo((crop.height / 100) * 300);
@@ -118,7 +118,7 @@ test('ACCT-20 a server that has no room says so, and nothing is lost', async () 
   expect(await dialog.findByText('The server is out of storage.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Use image' })).toBeEnabled();
 });
-test('ACCT-46 a picture can be taken away; what could not be saved says so', async () => {
+test('ACCT-46 a picture can be removed; one that could not be saved says so', async () => {
   const user = { ...USER, settings: { avatarUrl: PLACE.outputURL, chatSpacing: '4px' } };
   const server = fakeServer().on('PUT /auth/profile', { status: 500, body: {} });
   const app = await renderPart(<PicturePart user={user} />, { server, user, features: [feature] });

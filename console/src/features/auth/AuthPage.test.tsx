@@ -144,7 +144,7 @@ describe('login', () => {
   });
 });
 
-test('I18N-C5 what the server refuses is said in the reader’s language', async () => {
+test('I18N-C5 the server’s refusal is shown in the reader’s language', async () => {
   const server = fakeServer().on('POST /auth/login', {
     status: 401,
     body: { message: 'Wrong email or password', code: 'wrong-credentials', errors: [] },
@@ -201,7 +201,7 @@ describe('sign-up', () => {
       password: 'Secret-12',
     });
   });
-  test('AUTH-R6 an invited e-mail is told of the mail that finishes signing up', async () => {
+  test('AUTH-R6 a person with an invited e-mail learns of the mail that finishes signing up', async () => {
     const body = { message: 'x', code: 'invitation-mailed', errors: [] };
     const app = await gate('signup', { server: fakeServer().on('POST /auth/signup', { status: 409, body }) });
     await app.user.type(email(app), 'asha@school.example');

@@ -104,7 +104,7 @@ test('AUTH-G5 Google is shown the hash of a secret that goes to the server with 
   await waitFor(() => expect(nonces.at(-1)).not.toBe(shown));
 });
 
-test('AUTH-30 AUTH-31 AUTH-37 what Google hands over goes to the server; the stored user is cleared meanwhile, then the new one', async () => {
+test('AUTH-30 AUTH-31 AUTH-37 Google’s token goes to the server; the stored user is cleared meanwhile, then the new one is stored', async () => {
   const { session } = await import('../../foundation/session/session.slice.js');
   let answer = (_: { body: unknown }) => {};
   const app = await signIn(() => new Promise((resolve) => (answer = resolve)));

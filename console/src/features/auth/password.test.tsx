@@ -31,7 +31,7 @@ describe('asking for the mail', () => {
     expect(screen.getByRole('form', { name: 'Login' })).toBeVisible();
     expect(address()).toBe('/flows/7/stats');
   });
-  test('AUTH-7 AUTH-9 an e-mail typed on one form stands on the next', async () => {
+  test('AUTH-7 AUTH-9 an e-mail typed on one form is on the next', async () => {
     const app = await renderApp({ user: null });
     await app.user.type(await screen.findByLabelText('Email'), 'asha@school.example');
     await app.user.click(screen.getByRole('button', { name: 'Forgot password?' }));
@@ -134,7 +134,7 @@ describe('the page that the link opens', () => {
     await page.user.click(screen.getByRole('link', { name: 'Home' }));
     expect(page.address()).toBe('/');
   });
-  test('AUTH-47 AUTH-48 what the server says of the e-mail is shown', async () => {
+  test('AUTH-47 AUTH-48 the server’s words about the e-mail are shown', async () => {
     const body = { message: 'x', errors: [{ param: 'email', msg: 'Nobody has this email' }] };
     const page = await resetPage({ server: resetting({ status: 422, body }) });
     await choose(page, 'Secret-12');

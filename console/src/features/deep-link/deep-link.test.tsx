@@ -72,7 +72,7 @@ test('LTI-9 LTI-10 LTI-11 LOCAL-11 each flow and each sequence can be selected, 
   expect(await screen.findByRole('tab', { name: 'Sequences', selected: true })).toBeVisible();
 });
 
-test('LTI-11 what was never published is listed, and says why it can’t be selected', async () => {
+test('LTI-11 a flow that was never published is listed, and says why it can’t be selected', async () => {
   await open();
   const button = await screen.findByRole('button', { name: 'Select Electricity' });
   expect(button).toBeDisabled();

@@ -43,7 +43,7 @@ test('GUIDE-2 words that are nowhere say so', async () => {
   await app.user.type(screen.getByRole('searchbox', { name: 'Search the guide' }), 'zeppelin');
   expect(await screen.findByText('No results')).toBeVisible();
 });
-test('GUIDE-2 what has the words in its heading comes first', async () => {
+test('GUIDE-2 pages that have the words in their heading come first', async () => {
   const sections = (await texts('en')).flatMap(sectionsOf);
   const [first] = searchSections(sections, 'typed ANSWERS');
   expect(first).toMatchObject({ page: 'answers-and-scores', heading: 'Typed answers' });
@@ -92,7 +92,7 @@ const screenTexts = async () => {
 /** UI texts that a page quotes in bold. */
 const namesIn = (markdown: string) =>
   [...markdown.replace(/\s+/g, ' ').matchAll(/\*\*(.+?)\*\*/g)].flatMap(([, words]) => words!.split(' → '));
-test('GUIDE-3 what stands on the screen is called in the Hindi guide as it is in Hindi on the screen', async () => {
+test('GUIDE-3 texts on the screen have the same words in the Hindi guide as on the Hindi screen', async () => {
   const pairs = await screenTexts();
   for (const [at, { id, markdown }] of (await texts('en')).entries()) {
     const hindiText = (await loadGuidePage(GUIDE_PAGES[at]!, 'hi')).markdown.replace(/\s+/g, ' ');

@@ -93,7 +93,7 @@ test('LOCAL-2 the tab is remembered', async () => {
   await home({ server: serving([flow(1)]) });
   expect(await screen.findByRole('tab', { name: 'Sequences' })).toHaveAttribute('aria-selected', 'true');
 });
-test('HOME-12 nothing at all', async () => {
+test('HOME-12 an empty list', async () => {
   await home({ server: serving([]) });
   expect(await screen.findByText('You have no flows yet')).toBeVisible();
 });
@@ -113,7 +113,7 @@ test('HOME-14 nothing shared', async () => {
   await app.user.click(screen.getByText('Shared'));
   expect(await screen.findByText('Nothing shared with you yet')).toBeVisible();
 });
-test('HOME-15 nothing found; the filter can be cleared', async () => {
+test('HOME-15 no match; the filter can be cleared', async () => {
   window.localStorage.setItem('parley:v1:flowFilter', JSON.stringify({ ownership: null, searchTerm: 'zzz' }));
   const app = await home({ server: serving([]) });
   expect(await screen.findByText('There are no matching results')).toBeVisible();
@@ -133,7 +133,7 @@ test('HOME-28 the next page is asked for, shown below, and a flow that moved bet
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
-test('HOME-28 a short page ends the list, whatever the total says; loaded anew it may go on', async () => {
+test('HOME-28 a short page ends the list, whatever the total says; loaded again it may continue', async () => {
   const server = fakeServer().on('GET /flows', ({ query }) => ({
     body: { flows: query.get('page') === '1' ? [flow(1), flow(2)] : [flow(2)], total: 3 },
   }));

@@ -59,7 +59,7 @@ test('ARCH-10 the menu of a row gives the focus back when it is closed by Escape
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   await waitFor(() => expect(screen.getByRole('button', { name: 'More for Flow 1' })).toHaveFocus());
 });
-test('ARCH-10 what a sequence has is refused with the sequence’s name', async () => {
+test('ARCH-10 a flow of a sequence is refused with the sequence’s name', async () => {
   const server = serving([flow(1)]).on('POST /flows/1/archive', {
     status: 409,
     body: { message: 'x', code: 'in-sequence', sequence: 'Course', errors: [] },
@@ -83,7 +83,7 @@ test('ARCH-11 the filter Archived shows until when each can be restored, and res
   await user.click(await screen.findByRole('button', { name: 'Remove filter Archived' }));
   expect(await screen.findByRole('link', { name: 'Flow 1' })).toBeVisible();
 });
-test('ARCH-10 who doesn’t own it is not offered to archive it', async () => {
+test('ARCH-10 a person who doesn’t own it is not offered to archive it', async () => {
   const { openMenu } = await home(serving([flow(1, { ownership: 'shared' })]));
   const menu = await openMenu('Flow 1');
   expect(menu.queryByRole('menuitem', { name: 'Archive' })).toBeNull();
@@ -108,7 +108,7 @@ test('ARCH-12 the editor of an archived flow says so, and restores it for its ow
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(server.askedFor('GET /flows/1')).toHaveLength(2));
 });
-test('ARCH-12 so does a sequence’s; who can’t restore it is told who can', async () => {
+test('ARCH-12 so does a sequence’s; a person who can’t restore it reads who can', async () => {
   const server = fakeServer().on('GET /flow_sequences/3', {
     status: 410,
     body: { message: 'No longer available', code: 'archived', errors: [] },
@@ -165,7 +165,7 @@ longTest('TAG-5 the tag that the list is narrowed to is renamed everywhere, and 
   await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.get('tag')).toBeNull());
   expect(server.askedFor('POST /tags/remove')[0]?.body).toEqual({ tag: 'Numbers' });
 });
-test('TAG-5 what the server says no to is told in the dialog', async () => {
+test('TAG-5 the server’s refusal is shown in the dialog', async () => {
   window.localStorage.setItem(
     'parley:v1:flowFilter',
     JSON.stringify({ ownership: null, searchTerm: '', tag: 'Maths' }),

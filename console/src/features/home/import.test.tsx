@@ -21,7 +21,7 @@ async function dialog() {
   return { ...app, give };
 }
 
-longTest('FILE-H1 a Twine story is told apart, its report shown, and then a flow is made', async () => {
+longTest('FILE-H1 a Twine story is listed apart, its report shown, and then a flow is made', async () => {
   const { give, server, user } = await dialog();
   await give('cave.twee', ':: StoryTitle\nCave\n\n:: Start\nDark. (live: 1s)[x] [[In->Hall]]\n\n:: Hall\nEnd.');
   expect(await screen.findByText('Twine story “Cave”, prompts: 2')).toBeVisible();
@@ -69,7 +69,7 @@ test('FILE-H1 FILE-2 a refused file says where and why, and nothing can be made 
   expect(screen.getByRole('button', { name: 'Create flow' })).toBeDisabled();
 });
 
-test('FILE-H2 FILE-T11 what Parley can’t read is named, with what to do', async () => {
+test('FILE-H2 FILE-T11 a file that Parley can’t read is named, with the next step', async () => {
   const { give } = await dialog();
   await give('a.txt', '::Capital::What is the capital of Spain?{=Madrid ~Rome}');
   expect(

@@ -103,7 +103,7 @@ describe('New Sequence', () => {
   });
 });
 
-test('HOME-C1 without a network the last list stays, and is loaded anew when the network is back', async () => {
+test('HOME-C1 without a network the last list stays, and is loaded again when the network is back', async () => {
   const server = serving([sequence(1)]);
   const app = await sequences(server);
   await screen.findByRole('link', { name: 'Course 1' });

@@ -115,7 +115,7 @@ test('INTG-16, INTG-20, INTG-23, INTG-30 removing asks "Are you sure?", then the
   expect(with_.askedFor('DELETE /integrations/webhook')).toHaveLength(1);
 });
 
-test('INTG-20 what the server still has of the type stays in the list', async () => {
+test('INTG-20 items that the server still has of the type stay in the list', async () => {
   const left = { url: 'https://hooks.example/left' };
   const with_ = server(webhook).on('DELETE /integrations/webhook', { body: { config: left } });
   const app = await open(with_);

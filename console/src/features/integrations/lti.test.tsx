@@ -121,7 +121,7 @@ test('LTI-6, LTI-7 only one platform can be removed, after a question', async ()
   expect(await screen.findByText(/No platform yet/)).toBeVisible();
 });
 
-test('LTI-G8 the panel shows each grade with what the platform said, as text, sends it again and tests the connection', async () => {
+test('LTI-G8 the panel shows each grade with the platform’s reply, as text, sends it again and tests the connection', async () => {
   const { app, server } = await open([platform]);
   await app.user.click(await screen.findByRole('button', { name: /Canvas, St Ann/ }));
   expect(

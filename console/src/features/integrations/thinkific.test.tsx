@@ -96,7 +96,7 @@ test('THINK-9, THINK-10 until the courses are there they are asked for every 100
   expect(asked()).toBe(4);
 });
 
-test('THINK-11 courses that could not be read say so, and are read anew on request', async () => {
+test('THINK-11 courses that could not be read say so, and are read again on request', async () => {
   const with_ = server({ ...none, status: 'rejected' }).on('POST /integrations/thinkific/refresh', { body: ready });
   const app = await open({ server: with_ });
   expect(await screen.findByText('Failed to prepare data')).toBeVisible();
@@ -251,7 +251,7 @@ test('THINK-24, THINK-C3, INTG-K1 an installation that could not begin says why,
   expect(screen.queryByText(/This server has no app at Thinkific/)).toBeNull();
 });
 
-test('THINK-C3 the school that is connected already is not said to be replaced', async () => {
+test('THINK-C3 the school that is connected already is not announced as replaced', async () => {
   await renderApp({ server: begin(installed), path: '/thinkific-app/install?subdomain=academy' });
   expect(await screen.findByRole('button', { name: 'Go on to Thinkific' })).toBeVisible();
   expect(screen.queryByText(/Your account is connected with/)).toBeNull();

@@ -78,7 +78,7 @@ test('XAPI-C1 a change leaves the secret as it is; another address asks for it',
   expect(with_.askedFor('PUT /integrations/xapi')).toHaveLength(1);
 });
 
-test('XAPI-C2 a statement opens with what was sent and what the store said, as text; what it refused can be sent again', async () => {
+test('XAPI-C2 a statement opens with its request and the store’s reply, as text; a refused one can be sent again', async () => {
   const with_ = server(store)
     .on('POST /integrations/xapi/statements/:id/resend', { body: { queued: 1 } })
     .on('POST /integrations/xapi/resend', { body: { queued: 1 } });

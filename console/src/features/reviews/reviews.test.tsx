@@ -43,7 +43,7 @@ const serving = (inputs: readonly WaitingInput[] = INPUTS, isAtLeast = false) =>
     .on('GET /reviews', { body: { inputs, isAtLeast, paused: [] } })
     .on('POST /flows/:id/history/:identifier/:itemKey', { body: {} });
 
-longTest('REVW-45 one question over all learners is scored with keys alone, and can be taken back', async () => {
+longTest('REVW-45 one question over all learners is scored with keys alone, and can be undone', async () => {
   const server = serving();
   const { user } = await renderApp({ server, path: '/reviews' });
   const questions = await screen.findByRole('navigation', { name: 'Questions' });
@@ -75,7 +75,7 @@ longTest('REVW-45 one question over all learners is scored with keys alone, and 
   });
 });
 
-test('REVW-45 the oldest first, names hidden, what is left out said', async () => {
+test('REVW-45 the oldest first, names hidden, with the number of those left out', async () => {
   const { user, address } = await renderApp({ server: serving(INPUTS, true), path: '/reviews' });
   await screen.findByText('The oldest 3 that wait for you; Refresh shows more');
   await user.click(screen.getByRole('radio', { name: 'Oldest first' }));
@@ -229,7 +229,7 @@ test('REVW-49 a graded answer is opened again with its score and corrected; it s
   await waitFor(() => expect(screen.getByRole('button', { name: 'Correct' })).toHaveFocus());
 });
 
-test('REVW-49 what was given earlier is taken back altogether, and can be given anew', async () => {
+test('REVW-49 an input given earlier is undone altogether, and can be given again', async () => {
   const server = serving([input('ana', { score: 85, award: 85, text: 'Good', wantsComment: true })]);
   const { user } = await renderApp({ server, path: '/reviews?view=oldest&state=graded' });
   await user.click(await screen.findByRole('button', { name: 'Take back' }));
@@ -287,7 +287,7 @@ describe('REVW-50 all who wait are answered at once', () => {
     await waitFor(() => expect(server.askedFor('GET /reviews').length).toBe(2));
   });
 
-  test('REVW-50 who did not get it is named with the reason; another try is the same command', async () => {
+  test('REVW-50 a learner who did not get it is named with the reason; another try is the same command', async () => {
     const refused = { chatId: 'c2', identifier: 'bo', anonymous: false, code: 'x', message: 'It matches none' };
     const server = answering({ ...told, given: 30, failed: [refused] }, { ...told, given: 1 });
     const user = await sending(server);

@@ -62,7 +62,7 @@ test('SEQ-1 SEQ-5 the address opens the sequence: its flows in order, with links
   expect(thirds.getByText('Unpublished changes')).toBeVisible();
   expect(screen.getAllByRole('listitem')[1]).toHaveAttribute('draggable', 'true');
 });
-test('SEQ-6 the detached ones follow; who may not put one back is told', async () => {
+test('SEQ-6 the detached ones follow; a person who may not put one back reads so', async () => {
   await open({
     detachedFlows: [
       { id: 9, name: 'Tenths', isDirty: false, attachable: true },
@@ -124,7 +124,7 @@ test('SEQ-10 SEQ-12 SEQ-23 a collaborator neither shares, publishes nor renames,
   await waitFor(() => expect(page.address()).toBe('/'));
   expect(server.askedFor('POST /flow_sequences/:id/unshare')[0]?.body).toEqual({ with: 'asha@school.example' });
 });
-test('SEQ-12 what is clean is not published', async () => {
+test('SEQ-12 a clean sequence is not published', async () => {
   await open();
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
 });
@@ -148,7 +148,7 @@ describe('SEQ-15 moving', () => {
     await waitFor(() => expect(server.askedFor('POST /flow_sequences/:id/move_flow')).toHaveLength(2));
     expect(server.askedFor('POST /flow_sequences/:id/move_flow')[1]?.headers.get('if-match')).toBe('11');
   });
-  test('SEQ-15 SEQ-21 what fails is put back, with all that was built on it, and says why', async () => {
+  test('SEQ-15 SEQ-21 a failed change is put back, with all that was built on it, and says why', async () => {
     const { handler, release } = heldReply();
     const server = await open({}, fakeServer().on('POST /flow_sequences/:id/move_flow', handler));
     await actionsOf('Halves', 'Move down');
@@ -202,7 +202,7 @@ describe('SEQ-13 adding', () => {
     expect(await dialog.findByText('Add a new flow to the sequence?')).toBeVisible();
     await page.user.click(await dialog.findByRole('button', { name: 'Add' }));
   };
-  test('SEQ-13 SEQ-14 it asks, then the new flow stands at the end in version 1, clean', async () => {
+  test('SEQ-13 SEQ-14 it asks, then the new flow is at the end in version 1, clean', async () => {
     const server = fakeServer().on('POST /flow_sequences/:id/add_flow', {
       status: 201,
       body: { id: 11, version: 1, revision: 11, isDirty: true },
@@ -298,7 +298,7 @@ describe('SEQ-18 publishing', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Embed/Share' }));
     expect(await screen.findByRole('dialog', { name: 'Embed/Share' })).toBeVisible();
   });
-  test('SEQ-E6 what stands in the way is told flow by flow, with the way there', async () => {
+  test('SEQ-E6 the reasons against publishing are listed flow by flow, with the way there', async () => {
     const server = fakeServer().on('POST /flow_sequences/:id/publish', {
       status: 422,
       body: {

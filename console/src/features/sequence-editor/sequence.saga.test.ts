@@ -33,6 +33,6 @@ async function attachable(attached: number, all: number) {
 test('SEQ-16 flows can be attached though the 20 changed last are all attached', async () => {
   expect(await attachable(20, 23)).toEqual([21, 22, 23]);
 });
-test('SEQ-16 of very many the first are shown', async () => {
+test('SEQ-16 the first of very many are shown', async () => {
   expect(await attachable(2, 500)).toHaveLength(SHOWN);
 });

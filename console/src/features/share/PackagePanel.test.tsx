@@ -36,7 +36,7 @@ test('PACK-6 the chosen standard is downloaded, with the texts for learners in t
   expect(strFromU8(files['index.html']!)).toContain('यह पेज अपने कोर्स से खोलें');
 });
 
-test('PACK-7 whatever keeps a package from working is said before it is downloaded', async () => {
+test('PACK-7 reasons that keep a package from working are shown before it is downloaded', async () => {
   const { unmount } = await draw({
     item: { latestVersion: 2, settings: { embedOrigins: ['https://school.example'] } },
   });
@@ -50,7 +50,7 @@ test('PACK-7 whatever keeps a package from working is said before it is download
   expect(button()).toBeDisabled();
 });
 
-test('PACK-7 what was never published can’t be packed', async () => {
+test('PACK-7 a flow that was never published can’t be packed', async () => {
   await draw({ item: { ...PROPS.item, latestVersion: null } });
   expect(button()).toBeDisabled();
 });

@@ -87,7 +87,7 @@ test('SHARE-30 a tooltip tells of the course platform’s e-mail placeholder', a
   const { form } = await openDialog();
   expect(form.getByRole('button', { name: /use its email placeholder, such as \{\{email\}\}/ })).toBeVisible();
 });
-test('SHARE-28 the link stands first, ready to be copied', async () => {
+test('SHARE-28 the link comes first, ready to be copied', async () => {
   const { form } = await openDialog();
   expect(form.getAllByRole('tab')[0]).toHaveAccessibleName('Share link');
   expect(code(form, 'Share link')).toMatch(/^https:\/\/share\.example\/chats\/7\?s=/);
@@ -136,7 +136,7 @@ test('SHARE-31 a flow that was never published says that the link shows nothing'
   const { form } = await openDialog({ ...FLOW, latestVersion: null });
   expect(form.getByText(/has never been published/)).toBeVisible();
 });
-test('CHAT-3 who may go on with a chat is saved as a setting, beside the others', async () => {
+test('CHAT-3 the choice who may continue a chat is saved as a setting, with the others', async () => {
   const { form, user, server } = await openDialog();
   server.on('PUT /flows/:id', { body: { revision: 2 } });
   expect(form.getByRole('radio', { name: 'Only the browser that started it' })).toBeChecked();
@@ -175,7 +175,7 @@ test('SHARE-25 a flow has no order of steps', async () => {
   const { form } = await openDialog();
   expect(form.queryByRole('switch', { name: 'Allow steps in any order' })).toBeNull();
 });
-test('CHAT-3 of a sequence too who may go on is saved as its setting', async () => {
+test('CHAT-3 a sequence’s choice who may continue is saved as its setting, too', async () => {
   const { form, user, server } = await openCourse();
   server.on('PUT /flow_sequences/:id', { body: { revision: 2, isDirty: true } });
   await user.click(form.getByRole('radio', { name: 'Anyone who knows the identifier' }));
@@ -247,11 +247,11 @@ test.each([
     expect(server.askedFor('PUT /flows/:id')).toHaveLength(0);
   },
 );
-test('AUTHZ-6 the owner is not told so', async () => {
+test('AUTHZ-6 the owner does not read so', async () => {
   const { form } = await openDialog();
   expect(form.queryByText(/Only the owner can change this/)).toBeNull();
 });
-test('TRUST-14 a collaborator is told that the secret is the owner’s', async () => {
+test('TRUST-14 a collaborator reads that the secret is the owner’s', async () => {
   const { form, user, server } = await openDialog(SIGNED);
   server.on('GET /flows/:id/link_secret', { status: 403, body: { message: 'No', errors: [] } });
   await user.click(form.getByRole('button', { name: 'Show the secret' }));
@@ -288,7 +288,7 @@ test.each([
   expect(form.getByText(why)).toBeVisible();
   expect(form.queryByTitle('Fractions')).toBeNull();
 });
-test('SHARE-C2 what was never published has nothing to show', async () => {
+test('SHARE-C2 a flow that was never published has nothing to show', async () => {
   const { form } = await openDialog({ ...FLOW, latestVersion: null });
   expect(form.queryByRole('tab', { name: 'Preview' })).toBeNull();
 });

@@ -123,7 +123,7 @@ test.each([
 ])('SHARE-20 %p as a length: %p', (text, valid) => {
   expect(isLength(text)).toBe(valid);
 });
-test('LOCAL-5 what is kept is checked when it is read', () => {
+test('LOCAL-5 stored settings are checked when they are read', () => {
   const { identifier: _, ...kept } = settings();
   expect(isKeptEmbedSettings(kept)).toBe(true);
   expect(isKeptEmbedSettings({ ...kept, language: 'no tag' })).toBe(false);

@@ -111,11 +111,11 @@ test('STAT-P16 the page says how many wait for a score, and that none of them is
     await screen.findByText(/^10 completed attempts wait for your score\. .* 12 completed attempts have their whole/),
   ).toBeVisible();
 });
-test('STAT-7 beside who left it stands that some of them may play now', async () => {
+test('STAT-7 next to those who left is a note that some of them may play now', async () => {
   await page();
   expect(await screen.findByText(/“Left here” counts .* also those who are playing now/)).toBeVisible();
 });
-longTest('STAT-45 only the chats of one sequence, in every tab, until that is taken back', async () => {
+longTest('STAT-45 only the chats of one sequence, in every tab, until that is undone', async () => {
   const server = serving().on('GET /flows/:id/stats/paths', { body: { pathAnalytics: [], isCut: false } });
   const { user, address } = await page(server, '/flows/7/stats?sequence=3');
   await screen.findByText('83.33%');
@@ -214,7 +214,7 @@ describe('Chats', () => {
     await user.click(retry);
     expect(await screen.findByText('c2@school.example')).toBeVisible();
   });
-  test('STAT-22 STAT-33 a short page ends the list, whatever the total says; loaded anew it may go on', async () => {
+  test('STAT-22 STAT-33 a short page ends the list, whatever the total says; loaded again it may continue', async () => {
     const server = serving().on('GET /flows/:id/responseLogs', ({ query }) => ({
       body: { responseLog: query.has('sinceId') ? [] : [entry('c1')], totalRecords: 2 },
     }));

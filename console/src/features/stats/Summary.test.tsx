@@ -104,7 +104,7 @@ test('STAT-G1 each chart says in a sentence what it shows, and has its numbers a
   expect((await chart('Time to completion')).getByText('About half took between 34 s and 1 min 6 s.')).toBeVisible();
 });
 
-test('STAT-G1 what nobody did yet has no chart', async () => {
+test('STAT-G1 a figure that nobody has yet has no chart', async () => {
   await open({
     ...SUMMARY,
     totalCompleted: 0,
@@ -116,7 +116,7 @@ test('STAT-G1 what nobody did yet has no chart', async () => {
   expect(screen.queryByRole('heading', { name: 'Time to completion' })).toBeNull();
 });
 
-test('STAT-I1 what stands out is named with its numbers and the way to the prompt', async () => {
+test('STAT-I1 remarkable prompts are named with their numbers and the way to them', async () => {
   await open();
   const section = within(await screen.findByRole('region', { name: 'What to improve' }));
   expect(section.getByText('3 things stand out in 100 attempts')).toBeVisible();
@@ -239,7 +239,7 @@ test('STAT-I4 a flow in which nothing matched nothing has no such list', async (
   expect(await screen.findByRole('heading', { name: 'Unmatched answers' })).toBeVisible();
 });
 
-test('STAT-I2 what could not be loaded is said, and the counters still name what stands out', async () => {
+test('STAT-I2 a failed request is shown, and the counters still name remarkable prompts', async () => {
   await open();
   expect(await screen.findByText(/^Learners’ answers could not be loaded/)).toBeVisible();
   expect(screen.getByText('3 things stand out in 100 attempts')).toBeVisible();

@@ -24,7 +24,7 @@ async function list(path: string, server: FakeServer = serving()) {
   return { ...app, region };
 }
 
-describe.each(['flows', 'sequences'] as const)('of %s', (kind) => {
+describe.each(['flows', 'sequences'] as const)('the figures of %s', (kind) => {
   const page = `/${kind}/7/stats`;
   const askedLast = (server: FakeServer) => Object.fromEntries(server.askedFor(ROUTES[kind]).at(-1)?.query ?? []);
 
@@ -84,7 +84,7 @@ test('STAT-36 a range that ends before it begins says so', async () => {
   const { region } = await list('/flows/7/stats?scoreFrom=60&scoreTill=40');
   expect(region.getByRole('alert')).toHaveTextContent('The first number is larger than the second');
 });
-test('STAT-36 what no filter can be is left out of the question', async () => {
+test('STAT-36 a text that no filter can be is left out of the question', async () => {
   const { server } = await list('/flows/7/stats?completed=maybe&pending=yes&scoreFrom=-1&scoreTill=1e9');
   await waitFor(() => expect(server.askedFor(ROUTES.flows)).toHaveLength(1));
   expect(server.askedFor(ROUTES.flows)[0]?.query.toString()).toMatch(/^timeZone=[^&]+$/);

@@ -23,7 +23,7 @@ test('SHARE-39 a sequence is tested as a sequence', () => {
     'https://share.example/chat_sequences/3/a%40b.c?test=1.m',
   );
 });
-test('TRUST-23 each opening of the dialog asks for a new mark; a failure is told, and asking again mends it', async () => {
+test('TRUST-23 each opening of the dialog asks for a new mark; a failure is shown, and asking again mends it', async () => {
   const server = fakeServer().on('GET /flows', { body: { flows: [], total: 0 } });
   const { store, user } = await renderApp({ server });
   await screen.findByRole('tab', { name: 'Flows' });

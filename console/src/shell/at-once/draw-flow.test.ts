@@ -38,13 +38,13 @@ test('EDIT-L13 the words of the first cards are drawn, without the signs that ma
   expect(drawn()?.style.colorScheme).toBe('dark');
   expect(drawn()?.querySelectorAll('.early-answer')).toHaveLength(4);
 });
-test('EDIT-L13 what an author wrote is never HTML there, and a long flow draws no more than a screen', () => {
+test('EDIT-L13 an author’s text is never HTML there, and a long flow draws no more than a screen', () => {
   drawFlow(root, '7', flowOf('<img src=x onerror=alert(1)>', ...Array<string>(2_000).fill('x'.repeat(100_000))), '');
   expect(drawn()?.querySelector('img')).toBeNull();
   expect(words()[0]).toBe('<img src=x onerror=alert(1)>');
   expect(drawn()?.textContent.length).toBeLessThan(5_000);
 });
-test('EDIT-L13 they go as soon as something else than waiting stands in the page', async () => {
+test('EDIT-L13 they go as soon as something else than waiting is in the page', async () => {
   drawFlow(root, '7', flowOf('Hello'), '');
   show(opening());
   await observed();

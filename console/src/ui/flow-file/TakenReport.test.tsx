@@ -11,7 +11,7 @@ const show = async (text: string) => {
 const titles = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
 const open = () => [...document.querySelectorAll('details[open] > summary')].map(({ textContent }) => textContent);
 
-test('FILE-H5 “everything” stands only where nothing is missing', async () => {
+test('FILE-H5 “everything” is shown only if nothing is missing', async () => {
   const report = await show(':: Start\nHi [[on->End]]\n\n:: End\nBye.');
   expect(report.getByText('Everything was imported.')).toBeVisible();
   expect(report.getByText(/2 of 2 passages were imported completely\./)).toBeVisible();
@@ -36,7 +36,7 @@ test('FILE-H3 passages that are left out are counted and named, before all that 
   expect(report.getByText('<p>, <b>')).toBeInTheDocument();
 });
 
-test('FILE-H3 FILE-H4 of a Typebot the groups are counted; lost settings are told', async () => {
+test('FILE-H3 FILE-H4 a Typebot’s groups are counted; lost settings are listed', async () => {
   const block = { id: 'b', type: 'text', content: { plainText: 'Hi' } };
   const lost = { id: 'c', type: 'text', content: { plainText: 'Pay now' } };
   const report = await show(

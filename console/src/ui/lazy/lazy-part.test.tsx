@@ -80,7 +80,7 @@ describe.each(KINDS)('EDIT-L1 %s', (_kind, make) => {
     expect(screen.getByLabelText(AROUND)).toBe(text);
   });
 
-  test('closed and opened again, it is asked for anew', async () => {
+  test('closed and opened again, it is requested again', async () => {
     const { load, asked } = failingFirst(1, { Tool });
     const { user } = await editorWith(make(load, (m) => m.Tool));
     await screen.findByRole('alert');
@@ -157,7 +157,7 @@ describe.each(KINDS)('EDIT-L16 %s whose texts are lost', (_kind, make) => {
     expect(english).toHaveBeenCalledTimes(3);
     expect(screen.getByLabelText(AROUND)).toBe(text);
   });
-  test('asks for them anew when it is closed and opened again', async () => {
+  test('asks for them again when it is closed and opened again', async () => {
     losing(2);
     const { user } = await editorWith(
       make(
@@ -183,7 +183,7 @@ test('EDIT-L16 without the shell’s texts nothing begins', async () => {
   await expect(startI18n('en')).rejects.toThrow('The texts are lost');
 });
 
-test('EDIT-L1 what nobody asked for says nothing, and comes with the network', async () => {
+test('EDIT-L1 texts that nobody asked for stay silent, and come with the network', async () => {
   const { load } = failingFirst(1, { Tool });
   const Quiet = lazyPart(load, (m) => m.Tool, { Failed: null });
   await page(<Quiet />);

@@ -14,22 +14,22 @@ function Edited({ start = {}, ...more }: Partial<SettingsEditorProps> & { readon
   return <SettingsEditor own={own} base={SYSTEM_SETTINGS} baseName="default" onChange={setOwn} {...more} />;
 }
 
-test('ACCT-25 what is not set says where it comes from', async () => {
+test('ACCT-25 an unset value says where it comes from', async () => {
   await renderPart(<Edited start={{ chatDefaultDelayMs: 5 }} />);
   // Primary and accent colour, picture, roundness, spacing.
   expect(screen.getAllByText('Inherited from default settings')).toHaveLength(5);
 });
-test('ACCT-25 of a flow it is the account’s', async () => {
+test('ACCT-25 a flow inherits it from the account', async () => {
   await renderPart(<Edited baseName="account" />);
   expect(screen.getAllByText('Inherited from account settings')).toHaveLength(6);
 });
-test('ACCT-26 what is set can be reverted to what is inherited', async () => {
+test('ACCT-26 a set value can be reverted to the inherited one', async () => {
   const { user } = await renderPart(<Edited start={{ chatDefaultDelayMs: 5, chatSpacing: '4px' }} />);
   await user.click(screen.getByRole('button', { name: 'Revert: Pause before messages' }));
   expect(now).toEqual({ chatSpacing: '4px' });
   expect(screen.getByLabelText('Pause before messages')).toHaveValue(`${SYSTEM_SETTINGS.chatDefaultDelayMs} ms`);
 });
-test('ACCT-27 what says the same as the base is not kept', () => {
+test('ACCT-27 a value equal to the base is not kept', () => {
   expect(differing({ chatSpacing: '8px', chatBorderRadius: '3px' }, SYSTEM_SETTINGS)).toEqual({
     chatBorderRadius: '3px',
   });

@@ -77,7 +77,7 @@ test.each([
   expect(readTwee(`:: Start\n${line}`)!.passages.get('Start')!.text).toBe(line);
 });
 
-test('FILE-T3 FILE-T4 what a story remembers decides what is said: one prompt for each state', () => {
+test('FILE-T3 FILE-T4 a story’s memory decides the messages: one prompt for each state', () => {
   const story = imported(LIGHTHOUSE);
   expect(played(story, ['Look around', 'On to the lighthouse'])).toContain('It is too dark to go in.');
   expect(played(story, ['Look around', 'Take the lamp'])).toContain('You have it already.');
@@ -142,7 +142,7 @@ test('FILE-T14 FILE-T5 so are the marks of an answer', () => {
   ]);
 });
 
-test('FILE-T6 what did not map is told with its passage', () => {
+test('FILE-T6 parts without a counterpart are listed with their passage', () => {
   const codes = imported(
     '::Start\n(live: 2s)[Wind] <b>x</b> [[Gone->Nowhere]] (set: $a to (random: 1,2))(if: $a is 1)[one]\n::Lost\nx\n::Css [stylesheet]\nx',
   ).notes;
@@ -158,7 +158,7 @@ test('FILE-T6 what did not map is told with its passage', () => {
   ]);
 });
 
-test('FILE-T7 a story that counts without end is taken without its memory, and says so', () => {
+test('FILE-T7 a story that counts without end is imported without its memory, and the report says so', () => {
   const story = imported('::Start\n(set: $n to $n + 1)You came $n times. [[Again->Start]]');
   expect(story.flow.definition.promptsArray).toHaveLength(1);
   expect(story.notes).toContainEqual({ place: '', code: 'state-forgotten', detail: '$n' });
@@ -202,7 +202,7 @@ test.each([
   expect(messageOf(body, HARLOWE)).toBe(message);
 });
 
-test('FILE-T10 what is left out as code is told; comments are not', () => {
+test('FILE-T10 omitted code is listed; comments are not', () => {
   const { notes } = imported(`${HARLOWE}:: Start\n<!-- x --><script>alert(1)</script>A (print: "`);
   expect(notes).toEqual([
     { place: 'Start', code: 'code-removed', detail: '<script>alert(1)</script>' },

@@ -38,7 +38,7 @@ test('FILE-B1 bubbles up to a question are one prompt: text, image, video', () =
   });
 });
 
-test('FILE-B2 what was answered is shown by the prompt that asked; what was never set is told', () => {
+test('FILE-B2 the prompt that asked shows the answer; variables that were never set are listed', () => {
   expect(prompt('Welcome').messages?.[1]?.message).toBe('Nice to meet you, {{@start}} from {{Town}}.');
   expect(bot.notes).toContainEqual({ place: 'Welcome', code: 'variable-unset', detail: 'Town' });
 });
@@ -69,7 +69,7 @@ test('FILE-B6 each kind of question is asked as Parley asks it', () => {
   expect(links(several.definition)).toEqual(['Morning → ', 'morning (2) → ']);
 });
 
-test('FILE-B7 what did not map is told with its group; branches nobody can know are kept', () => {
+test('FILE-B7 parts without a counterpart are listed with their group; branches nobody can know are kept', () => {
   expect(bot.notes).toEqual(
     expect.arrayContaining([
       { place: 'Details', code: 'condition-unknown', detail: 'Mail Contains @school' },
@@ -202,7 +202,7 @@ test('FILE-B9 a question whose own text names the last answer is asked again, to
   expect(promptsOf(made)[2]).toMatchObject({ says: 'So far: {{@Ask}}. Another?', nextKey: '.Ask' });
 });
 
-longTest('FILE-B9 what a copy of an answer would remember without end is forgotten, and that is told', () => {
+longTest('FILE-B9 a copy of an answer that would remember without end is forgotten, and the report says so', () => {
   const copies = ['Set variable', { options: { variableId: 'v-Last', expressionToEvaluate: '{{Word}}' } }] as const;
   const made = imported(
     sketched({ Ask: [says('Last: {{Last}}'), says('Next?'), asks('Word'), copies, says('Thanks.', 'Ask')] }, [
@@ -214,7 +214,7 @@ longTest('FILE-B9 what a copy of an answer would remember without end is forgott
   expect(promptsOf(made).length).toBeLessThan(10);
 });
 
-test('FILE-B7 groups that the start does not reach are told', () => {
+test('FILE-B7 groups that the start does not reach are listed', () => {
   const made = imported(
     sketched({ Ask: [says('Bye.')], Lost: [says('Nobody reads this.')], Pay: [['payment input', {}]] }, []),
   );
@@ -225,7 +225,7 @@ test('FILE-B7 groups that the start does not reach are told', () => {
   expect(made.unreached).toEqual(['Lost', 'Pay']);
 });
 
-test('FILE-B6 a question that stands in its field only is asked by what stands there', () => {
+test('FILE-B6 a question that is in its field only is asked by the field’s text', () => {
   const input = ['text input', { options: { labels: { placeholder: 'Your name?' } } }] as const;
   expect(promptsOf(imported(sketched({ Ask: [input] }, [])))[0]).toMatchObject({ says: 'Your name?' });
 });

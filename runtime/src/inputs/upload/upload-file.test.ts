@@ -132,7 +132,7 @@ test('UPLD-6 nothing is asked of a foreign address', async () => {
   expect(await problem).toBe('misconfigured');
   expect(asked).toEqual([]);
 });
-test('UPLD-U8 a server that has not heard of the chat yet, or is busy, is asked again', async () => {
+test('UPLD-U8 a server that does not know the chat yet, or is busy, is asked again', async () => {
   const { pauses, xhr, done } = start([reply(404), reply(409), reply(503), reply(200, SIGNED)]);
   await settle();
   expect(pauses).toEqual([500, 1_000, 2_000]);

@@ -126,14 +126,14 @@ test('UPLD-U8 without a network it says so, and goes on when the network is back
   await act(async () => puts[0]?.arrive());
   await waitFor(() => expect(sendButton().disabled).toBe(false));
 });
-test('UPLD-15 UPLD-12 dropped files are taken like chosen ones, the same file once', async () => {
+test('UPLD-15 UPLD-12 dropped files are handled like chosen ones, the same file once', async () => {
   await open();
   const area = document.querySelector('.uploads')!;
   await act(async () => void fireEvent.drop(area, { dataTransfer: { files: [file('a.png'), file('b.png')] } }));
   await choose(file('a.png'));
   expect(lines()).toHaveLength(2);
 });
-test('UPLD-11 what is refused is named, aloud', async () => {
+test('UPLD-11 a refused file is named, aloud', async () => {
   await open();
   await choose(file('page.svg', 'image/svg+xml'), file('a.png'));
   expect(screen.getByRole('alert').textContent).toBe('page.svg: This file type isn’t accepted.');
@@ -154,7 +154,7 @@ test('UPLD-21 in a preview a file is there at once, under an address of this bro
   await waitFor(() => expect(log().querySelector('img')?.getAttribute('src')).toBe('blob:http://localhost/1'));
   expect(within(log()).getByRole('link', { name: 'my notes.pdf' })).toBeTruthy();
 });
-test('UPLD-21 where files go: faked for authors and readers, to the server for learners', () => {
+test('UPLD-21 files are faked for authors and readers, and go to the server for learners', () => {
   expect(uploadsOf(previewTransport(), 'preview')).toBe('fake');
   expect(uploadsOf(previewTransport(), 'readonly')).toBe('fake');
   expect(uploadsOf(previewTransport(), 'admin')).toBe('none');

@@ -79,7 +79,7 @@ test('UPLD-16 a file chosen before it is known where files go begins when it is'
   list.setSender(send);
   expect(states()).toEqual(['uploading']);
 });
-test('UPLD-12 UPLD-U8 of many files three are under way at once, in order', async () => {
+test('UPLD-12 UPLD-U8 three of many files are under way at once, in order', async () => {
   const { list, ways, send, states } = open();
   list.setSender(send);
   list.add(['a', 'b', 'c', 'd', 'e'].map((name) => file(`${name}.png`)));
@@ -95,7 +95,7 @@ test('UPLD-12 UPLD-U8 of many files three are under way at once, in order', asyn
     images: ['a', 'b', 'c', 'd', 'e'].map((name) => ({ url: `https://x/${name}.png` })),
   });
 });
-test('UPLD-17 a failure puts the file in error; trying again begins anew', async () => {
+test('UPLD-17 a failure puts the file in error; trying again begins at its start', async () => {
   const { list, ways, send, states } = open();
   list.setSender(send);
   list.add([file()]);

@@ -66,7 +66,7 @@ test('PLAY-D1 blank words are no draft, and a new attempt begins without any', a
   expect(tab.session.readDraft(asked(tab))).toBeUndefined();
   expect([unsent(tab), all()]).toEqual([[], []]);
 });
-test('PLAY-D3 words that another tab answered away are told, also in the next visit, until they are dismissed', async () => {
+test('PLAY-D3 words that another tab’s answer replaced are shown, also in the next visit, until they are dismissed', async () => {
   const learner = new Learner(flow);
   const [one, other] = [await open(learner), await open(learner)];
   write(other, 'a long story');
@@ -80,7 +80,7 @@ test('PLAY-D3 words that another tab answered away are told, also in the next vi
   next.session.forgetUnsent();
   expect([unsent(next), all()]).toEqual([[], []]);
 });
-test('PLAY-D3 words from before the engine was there are told if another tab has answered meanwhile', async () => {
+test('PLAY-D3 words from before the engine was there are shown if another tab has answered meanwhile', async () => {
   const learner = new Learner(flow);
   const one = await open(learner);
   const first = asked(one);
@@ -91,7 +91,7 @@ test('PLAY-D3 words from before the engine was there are told if another tab has
   other.session.keepDraft(asked(other), { text: 'words' });
   expect(unsent(other)).toEqual(['a long story']);
 });
-test('PLAY-D3 nothing is told where the other tab sent these very words, or this one only showed them', async () => {
+test('PLAY-D3 no message is shown if the other tab sent these very words, or this one only showed them', async () => {
   const learner = new Learner(flow);
   const one = await open(learner);
   write(one, 'half');
@@ -172,7 +172,7 @@ test('PLAY-D3 a tab that notes that its words are sent leaves those of another t
   expect(all()).toEqual([]);
 });
 
-test('PLAY-D4 what was written to a chat goes when the server says that it is gone, and nothing is kept of it after', async () => {
+test('PLAY-D4 words written to a chat go when the server says that it is gone, and none are kept after', async () => {
   const learner = new Learner(flow);
   const tab = await open(learner);
   write(tab, 'half an ess');
@@ -186,7 +186,7 @@ test('PLAY-D4 what was written to a chat goes when the server says that it is go
 });
 
 const DAY = 86_400_000;
-test('PLAY-D4 what nobody came back to for 30 days goes with the next visit, also what was kept before it was dated', () => {
+test('PLAY-D4 words that nobody came back to for 30 days go with the next visit, also those kept before they were dated', () => {
   let now = 1_000 * DAY;
   const visit = () =>
     draftStore(
@@ -208,7 +208,7 @@ test('PLAY-D4 what nobody came back to for 30 days goes with the next visit, als
   expect(all()).toEqual(['parley:other']);
 });
 
-test('PLAY-D5 a change that is confirmed when its answer is no longer there is said, and its words are kept', async () => {
+test('PLAY-D5 a change that is confirmed when its answer is no longer there is reported, and its words are kept', async () => {
   const to = (message: string, nextKey: string) => ({ key: message, message, nextKey });
   const forked = flowOf({
     start: { message: 'Which?', answers: [to('A', '.a'), to('B', '.b'), to('C', '.c')] },

@@ -18,7 +18,7 @@ const forgetful = () => ({
 });
 const FORGOTTEN = { code: 'forgotten' };
 
-test('PLAY-O19 PLAY-O20 without storage an opening is no attempt, the first answer is, and the learner is told', async () => {
+test('PLAY-O19 PLAY-O20 without storage an opening is no attempt, the first answer is, and the learner reads so', async () => {
   const learner = new Learner(playing(threePrompts));
   for (let visit = 0; visit < 3; visit += 1) {
     const tab = await learner.open(forgetful());
@@ -76,14 +76,14 @@ test.each([
   expect([learner.server.chats.size, tab.notices]).toEqual([1, []]);
 });
 
-test('PLAY-O20 a generated identifier that can’t be kept is told, although the chat itself could be', async () => {
+test('PLAY-O20 a generated identifier that can’t be kept is reported, although the chat itself could be', async () => {
   const learner = new Learner(playing(threePrompts));
   const tab = await learner.open({ mayHaveRecord: () => true, keepsIdentifier: () => false });
   await learner.rest(1);
   expect([learner.server.chats.size, tab.notices]).toEqual([0, [FORGOTTEN]]);
 });
 
-test('PLAY-O20 once the browser allows storage, what was in memory is stored, and nothing is said', async () => {
+test('PLAY-O20 once the browser allows storage, the words in memory are stored, without a message', async () => {
   const learner = new Learner(playing(threePrompts));
   const indexedDB = new IDBFactory();
   const memory = textStore(memoryTexts(), 'memory');
@@ -110,7 +110,7 @@ test('PLAY-O20 once the browser allows storage, what was in memory is stored, an
   expect(again.session.state.items.map(({ message }) => message)).toContain('1/2');
 });
 
-test('PLAY-O20 if it is refused, the learner is told then, and an answer goes on its way', async () => {
+test('PLAY-O20 if it is refused, the learner reads so then, and an answer goes on its way', async () => {
   const learner = new Learner(playing(threePrompts));
   let refuse: (yes: boolean) => void = () => undefined;
   const tab = await learner.open({ ...forgetful(), askForStorage: () => new Promise((resolve) => (refuse = resolve)) });

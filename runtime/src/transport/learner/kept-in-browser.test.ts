@@ -128,7 +128,7 @@ const any = (message: string, nextKey: string) => ({
   nextKey,
 });
 
-test('CHAT-10 what an earlier attempt still had to say is given again in its own version', async () => {
+test('CHAT-10 an earlier attempt’s unsent answers are given again in its own version', async () => {
   const asking: PlayableFlow = {
     ...first,
     definition: flowOf({ start: any('One?', '.more'), more: any('More?', '.more') }),
@@ -184,7 +184,7 @@ test('PLAY-O9 an earlier attempt is not dropped for one post that is refused: it
   expect([tab.session.state.save, tab.notices]).toEqual(['saved', []]);
 });
 
-test('CHAT-10 a server that has lost the chat is told again how it began', () => {
+test('CHAT-10 a server that has lost the chat gets its beginning again', () => {
   const record = { version: 1, language: 'hi', generated: true, test: true, context: { name: 'Asha' }, history: [] };
   expect(bodyOf({ ...record, acked: [] } as unknown as ChatRecord)).toMatchObject({ ...record, history: [] });
   const [item] = [{ k: 'start/0' }];

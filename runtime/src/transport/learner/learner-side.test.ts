@@ -173,7 +173,7 @@ test('ENG-63, ENG-64 a remote message is pending, then shows what the server fet
   expect(asked).toBe(1);
 });
 
-test('ENG-63 what failed, or was not there yet, is asked for again on the next visit', async () => {
+test('ENG-63 failed contents, and those not there yet, are asked for again on the next visit', async () => {
   const learner = new Learner(flow);
   const answers = [{ status: 'fulfilledNull' }, { status: 'rejected', error: 'timeout' }] as const;
   let asked = 0;

@@ -51,7 +51,7 @@ test.each(['opened', 'looked at'])(
   },
 );
 
-test('PLAY-O14 who looks away and back again and again asks once a minute', async () => {
+test('PLAY-O14 a learner who looks away and back again and again asks once a minute', async () => {
   const learner = new Learner(flow);
   const reads = jest.spyOn(learner.server, 'reply');
   await say(learner, await learner.open(), '1/2');
@@ -62,7 +62,7 @@ test('PLAY-O14 who looks away and back again and again asks once a minute', asyn
   expect(reads).toHaveBeenCalledTimes(2);
 });
 
-test('PLAY-O15 while the server is asked whether it knows more, what is said is shown and kept', async () => {
+test('PLAY-O15 while the server is asked for news, answers are shown and kept', async () => {
   const learner = new Learner(flow);
   const first = await learner.open();
   await learner.rest();
@@ -77,7 +77,7 @@ test('PLAY-O15 while the server is asked whether it knows more, what is said is 
   agreed(learner, stalled);
 });
 
-test('PLAY-O15 what was read is dropped when something was said meanwhile, and asked for again', async () => {
+test('PLAY-O15 a reply is dropped if the learner answered meanwhile, and asked for again', async () => {
   const learner = new Learner(flow);
   const first = await learner.open();
   await learner.rest();
@@ -373,7 +373,7 @@ test('CHAT-14 a request that arrives late does not bring back an answer that was
   agreed(learner, tab);
 });
 
-test('PLAY-O13 what is said while a change is being kept goes on from the change', async () => {
+test('PLAY-O13 an answer while a change is being kept builds on the change', async () => {
   const learner = new Learner({ ...flow, definition: threeTexts });
   const tab = await learner.open();
   await learner.rest();

@@ -119,7 +119,7 @@ const onTwoDevices = async () => {
   return { learner, seed, one, other, said, changeTheWay };
 };
 
-test('CHAT-7 a change does not take back what another device said meanwhile: it is told apart, and can be made again', async () => {
+test('CHAT-7 a change does not undo another device’s answers: it is shown apart, and can be made again', async () => {
   const { learner, seed, one, other, said, changeTheWay } = await onTwoDevices();
   other.session.answer('A mile', 0);
   await learner.rest(1);
@@ -132,7 +132,7 @@ test('CHAT-7 a change does not take back what another device said meanwhile: it 
   expect(keysOf(learner.server.history(seed))).toEqual(one.session.state.chat?.history.map(({ key }) => key as string));
 });
 
-test('CHAT-7 a change takes back what was said here, also where the reply to that was lost', async () => {
+test('CHAT-7 a change undoes answers given here, also if the reply to that was lost', async () => {
   const { learner, seed, one, said, changeTheWay } = await onTwoDevices();
   learner.faults = { ...learner.faults, lostReplies: 1 };
   learner.chance = () => 0.5;

@@ -65,7 +65,7 @@ test('TRUST-8 a signed element asks for what other devices began, and begins, by
   expect(asked[1]?.token).toBe(SIGNATURE);
 });
 
-test('TRUST-18 the end of a signed element stands before its signature', async () => {
+test('TRUST-18 the end of a signed element comes before its signature', async () => {
   const asked = shareHost({ identifierTrust: 'signed' });
   open({ 'user-identifier': 'mina', 'user-signature': SIGNATURE, 'user-signature-exp': '1900000000' });
   await waitFor(() => expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST']));

@@ -7,7 +7,7 @@ const record = (chatId: string, startedAt = 1, rev = 0) => ({ chatId, startedAt,
 /** Never answers, like the IndexedDB of a browser that hangs. */
 const stuck = { open: () => ({}) } as unknown as IDBFactory;
 
-test('PLAY-O16 what a visit kept beside a slow IndexedDB is found and gone on with by the next', async () => {
+test('PLAY-O16 a visit’s record from before a slow IndexedDB opened is found and continued by the next', async () => {
   const localStorage = memoryTexts();
   const slow = await openRecordStore({ indexedDB: stuck, localStorage });
   expect(slow.kind).toBe('localstorage');

@@ -49,7 +49,7 @@ const answered = async () => {
   return { learner, tab, asked, change };
 };
 
-test('STAT-V10 the learner sees the new sum and maximum when the page is opened again, and the old ones after it is taken back', async () => {
+test('STAT-V10 the learner sees the new sum and maximum when the page is opened again, and the old ones after it is undone', async () => {
   const { learner, tab, asked, change } = await answered();
   tab.close();
   learner.server.scoredBy = 2;
@@ -73,7 +73,7 @@ test('STAT-V10 the learner sees the new sum and maximum when the page is opened 
   expect(new Set(asked)).toEqual(new Set(['1 by 2']));
 });
 
-test('STAT-V10 who has the page open sees it with the next answer, or on looking at the page again', async () => {
+test('STAT-V10 a learner with the page open sees it with the next answer, or on looking at the page again', async () => {
   const { learner, tab } = await answered();
   learner.server.scoredBy = 2;
   await say(learner, tab, 'Because');

@@ -79,7 +79,7 @@ test.each([
   await expect(askAtFirstTap()).resolves.toBe(false);
 });
 
-test('PLAY-O20 what was allowed at an earlier visit is used at the next, without a tap', async () => {
+test('PLAY-O20 a storage allowed at an earlier visit is used at the next, without a tap', async () => {
   const { takeAllowed, localTexts } = await framed(async () => given, 'granted');
   await takeAllowed();
   expect(localTexts()).toBe(given.localStorage);

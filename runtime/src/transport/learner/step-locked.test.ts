@@ -3,7 +3,7 @@ import { threePrompts } from '../../testing/flows.js';
 import { Learner } from '../../testing/learner-harness.js';
 import { faultyApi, NO_FAULTS } from '../../testing/faulty-server.js';
 
-test('SEQ-T6 a step that stays locked says so after the third try, keeps what is said, and sends it once it is open', async () => {
+test('SEQ-T6 a step that stays locked says so after the third try, keeps the answers, and sends them once it is open', async () => {
   const learner = new Learner({ id: 7, version: 1, name: 'Fractions', definition: threePrompts });
   const api = faultyApi(learner.server, { faults: () => NO_FAULTS, chance: () => 1, delay: () => Promise.resolve() });
   let locked = true;

@@ -14,7 +14,7 @@ const record = {
   acked: [],
 } as unknown as ChatRecord;
 
-test('PLAY-O15 a call that nobody answers is given up after a minute: what was posted is said again later', async () => {
+test('PLAY-O15 a call that nobody answers is given up after a minute: its post is sent again later', async () => {
   const ends: AbortController[] = [];
   jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     expect(ms).toBe(60_000);

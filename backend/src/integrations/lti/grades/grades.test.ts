@@ -372,7 +372,7 @@ test.each<[string, (platform: PlatformDouble) => void]>([
   expect(await until(course, ({ state }) => state === 'refused')).toMatchObject({ reason: 'not-gradable' });
 });
 
-test('LTI-G7 what platforms answer is read as they mean it, and never repeats our message', () => {
+test('LTI-G7 platforms’ answers are read as they mean them, and never repeat our message', () => {
   const is = (status: number, text = '') => verdictOf({ status, text });
   expect([200, 201, 204].map((status) => is(status).is)).toEqual(['taken', 'taken', 'taken']);
   expect([is(409), is(400, '{"timestamp":["later"]}')]).toEqual([{ is: 'too-early' }, { is: 'too-early' }]);

@@ -107,7 +107,7 @@ const gradeOf = async (seat: string): Promise<Score | null> => {
 };
 const bare = (score: Score | null) => score && { score: score.score, maxScore: score.maxScore };
 
-test('LTI-G12 the last, best or first completed attempt gives the grade, and another choice grades anew', async () => {
+test('LTI-G12 the last, best or first completed attempt gives the grade, and another choice grades again', async () => {
   await fc.assert(
     fc.asyncProperty(chats, fc.constantFrom(...GRADINGS), fc.constantFrom(...GRADINGS), async (all, before, after) => {
       const { platform, seat } = await seatWith(before, all);

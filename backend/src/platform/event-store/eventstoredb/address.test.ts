@@ -23,7 +23,7 @@ test('STORE-24 one host, several, and those that are asked for the cluster are u
   });
 });
 
-test('STORE-24 user, password and settings are taken as other clients of these servers take them', () => {
+test('STORE-24 user, password and settings are read as other clients of these servers read them', () => {
   expect(
     address('esdb://ana:p%40ss%3Aw:ord@h?TLS-verify_cert=false&tlsCAFile=%2Fcerts%2Fca.crt&keepAliveInterval=-1'),
   ).toEqual({

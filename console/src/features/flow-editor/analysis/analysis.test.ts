@@ -44,7 +44,7 @@ test('EDIT-139, 142, 149 the maximum is worked out from the start prompt, with t
     prepared.ok && playPath(prepared.flow, best ?? [], { language: 'en', runMode: 'preview', seed: 's', at: 1 });
   expect(played && played.ok && played.chat.score.total).toBe(10);
 });
-test('EDIT-88, 89 problems are told with their prompts and the way there', () => {
+test('EDIT-88, 89 problems are listed with their prompts and the way there', () => {
   const broken = flowOf(
     { message: 'Which?', answers: [{ key: 'a1', message: 'This', nextKey: '.two' }] },
     { message: 'Why?', answers: [{ key: 'b1', message: 'So' }] },
@@ -58,7 +58,7 @@ test('EDIT-88, 89 problems are told with their prompts and the way there', () =>
   expect(problems[0]?.path.map(({ promptName }) => promptName)).toEqual(['start', 'two']);
 });
 
-describe('EDIT-138 what is scored', () => {
+describe('EDIT-138 scores', () => {
   const parts = (definition: PromptDefinition) => scoringParts(documentFrom(flowOf(definition)));
   const base: PromptDefinition = { message: 'Which?', answers: [{ key: 'a1', message: 'This', score: 1 }] };
   const answering = (change: object): PromptDefinition => ({
@@ -140,7 +140,7 @@ describe('computing the maximum', () => {
     expect(range()).toMatchObject({ range: { score: 50 } });
     store.stop();
   });
-  test('EDIT-144, 147 a failure is told; asked by hand it is worked on at once, with more patience', async () => {
+  test('EDIT-144, 147 a failure is shown; asked by hand it is worked on at once, with more patience', async () => {
     const { ask, scores } = heldAsk();
     const { store, range } = begin(ask);
     scores()[0]?.fail();
@@ -152,7 +152,7 @@ describe('computing the maximum', () => {
   });
 });
 
-test('EDIT-88 problems of a draft are told while it is written', async () => {
+test('EDIT-88 problems of a draft are shown while it is written', async () => {
   const { ask, asked } = heldAsk();
   const { store } = begin(ask);
   for (const { answer } of asked) answer();

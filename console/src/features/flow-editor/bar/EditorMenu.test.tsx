@@ -177,7 +177,7 @@ test('EDIT-38, 39 Duplicate asks, then says so with a link to the copy', async (
   expect(await within(toast).findByRole('link', { name: 'Go' })).toHaveAttribute('href', '/flows/12/edit');
   expect(server.askedFor('POST /flows/:id/clone')[0]?.path).toBe('/flows/7/clone');
 });
-test('EDIT-38 what is on the screen is saved before it is copied', async () => {
+test('EDIT-38 the draft on the screen is saved before it is copied', async () => {
   const asked: string[] = [];
   const server = fakeServer()
     .on('PUT /flows/:id', ({ body }) => {

@@ -14,7 +14,7 @@ const openPrompt = async (prompt: PromptDefinition) => {
 };
 const open = (...answers: readonly Answer[]) => openPrompt({ answers });
 
-test('EDITOR-F3 what is typed in the box of an answer is kept as it is', async () => {
+test('EDITOR-F3 text typed in the box of an answer is kept as it is', async () => {
   const { user, box, answers } = await open({ key: 'a', message: '' }, { key: 'b', message: '' });
   await user.type(box('A'), '5*6*7');
   await user.type(box('B'), 'Yes');
@@ -73,7 +73,7 @@ test.each([{ hidden: true }, { inputDisplayType: 'text' }])(
     expect(page.box('A')).toHaveValue('*');
   },
 );
-test('EDITOR-F5 what becomes literal keeps the words of its translations, without their marks', async () => {
+test('EDITOR-F5 an answer that becomes literal keeps the words of its translations, without their marks', async () => {
   const tMessage = { hi: '**हाँ**', de: '5\\*6' };
   const page = await open(
     { key: 'a', message: '**Yes**', tMessage },

@@ -33,7 +33,7 @@ test('EDIT-52, 53, 54 the card’s menu opens the settings, adds a quick respons
   expect(await screen.findByRole('article', { name: 'Prompt 3' })).toBeInTheDocument();
   expect(page.card(2).getByRole('textbox', { name: 'Answer A of prompt 2' })).toHaveValue('So');
 });
-test('EDIT-49 who accepts any answer goes on in that answer', async () => {
+test('EDIT-49 a prompt that accepts any answer continues with that answer', async () => {
   const page = await openEditor(flowOf({ ...ASKING, answers: [{ key: 'a1', message: '', nextKey: '.two' }] }));
   await page.user.click(await page.card(1).findByRole('button', { name: 'Accept any answer' }));
   expect(page.definition('k1').answers?.[0]).toMatchObject({ message: '*' });
@@ -54,7 +54,7 @@ longTest('EDIT-72 with REP and no message, Use list takes several', async () => 
     await page.user.click(await screen.findByRole('button', { name: new RegExp(`^Remove alternate ${index}`) }));
   expect(page.definition('k1').answers?.[0]).toMatchObject({ quickResponse: { message: '', repeatAnswers: true } });
 });
-test('EDIT-72 the lines of a response are put in another order; a message that comes before them is said to do so', async () => {
+test('EDIT-72 the lines of a response are put in another order; a message that comes before them says so', async () => {
   const response = { message: 'Always', messages: ['One', 'Two'], tMessages: [{ hi: 'एक' }], repeatAnswers: true };
   const page = await openEditor(
     flowOf({ ...ASKING, answers: [{ key: 'a1', message: 'So', quickResponse: response }] }),
@@ -156,7 +156,7 @@ test('EDIT-68 a score stays within the limits', async () => {
   expect(score()).toBeGreaterThanOrEqual(-LIMITS.score);
   expect(score()).toBeLessThan(0);
 });
-test('EDIT-69 what is no number is not kept as a score, and goes with what hung on it', async () => {
+test('EDIT-69 a text that is no number is not kept as a score, and removes the settings that hung on it', async () => {
   const answers = [{ key: 'a1', message: 'So', score: 5, scoreLater: true }];
   const page = await openEditor(flowOf({ ...ASKING, answers }));
   const field = screen.getByRole('textbox', { name: /^Score: / });

@@ -59,7 +59,7 @@ test('EDIT-65, 66 only own flows are offered, never the flow itself, and linked 
   await page.user.click(await flows.findByRole('option', { name: /Decimals/ }));
   expect(page.definition('k1').answers?.[0]).toMatchObject({ nextKey: 'remote?chatId=9.start' });
 });
-test('EDIT-150 who has no other flow is told so', async () => {
+test('EDIT-150 an author without another flow reads so', async () => {
   const server = fakeServer().on('GET /flows', {
     body: { flows: [{ id: 7, name: 'Fractions', latestVersion: 1 }], total: 1 },
   });
@@ -67,7 +67,7 @@ test('EDIT-150 who has no other flow is told so', async () => {
   await page.user.click(pill('After answer A of prompt 1: Prompt 2'));
   expect(await screen.findByText('No flows. Add one!')).toBeInTheDocument();
 });
-longTest('EDIT-65 what is typed searches flows by name, and the last question wins', async () => {
+longTest('EDIT-65 typing searches flows by name, and the last question wins', async () => {
   const server = library();
   const page = await openEditor(FLOW, { server });
   await page.user.click(pill('After answer A of prompt 1: Prompt 2'));

@@ -48,7 +48,7 @@ test('COV-11 a list is made, its answers written, and one step back takes a chan
   expect(rest().commonAnswers?.['Answers 1']).toHaveLength(1);
 });
 
-test('COV-11 renaming a list keeps the prompts that ask with it; a name that can’t be is refused beside its field', async () => {
+test('COV-11 renaming a list keeps the prompts that ask with it; an impossible name is refused at its field', async () => {
   await openList();
   await screen.findByText('1 prompt uses it');
   type('Name of the list', '__proto__');
@@ -119,7 +119,7 @@ test('COV-12 the flow’s words for waiting prompts are written here; blank ones
   expect(rest()).not.toHaveProperty('extAnswerPendingMessage');
 });
 
-describe('COV-13 where a prompt’s answers come from', () => {
+describe('COV-13 the source of a prompt’s answers', () => {
   const choose = async (name: string) => {
     await page.user.click(await screen.findByRole('combobox', { name: 'Answers from' }));
     await page.user.click(await screen.findByRole('option', { name }));

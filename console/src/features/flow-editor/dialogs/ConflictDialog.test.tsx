@@ -28,7 +28,7 @@ describe('EDITOR-M2 a prompt that two authors moved to two places', () => {
     take(inOrder(1, 3, 4, 2, 5));
   });
 
-  test('EDITOR-M2 the place is asked about, as each side has it, and mine stands until the choice', async () => {
+  test('EDITOR-M2 both sides of a conflict about the place are shown, and mine holds until the choice', async () => {
     const asked = await dialog();
     expect(asked.getByText('Ravi Iyer changed this', { exact: false })).toBeInTheDocument();
     const place = asked.getByRole('region', { name: 'Prompt 5 · Place' });
@@ -64,7 +64,7 @@ test('FLOW-K13 a quote of mine against words of theirs: both are read, and the c
   await waitFor(() => expect(app.definition('k1')).toEqual({ message: 'One more' }));
 });
 
-test('FLOW-K13 an empty quote of mine, and steps that aren’t texts, are told in words', async () => {
+test('FLOW-K13 an empty quote of mine, and steps that aren’t texts, are described in words', async () => {
   const quote = (text: string) => ({ contentType: 'quote' as const, message: { text, author: 'Gandhi' } });
   const step = (text: string) => ({ ...quote(text), key: 's1' });
   const steps = (text: string) => flowOf({ messages: [step(text)] }, { message: 'Two' });

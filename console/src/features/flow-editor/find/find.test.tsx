@@ -64,7 +64,7 @@ test('EDITOR-T3 addresses of pictures, videos, meetings and remote messages are 
     ...['message.statusMessages.pending said', 'altMessages.0.url', 'message.body said', 'message.url'],
   ]);
 });
-test('EDITOR-T3, T4 a quote and who said it are found, in translations too, and replaced', async () => {
+test('EDITOR-T3, T4 a quote and its author are found, in translations too, and replaced', async () => {
   const quote = { text: 'We were **ol**d', author: 'Old Ravi' };
   const page = await openEditor(
     flowOf({ message: quote, contentType: 'quote', tMessage: { hi: { text: 'old था', author: 'रवि' } } }),

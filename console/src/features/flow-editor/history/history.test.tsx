@@ -45,7 +45,7 @@ test('HIST-6 a prompt’s history says who changed what, in the words of the set
   expect(oldest).toHaveTextContent('Asha Rao added it');
 });
 
-test('HIST-6 a quote’s history says what changed in its text and in who said it', async () => {
+test('HIST-6 a quote’s history shows what changed in its text and in its author', async () => {
   const before = { message: { text: 'Be the change', author: 'Anonymous' }, contentType: 'quote' as const };
   const after = { ...before, message: { text: 'Be the new change', author: 'Gandhi' } };
   const { dialog } = await openHistory(historyServer(change(5, 'Ravi Iyer', before, after)));
@@ -155,7 +155,7 @@ test('HIST-7 versions that differ in their name and languages alone are not call
   expect(dialog.getByText(/^Settings don’t belong to a version/)).toBeVisible();
 });
 
-test('HIST-6 an edit after bringing back stands on it', async () => {
+test('HIST-6 an edit after bringing back builds on it', async () => {
   const { page, dialog } = await openHistory(historyServer(change(2, 'Asha Rao', null, BEFORE)));
   await page.user.click(await dialog.findByRole('button', { name: 'Restore this' }));
   act(() => void page.store.dispatch(messageChanged({ key: 'k1', message: 'New' })));

@@ -58,7 +58,7 @@ test('COV-9 a flow file takes the draft’s place after it was asked; one step b
   expect(draft()).toEqual(importedFlow);
 });
 
-test('COV-9 a Twine story is told apart, with what of it has no place in a flow', async () => {
+test('COV-9 a Twine story is listed apart, with the parts that have no place in a flow', async () => {
   await open();
   await give(':: StoryTitle\nCave\n\n:: Start\nDark. (live: 1s)[x] [[In->Hall]]\n\n:: Hall\nEnd.');
   expect(await screen.findByText('Twine story “Cave”, prompts: 2')).toBeVisible();

@@ -58,7 +58,7 @@ test('EDITOR-T5 all are folded and unfolded at once, one from its handle', async
   await page.user.keyboard('{ArrowRight}');
   expect(folded()).toEqual([]);
 });
-test('EDITOR-T5 which cards are folded is kept per flow, and back at the next visit', async () => {
+test('EDITOR-T5 folded cards are kept per flow, and are folded at the next visit', async () => {
   const visit = (flowId: number) => {
     const store = makeStore({ fetch: () => Promise.reject(new Error('no network')), user: null });
     store.addFeature({
@@ -118,7 +118,7 @@ test('EDITOR-T7 ? lists every key, except in a text field or when it is switched
   await page.user.keyboard('{Control>}/{/Control}');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
 });
-test('EDITOR-T9 a quote is printed with who said it', async () => {
+test('EDITOR-T9 a quote is printed with its author', async () => {
   const page = await openEditor(
     flowOf({ message: { text: 'Be the **change**', author: 'Gandhi' }, contentType: 'quote' }),
   );

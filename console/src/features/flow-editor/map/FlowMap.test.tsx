@@ -165,7 +165,7 @@ test('MAP-9 a published version has the map, and nothing to draw links with', as
   await page.user.keyboard('l');
   expect(screen.queryByRole('menu')).toBeNull();
 });
-test('MAP-9 the map makes room for what is played and what stands in the way of publishing', async () => {
+test('MAP-9 the map makes room for the played path and the reasons against publishing', async () => {
   await open();
   const map = await screen.findByRole('complementary', { name: 'Map' });
   expect(within(map).getByRole('heading', { name: 'Map' })).toBeInTheDocument();

@@ -76,7 +76,7 @@ test.each([
   }
   expect(layOut(graph)).toEqual(laid);
 });
-test('MAP-4 what comes next stands below, and a way back is a line of its own', () => {
+test('MAP-4 the next prompts are below, and a way back is a line of its own', () => {
   const { places, routes } = layOut(
     graphOf(3, [
       [0, 1],

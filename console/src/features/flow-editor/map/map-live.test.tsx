@@ -126,7 +126,7 @@ test('MAP-11 of two hundred at one prompt six are shown, the needy first, and ho
   expect(within(first).getByText('+194')).toBeInTheDocument();
 });
 
-test('MAP-11 hidden names are numbers, also when the map is opened anew', async () => {
+test('MAP-11 hidden names are numbers, also when the map is opened again', async () => {
   await open(serving().server);
   await node(1);
   await page.user.click(screen.getByRole('switch', { name: 'Hide names' }));

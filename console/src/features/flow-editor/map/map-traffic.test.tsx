@@ -88,7 +88,7 @@ test('MAP-10 the map says at each prompt who came and left, on each line how man
   expect(screen.getByTitle('That')).toHaveTextContent(/^That$/);
 });
 
-test('MAP-10 the same stands in a list, also of prompts out of view', async () => {
+test('MAP-10 a list has the same, also of prompts out of view', async () => {
   await open(counting());
   const list = await screen.findByRole('list', { name: 'Statistics, prompt by prompt' });
   expect(

@@ -32,7 +32,7 @@ test('MAP-8 zoomed out, all prompts and all lines are a shape each; what has no 
   expect(boxesPath(GRAPH.nodes, LAYOUT)).toBe('M0,0h216v88h-216zM0,144h216v88h-216zM300,144h148v32h-148z');
   expect(linesPath(GRAPH, LAYOUT)).toBe('M108,88L90,100L108,144M108,88L374,144');
 });
-test('MAP-5, 8 zoomed out, what stands under the pointer is found', () => {
+test('MAP-5, 8 zoomed out, the prompt under the pointer is found', () => {
   const at = (x: number, y: number) => nodeAt(GRAPH.nodes, LAYOUT, { x, y })?.id;
   expect([at(216, 88), at(0, 90), at(300, 150), at(300, 180), at(10, 200)]).toEqual([
     'a',

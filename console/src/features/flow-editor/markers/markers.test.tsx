@@ -86,7 +86,7 @@ test('I18N-T20 a prompt is marked while the common answers that it asks with lac
   await openEditor(definition, { flow: { languages: ['en', 'hi'] }, list: <Strip /> });
   expect(marks()).toEqual(['missing', 'finish']);
 });
-test('EDITOR-T8 the strip says what is in view, and where each prompt stands', async () => {
+test('EDITOR-T8 the strip shows the part in view, and the place of each prompt', async () => {
   const page = await open();
   act(() => void page.store.dispatch(cardsInView(['k2', 'k3'])));
   expect(strip()).toHaveAttribute('aria-valuenow', '2');

@@ -27,7 +27,7 @@ test('EDIT-123 giving up says that nothing was inserted', async () => {
   expect(await screen.findByText('Image insertion canceled')).toBeInTheDocument();
   expect(onClose).toHaveBeenCalled();
 });
-test('EDIT-124 what is no number clears a size', async () => {
+test('EDIT-124 a text that is no number clears a size', async () => {
   const { user } = await open();
   const width = screen.getByRole('textbox', { name: 'Width' });
   await user.type(width, '320');

@@ -31,7 +31,7 @@ describe('MD-20 a message survives the rich editor', () => {
   });
 });
 
-describe('MD-20 what Markdown can write only in another form', () => {
+describe('MD-20 texts that Markdown can write only in another form', () => {
   const p = (text: string): PmNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const empty: PmNode = { type: 'paragraph' };
   const list = (type: string, attrs: object, ...items: readonly (readonly PmNode[])[]): PmNode => ({

@@ -58,7 +58,7 @@ test.each(['video', 'meeting'] as const)('EDIT-125 %s: the address is asked for,
   }
   expect(onInsert).not.toHaveBeenCalled();
 });
-test('EDIT-125 a meeting opens at the address; whereby is told who joins', async () => {
+test('EDIT-125 a meeting opens at the address; whereby learns who joins', async () => {
   const { user, submit, onInsert } = await open('meeting');
   await user.type(screen.getByRole('textbox', { name: 'Address' }), ' https://whereby.com/room ');
   await submit();

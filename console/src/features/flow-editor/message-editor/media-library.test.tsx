@@ -63,7 +63,7 @@ test('EDIT-128, EDIT-131 the library of one’s own account opens for one asset,
   expect(page.onInsert).toHaveBeenLastCalledWith({ contentType: 'video', message: secure_url });
 });
 
-test('EDIT-129 only a video is taken', async () => {
+test('EDIT-129 only a video is accepted', async () => {
   const page = await open(server(cloudinary));
   await press(page);
   await waitFor(() => expect(opened).toHaveLength(2));

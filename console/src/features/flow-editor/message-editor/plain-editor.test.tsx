@@ -18,7 +18,7 @@ const open = async (text = 'Hello') => {
   return { ...page, onChange };
 };
 
-test('EDIT-134 on Android a message is edited as Markdown, and told why', async () => {
+test('EDIT-134 on Android a message is edited as Markdown, and the page says why', async () => {
   onAndroid();
   const { user, onChange } = await open();
   expect(await screen.findByText(/^Editing this content is not supported on Android devices\./)).toBeInTheDocument();
@@ -26,7 +26,7 @@ test('EDIT-134 on Android a message is edited as Markdown, and told why', async 
   await user.type(screen.getByRole('textbox', { name: 'Message' }), '!');
   expect(onChange).toHaveBeenLastCalledWith('Hello!');
 });
-test('MD-12 what learners see as it is written is edited as it is written: formatting would escape its marks', async () => {
+test('MD-12 a text that learners see as it is written is edited as it is written: formatting would escape its marks', async () => {
   const deep = `${'> '.repeat(MARKDOWN_LIMITS.containers + 1)}**x**`;
   const { user, onChange } = await open(deep);
   expect(await screen.findByText(/^This message is too long or too deeply nested/)).toBeInTheDocument();

@@ -47,7 +47,7 @@ function setUp(deps: Partial<PictureDeps> = {}) {
   };
 }
 
-test('EDITOR-V3 a picture stands where it was dropped, although the text before it grew meanwhile', async () => {
+test('EDITOR-V3 a picture is where it was dropped, although the text before it grew meanwhile', async () => {
   const { editor, taker, holder, finish, progress, until, counts } = setUp();
   expect(taker.take(editor, [picture()], 5)).toBe(true);
   expect(holder()).toHaveTextContent('Uploading graph.png');
@@ -73,7 +73,7 @@ test('EDITOR-V3 a failure says so and keeps the text', async () => {
   expect(problems).toEqual(['failed']);
   expect(editor.getText()).toBe('Oh! Look here');
 });
-test('EDITOR-V3 what is no picture, empty, or too large is not sent, and is told', () => {
+test('EDITOR-V3 a file that is no picture, empty, or too large is not sent, and the author reads so', () => {
   const { editor, taker, holder, problems } = setUp();
   const large = picture('large.png');
   Object.defineProperty(large, 'size', { value: UPLOAD_LIMITS.fileBytes + 1 });
@@ -89,7 +89,7 @@ test('EDITOR-V3 an editor that leaves the page gives up what is on its way, and 
   expect(problems).toEqual(['canceled']);
   editor.destroy();
 });
-test('EDITOR-V3 what an office program copies along with its text is left to the text', () => {
+test('EDITOR-V3 parts that an office program copies along with its text are left to the text', () => {
   const data = (types: string[]) => ({ types, files: [picture()] }) as unknown as DataTransfer;
   expect(picturesIn(data(['Files', 'text/html']))).toHaveLength(1);
   expect(picturesIn(data(['text/plain', 'text/html', 'Files']))).toHaveLength(0);

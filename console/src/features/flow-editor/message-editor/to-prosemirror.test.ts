@@ -1,6 +1,6 @@
 import { markdownToProseMirror } from './to-prosemirror.js';
 
-test('MD-5 a link whose address stands in a quote leads there in the editor as it does for learners', () => {
+test('MD-5 a link whose address is in a quote leads there in the editor as it does for learners', () => {
   expect(markdownToProseMirror('[words][a]\n\n> [a]: https://x.example').content?.[0]).toEqual({
     type: 'paragraph',
     content: [

@@ -161,7 +161,7 @@ longTest('LOCAL-8 a new message is of the kind chosen last', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Message' }));
   expect(definitionOf('k2').messages?.at(-1)?.contentType).toBe('video');
 });
-test('LOCAL-8 a kind that was not taken, or that this Parley does not know, is not kept', async () => {
+test('LOCAL-8 a kind that was not chosen, or that this Parley does not know, is not kept', async () => {
   localStorage.setItem('parley:v1:editor:messageType', '"hologram"');
   await open('k1');
   await choose('Kind of message', 'Video');

@@ -21,7 +21,7 @@ test('EDITOR-V1 known are the answers of prompts that can come before, in the fl
   expect(answersBefore(doc, 'k2')).toEqual(['start']);
   expect(answersBefore(doc, 'k4')).toEqual(['start', 'two', 'four']);
 });
-test('EDITOR-V1 a prompt’s own answer is known in what is said after it, and when it comes again', () => {
+test('EDITOR-V1 a prompt’s own answer is known in the messages after it, and when it comes again', () => {
   expect(answersBefore(doc, 'k2', true)).toEqual(['start', 'two']);
   const again = [{ key: 'a', message: 'x', quickResponse: { repeatAnswers: true } }];
   expect(answersBefore(docOf({ answers: again }), 'k1')).toEqual(['start']);

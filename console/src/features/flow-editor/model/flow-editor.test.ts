@@ -176,7 +176,7 @@ describe('undo', () => {
 });
 
 describe('saving', () => {
-  test('EDIT-16 what was typed while saving is still unsaved', () => {
+  test('EDIT-16 text typed while saving is still unsaved', () => {
     const sent = run(opened(), at(edits.messageChanged({ key: 'k-two', message: 'a' }), 1_000));
     const reply = { at: sent.editedAt, sent: sent.doc, revision: 4, isDirty: true, merged: false, updatedAt: null };
     const state = run(sent, at(edits.messageChanged({ key: 'k-two', message: 'ab' }), 1_001), action.saved(reply));
@@ -301,7 +301,7 @@ describe('edits that a closed tab left behind', () => {
     });
     expect(clash.conflict?.conflicts).toHaveLength(1);
   });
-  test('EDITOR-S3 of two tabs are both taken, unless they contradict each other', () => {
+  test('EDITOR-S3 edits of two tabs are both kept, unless they contradict each other', () => {
     const other = run(opened(), edits.messageChanged({ key: 'k-three', message: 'other tab' }));
     const second = unsavedDraftOf(other.base, other.doc, 9)!;
     const both = restoredFromAll([{ draft: kept }, { draft: second }], documentFrom(DEFINITION));

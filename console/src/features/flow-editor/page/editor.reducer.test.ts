@@ -31,7 +31,7 @@ const USED: readonly UnknownAction[] = [
   mapOpened(),
 ];
 
-test('EDITOR-W1 what is open, selected, folded, searched for or found wrong in one flow is gone in the next', () => {
+test('EDITOR-W1 dialogs, selection, searches and problems of one flow are gone in the next', () => {
   const used = run(fresh, opened(7), ...USED);
   expect(NAMES.filter((name) => used[name] !== fresh[name])).toEqual(NAMES);
   for (const next of [opened(8), versionOpened({ flowId: 8, version: null }), closed()]) {

@@ -109,7 +109,7 @@ describe('cards', () => {
     expect(answersOf('k1')[0]).not.toHaveProperty('score');
     expect(answersOf('k1')[0]).not.toHaveProperty('scoreLater');
   });
-  longTest('EDIT-68 what was added to an answer takes the focus, and typing replaces the score', async () => {
+  longTest('EDIT-68 a part added to an answer takes the focus, and typing replaces the score', async () => {
     await open();
     await menu('Actions for answer A of prompt 1', 'Add Score');
     const score = screen.getByRole('textbox', { name: 'Score: Answer A of prompt 1' });
@@ -221,7 +221,7 @@ describe('bar', () => {
     expect(await screen.findByRole('button', { name: 'Save' })).toHaveAttribute('data-loading', 'true');
     expect(screen.getByText('Saving…')).toBeVisible();
   });
-  test('EDIT-L3 what is spoken of saving is that it fails, once for each reason, and that it works again', async () => {
+  test('EDIT-L3 saving is spoken of only when it fails, once for each reason, and when it works again', async () => {
     await open();
     const [region] = within(screen.getByRole('banner')).getAllByRole('status');
     const spoken: string[] = [];

@@ -58,7 +58,7 @@ test('EDIT-1, 2, 3, 6 the address opens the editor: Build and Stats, the flow’
   await page.user.click(await tabs.findByText('Stats'));
   await waitFor(() => expect(page.address()).toBe('/flows/7/stats'));
 });
-test('EDIT-26, 27 from 1200 px on the settings stand open beside prompts and preview', async () => {
+test('EDIT-26, 27 from 1200 px on the settings are open next to prompts and preview', async () => {
   const card = await opened(1_200);
   const settings = screen.getByRole('complementary', { name: 'Prompt Settings' });
   const preview = screen.getByRole('complementary', { name: 'Preview' });

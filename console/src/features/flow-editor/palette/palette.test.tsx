@@ -44,7 +44,7 @@ longTest('EDITOR-T2 a number or words in any language lead to the prompt', async
     expect(screen.queryByRole('dialog')).toBeNull();
   }
 });
-test('EDITOR-T2 what can be done now is offered and done; what can’t is not', async () => {
+test('EDITOR-T2 possible actions are offered and done; impossible ones are not', async () => {
   const { page, state, ask } = await open();
   await ask('undo');
   expect(screen.queryByRole('option', { name: /Undo/ })).toBeNull();
@@ -78,7 +78,7 @@ test('EDITOR-T2 own flows are found by name, and the editor goes there', async (
   await page.user.click(await screen.findByRole('option', { name: 'Decimals' }));
   await waitFor(() => expect(page.address()).toBe('/flows/9/edit'));
 });
-longTest('EDITOR-T2 what is done to a card says to which, and the author is back there afterwards', async () => {
+longTest('EDITOR-T2 an action on a card says to which, and the author is back there afterwards', async () => {
   const { page, state, ask } = await open([]);
   act(() => screen.getByRole('button', { name: 'Move prompt 2' }).focus());
   await ask('Duplicate Prompt');
@@ -89,7 +89,7 @@ longTest('EDITOR-T2 what is done to a card says to which, and the author is back
   await ask('nothing of the kind');
   expect(await screen.findAllByText('No matches')).not.toHaveLength(0);
 });
-test('EDITOR-T2 what becomes possible while it is open, such as publishing what was just saved, is offered then', async () => {
+test('EDITOR-T2 an action that becomes possible while it is open, such as publishing a fresh save, is offered then', async () => {
   const { page, ask, state } = await open();
   act(() => void page.store.dispatch(messageChanged({ key: 'k2', message: 'How?' })));
   await ask('publish');

@@ -64,7 +64,7 @@ const answer = async (name: string) => {
   await page.user.click(button);
 };
 
-test('COV-1 a link that is taken in preview counts as tried, and no other; an edit makes it untried again', async () => {
+test('COV-1 a link that is followed in preview counts as tried, and no other; an edit makes it untried again', async () => {
   await open(<PreviewColumn />);
   expect(await screen.findByRole('button', { name: '0 of 3 links tried' })).toBeVisible();
   await answer('One');
@@ -77,7 +77,7 @@ test('COV-1 a link that is taken in preview counts as tried, and no other; an ed
   expect(isTried('a1')).toBe(true);
 });
 
-test('COV-2 what was answered before an edit is not tried after it', async () => {
+test('COV-2 an answer from before an edit is not tried after it', async () => {
   await open(<PreviewColumn />);
   await answer('One');
   await waitFor(() => expect(isTried('a1')).toBe(true));
@@ -106,7 +106,7 @@ test('COV-3 tried links have a tick with a text; untried ones are listed, and ea
   expect(selectPreviewStart(page.store.getState()).from).toBe('two');
 });
 
-test('COV-3 what is kept is bounded: the newest marks, of the flows walked last', () => {
+test('COV-3 the stored marks are bounded: the newest ones, of the flows walked last', () => {
   keepWalked(
     FLOW_ID,
     Array.from({ length: MAX_MARKS + 3 }, (_, index) => `m${index}`),

@@ -95,7 +95,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('EDITOR-P1 what one author saves appears at the other, whose unsaved edits stay', async () => {
+test('EDITOR-P1 one author’s save appears at the other, whose unsaved edits stay', async () => {
   write(ravi, 'k-three', 'ravi is writing');
   await pass(AUTOSAVE_MS - 500);
   write(asha, 'k-two', 'asha wrote');
@@ -171,7 +171,7 @@ test('EDITOR-P2 the same field is asked about with the other’s name, and nothi
   expect(server.drafts.at(-1)!.promptsArray[1]!.definition.message).toBe('asha wrote');
 });
 
-test('LIVE-7 who is here is told, and where the author is', async () => {
+test('LIVE-7 the page shows who is here, and where the author is', async () => {
   const person = { id: 's1', ...RAVI, promptKey: 'k-two' };
   for (const tell of server.told) tell({ kind: 'present', people: [person] });
   expect(selectPeople(asha.getState())).toEqual([person]);

@@ -164,7 +164,7 @@ test('PUB-27 once its problems are mended, a refused publication is over, and wh
   expect(refusal()).toBeNull();
   expect(screen.getByRole('group', { name: '1 issue to fix before publishing' })).toBeVisible();
 });
-test('PUB-27 what only the server can find stays until its prompt is changed', async () => {
+test('PUB-27 a problem that only the server can find stays until its prompt is changed', async () => {
   await open();
   check();
   refuse({ promptKey: 'k1', code: 'link-to-foreign-flow', msg: 'Prompt 1: somebody else’s flow' });
@@ -175,7 +175,7 @@ test('PUB-27 what only the server can find stays until its prompt is changed', a
   check();
   expect(refusal()).toBeNull();
 });
-test('PUB-27 a refusal without a prompt stands until the draft is changed', async () => {
+test('PUB-27 a refusal without a prompt stays until the draft is changed', async () => {
   await open();
   refuse({ promptKey: null, code: null, msg: 'Failed to fetch' });
   check();

@@ -119,7 +119,7 @@ test('EDIT-16 nothing is sent when nothing was edited', async () => {
   await pass(AUTOSAVE_MS);
   expect(puts()).toHaveLength(0);
 });
-test('EDITOR-S1 what was typed during a save goes out after it, on the new revision', async () => {
+test('EDITOR-S1 text typed during a save goes out after it, on the new revision', async () => {
   let answer = (_: unknown) => {};
   server.on('PUT /flows/:id', () => new Promise((resolve) => (answer = resolve as typeof answer)));
   type('k-two', 'a');

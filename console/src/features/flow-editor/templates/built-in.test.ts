@@ -47,7 +47,7 @@ test('EDIT-118 Typed answer: a wrong number is asked again, the right one goes o
   const right = missed.say(' 96 ');
   expect([score(right), isAtEnd(right)]).toEqual([50, true]);
 });
-test('EDIT-118 Handwritten answer: files are taken, and a person scores them', () => {
+test('EDIT-118 Handwritten answer: files are accepted, and a person scores them', () => {
   const start = begin('handwritten');
   expect(start.chat.input).toMatchObject({ inputDisplayType: 'AwsImageUpload' });
   const sent = start.say('{"images":[{"url":"https://files.example/page.png"}]}');

@@ -37,7 +37,7 @@ test('TMPL-6 prompts, answers and steps of a template get keys of their own; lin
     message: 'You said {{@p-1}}, {{ @p-1 | urlEnc }}, {{@x}}',
   });
 });
-test('TMPL-6 what a template shows of its own answers is shown of this flow’s', () => {
+test('TMPL-6 a template shows the answers of this flow’s prompts instead of its own', () => {
   const urls = [samplesUrl(0, 'ask'), statsUrl(0, 'ask'), samplesUrl(3, 'other'), 'https://x.example/{{@ask}}'];
   const [, ...shown] = placed(
     [{ name: 'ask', definition: {} }, ...urls.map((url, n) => ({ name: `r${n}`, definition: { message: { url } } }))],

@@ -96,7 +96,7 @@ test('TMPL-8 own templates that can’t be fetched can be asked for again; the s
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByRole('button', { name: 'Use “My question”' })).toBeInTheDocument();
 });
-test('TMPL-7 a prompt is kept from its menu under a name; a refusal stands at the name, which stays as typed', async () => {
+test('TMPL-7 a prompt is kept from its menu under a name; a refusal is shown at the name, which stays as typed', async () => {
   const server = fakeServer().on('POST /prompt_templates', {
     status: 409,
     body: { message: 'Taken', code: 'template-name-taken', errors: [{ param: 'name', msg: 'Taken' }] },

@@ -19,7 +19,7 @@ const answers = (...list: readonly Omit<Answer, 'key'>[]): Answer[] =>
   list.map((answer, index) => ({ ...answer, key: 'abc'.charAt(index) }));
 const field = (name: string) => screen.getByRole('textbox', { name: `${name} in हिन्दी` });
 
-test('EDITOR-F4 I18N-T13 what is only compared is shown and kept character by character', async () => {
+test('EDITOR-F4 I18N-T13 a text that is only compared is shown and kept character by character', async () => {
   const inputDisplayType = 'text';
   const tMessage = { hi: '__आरंभ__' };
   const page = await open({

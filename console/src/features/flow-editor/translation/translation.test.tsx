@@ -115,7 +115,7 @@ describe('languages of a flow', () => {
     await screen.findByRole('button', { name: 'Actions for this flow' });
     expect(screen.queryByRole('button', { name: /^Language:/ })).toBeNull();
   });
-  longTest('I18N-4 a failure is told, and the dialog stays', async () => {
+  longTest('I18N-4 a failure is shown, and the dialog stays', async () => {
     await open(flowOf(PROMPT, {}), { languages: ['en'] });
     server.on('PUT /flows/:id', { status: 500, body: { message: 'x', errors: [] } });
     await menu('Add Language');
@@ -147,7 +147,7 @@ describe('languages of a flow', () => {
 });
 
 describe('side by side', () => {
-  test('I18N-T13 I18N-8 each text beside its translation; structure stays out', async () => {
+  test('I18N-T13 I18N-8 each text has its translation next to it; structure stays out', async () => {
     await open(flowOf(PROMPT, {}));
     await chooseHindi();
     const prompt = card(1);
@@ -202,7 +202,7 @@ describe('side by side', () => {
     await press(rest(), 'स');
     expect(definition().tMessage).toEqual({ hi: { body: 'स', url: 'https://a.example/1' } });
   });
-  test('I18N-T8 a quote and who said it are shown, and each is translated', async () => {
+  test('I18N-T8 a quote and its author are shown, and each is translated', async () => {
     await open(flowOf({ message: { text: 'Be the **change**', author: 'Gandhi' }, contentType: 'quote' }, {}));
     await chooseHindi();
     const pair = within(card(1).getByRole('region', { name: 'Message of prompt 1' }));
@@ -216,7 +216,7 @@ describe('side by side', () => {
   });
 });
 
-describe('I18N-T18 T19 T20 what is said beside a prompt’s own texts', () => {
+describe('I18N-T18 T19 T20 messages that are shown with a prompt’s own texts', () => {
   const shared: FlowDefinition = {
     ...flowOf({ message: 'Why?', answers: '.agree', altMessages: ['Really?'], nextKey: '.two' }, {}),
     commonAnswers: { agree: [{ key: 'y', message: 'Yes' }] },
@@ -274,7 +274,7 @@ describe('all texts', () => {
     await app.user.type(await dialog.findByRole('searchbox', { name: 'Find in texts' }), 'well');
     expect(fields()).toEqual([hindi('Quick response to answer A')]);
   });
-  test('I18N-T16 of the texts of 2,000 prompts only those in sight are drawn', async () => {
+  test('I18N-T16 only the texts in sight are drawn of 2,000 prompts', async () => {
     const many = flowOf(...Array.from({ length: 2_000 }, (_, index) => ({ message: `Text ${index}` })));
     const rows = rowsOfFlow(many, 'hi');
     // Without a height, every row would be visible.

@@ -51,7 +51,7 @@ test('VER-1, 2 without a version the latest is shown, under the names of sequenc
   expect(await screen.findByRole('heading', { name: 'Numbers › Fractions' })).toBeInTheDocument();
   expect(await within(screen.getByRole('article', { name: 'Prompt 1' })).findByText('Version 3')).toBeInTheDocument();
 });
-test('VER-2 a flow of no sequence stands under its own name', async () => {
+test('VER-2 a flow of no sequence is listed under its own name', async () => {
   await renderApp({
     path: '/flows/7/versions/1',
     server: server().on('GET /flows/:id', { body: { ...FLOW, flowSequence: null } }),

@@ -31,7 +31,7 @@ const answer = (message: string, count: number): Data['answers'][number] => ({
 const found = (...prompts: PromptAnalytics[]) =>
   findImprovements(prompts, true, null).map(({ kind, prompt: { key } }) => `${kind} ${key}`);
 
-test('STAT-I1 a prompt stands out if the learner hasn’t gone on in 20 % of its presentations, and from 30 % of answers that match nothing', () => {
+test('STAT-I1 a prompt is remarkable if the learner hasn’t continued in 20 % of its presentations, and from 30 % of answers that match nothing', () => {
   expect(found(prompt('few', { left: 19 }), prompt('many', { left: 20 }))).toEqual(['left many']);
   const typed = (unmatched: number) => ({ answers: [answer('1/2', 100 - unmatched), answer('*', unmatched)] });
   expect(found(prompt('few', typed(29)), prompt('many', typed(30)))).toEqual(['unmatched many']);
@@ -65,7 +65,7 @@ test('STAT-I1 few presentations, prompts that are gone and prompts of other flow
   expect(found(prompt('rare', { total: 19, left: 19 }), prompt('gone', { left: 90 }, null))).toEqual([]);
 });
 
-test('STAT-I1 what concerns most learners comes first, beside the next worst prompt', () => {
+test('STAT-I1 the finding that concerns most learners comes first, with the next worst prompt', () => {
   const [first, second, third] = findImprovements(
     [prompt('never', { answers: [answer('a', 0)] }), prompt('some', { left: 25 }), prompt('most', { left: 40 })],
     true,
@@ -91,7 +91,7 @@ const wrote = (promptKey: string, said: string) => ({
   rest: null,
 });
 
-test('STAT-I3 a prompt stands out whose right answers go with those elsewhere by less than 0.1', () => {
+test('STAT-I3 a prompt is remarkable whose right answers go with those elsewhere by less than 0.1', () => {
   const findings = {
     chats: 100,
     untold: NONE_UNTOLD,

@@ -42,7 +42,7 @@ function serving(first: LiveClass, flow: object = {}) {
 const open = (here: LiveClass, path = '/flows/7/live') => renderApp({ server: serving(here).server, path });
 const group = (name: RegExp) => within(screen.getByRole('region', { name }));
 
-test('LIVE-12 who waits comes first, then each prompt in the flow’s order with the stuck first, then who is done', async () => {
+test('LIVE-12 learners who wait come first, then each prompt in the flow’s order with the stuck first, then those who are done', async () => {
   await open(CLASS);
   expect(await screen.findByRole('heading', { level: 1, name: 'Fractions' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -70,7 +70,7 @@ test('LIVE-12 a learner leads to the chat, and the bar to Build and Stats', asyn
   expect(bar.getByRole('radio', { name: 'Live' })).toBeChecked();
 });
 
-test('LIVE-12 a number shows only those learners, and stands in the address', async () => {
+test('LIVE-12 a number shows only those learners, and the address has it', async () => {
   const app = await open(CLASS);
   await app.user.click(await screen.findByRole('button', { name: '1 stuck' }));
   expect(app.address()).toBe('/flows/7/live?show=stuck');
@@ -92,7 +92,7 @@ test('LIVE-13 hidden names are numbers that stay, lead nowhere, and are kept in 
   expect(group(/Prompt 1/).getByText('Learner 3')).toBeVisible();
 });
 
-test('LIVE-13 a learner keeps their number when the page is loaded anew and others came meanwhile', async () => {
+test('LIVE-13 a learner keeps their number when the page is loaded again and others came meanwhile', async () => {
   const first = await open(CLASS, '/flows/7/live?names=hidden');
   expect(group(/Completed/).getByText('Learner 5')).toBeVisible();
   first.unmount();
@@ -113,7 +113,7 @@ test('LIVE-12 a choice before the one before it is drawn keeps both', async () =
   expect(app.address()).toBe('/flows/7/live?show=stuck&names=hidden');
 });
 
-test('LIVE-10 more learners than the list holds are said to be more', async () => {
+test('LIVE-10 if there are more learners than the list holds, it says so', async () => {
   await open({ ...CLASS, isCut: true });
   expect(await screen.findByText('The first 5; more learners are here.')).toBeVisible();
 });
@@ -146,7 +146,7 @@ test('LIVE-12 a flow that does not open is refused, with nothing to press in vai
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('LIVE-12 who was here when the page was left is not shown as here now; numbers stay', async () => {
+test('LIVE-12 a learner who was here when the page was left is not shown as here now; numbers stay', async () => {
   const { server } = serving(CLASS);
   const app = await renderApp({ server, path: '/flows/7/live?names=hidden' });
   expect(await screen.findByText('Learner 5')).toBeVisible();
@@ -156,7 +156,7 @@ test('LIVE-12 who was here when the page was left is not shown as here now; numb
   expect(await screen.findByText('Learner 5')).toBeVisible();
 });
 
-test('LIVE-12 what is known of one flow is not shown at another', () => {
+test('LIVE-12 the class of one flow is not shown at another', () => {
   const known = [
     live.watched(7),
     live.flowFulfilled({ id: 7, name: 'Fractions', link: 'open' }),
@@ -166,7 +166,7 @@ test('LIVE-12 what is known of one flow is not shown at another', () => {
   expect(knownOf(known as LiveState, 8)).toMatchObject({ flow: null, here: null, failure: null });
 });
 
-test('LIVE-12 a failure keeps what was known and says so; who has no access is told', async () => {
+test('LIVE-12 a failure keeps the earlier list and says so; a person without access reads so', async () => {
   const { store } = await open(CLASS);
   await screen.findByRole('link', { name: 'ana' });
   const fail = (status: number) =>

@@ -53,7 +53,7 @@ const rows = (name: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('STAT-V6 what changes is told with the reasons, the largest first, and that nothing is changed', async () => {
+test('STAT-V6 changes are listed with the reasons, the largest first, and that nothing is changed', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'What would change with version 3?' })).toBeVisible();
   expect(await screen.findByText(/^Nothing is changed\./)).toBeVisible();
@@ -73,7 +73,7 @@ test('STAT-V6, STAT-P16 the numbers, and the average of completed chats that hav
   expect(screen.getByText('of completed chats, max 400; without 1 that waits for a score')).toBeVisible();
 });
 
-test('STAT-V6 who would have gone another way is listed apart, without a new score; who stays the same, too', async () => {
+test('STAT-V6 learners who would have gone another way are listed apart, without a new score; unchanged ones, too', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('tab', { name: /^Another way/ }));
   expect(rows('Another way')).toEqual(['lostVersion 1Now 10Where Prompt 2: the answer is no longer accepted']);
@@ -104,7 +104,7 @@ test('STAT-V6 page after page is loaded; a failure can be tried again where it w
   ]);
 });
 
-test('STAT-V6 after many chats it pauses until it is told to go on', async () => {
+test('STAT-V6 after many chats it pauses until the teacher lets it continue', async () => {
   const many = Array.from({ length: PAUSE_AFTER }, (_, at) => chat(`learner-${at}`, 1, same(1)));
   const server = serving().on('GET /flows/:id/rescore', ({ query }) => ({
     body:
@@ -117,7 +117,7 @@ test('STAT-V6 after many chats it pauses until it is told to go on', async () =>
   expect(await screen.findByRole('link', { name: 'up' })).toBeVisible();
 });
 
-test('STAT-V6 another version can be asked for, and stands in the address', async () => {
+test('STAT-V6 another version can be asked for, and the address has it', async () => {
   const server = serving();
   await open(server, '/flows/7/rescore?version=2');
   await screen.findByText('1 up, 1 down');
@@ -132,14 +132,14 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('STAT-V6 a version that does not exist is told, with nothing to press in vain', async () => {
+test('STAT-V6 a version that does not exist is named, with nothing to press in vain', async () => {
   const gone = { status: 404, body: { message: 'Published version not found', errors: [] } };
   await open(serving().on('GET /flows/:id/rescore', gone), '/flows/7/rescore?version=9');
   expect(await screen.findByText('There is no such version of this flow.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('STAT-V6 who stands in Stats finds it in the menu', async () => {
+test('STAT-V6 a reader of Stats finds it in the menu', async () => {
   const server = serving().on('GET /flows/:id', {
     body: { id: 7, name: 'Fractions', latestVersion: 3, settings: {}, ownership: 'own' },
   });
@@ -194,7 +194,7 @@ test('STAT-V9 a reason is asked for, stays typed if the request fails, and is se
   expect(second).toMatchObject({ version: 3, reason: 'The key was wrong' });
 });
 
-longTest('STAT-V9 a re-score that is under way tells how far it is, then the chats are asked for anew', async () => {
+longTest('STAT-V9 a re-score that is under way shows how far it is, then the chats are requested again', async () => {
   const server = serving().on('GET /flows/:id/rescores', listing(run({ state: 'applying', done: 2, chats: 2 })));
   await open(server);
   expect(await screen.findByText('Applying: 2 of 5 chats')).toBeVisible();
@@ -205,7 +205,7 @@ longTest('STAT-V9 a re-score that is under way tells how far it is, then the cha
   expect(server.askedFor('GET /flows/:id/rescore')).toHaveLength(2);
 });
 
-test('STAT-V9 the latest one that counts is taken back after a question', async () => {
+test('STAT-V9 the latest one that counts is undone after a question', async () => {
   const earlier = run({ id: '22222222-2222-4222-8222-222222222222', version: 2, at: '2026-02-01T10:00:00.000Z' });
   const back = { takenBackBy: 'Ravi', takenBackAt: '2026-03-03T10:00:00.000Z' };
   const gone = run({ id: '33333333-3333-4333-8333-333333333333', at: '2026-03-02T10:00:00.000Z', ...back });

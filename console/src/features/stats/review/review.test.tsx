@@ -100,7 +100,7 @@ const EVALUATION = item('shown', {
   promptKeyStr: '7.shown',
 });
 
-test('REVW-4 REVW-5 REVW-8 Admin Inputs lists each place with its kind and state; its form stands at the bubble; the row says that it waits', async () => {
+test('REVW-4 REVW-5 REVW-8 Admin Inputs lists each place with its kind and state; its form is at the bubble; the row says that it waits', async () => {
   await reviewing([...ESSAY, EVALUATION]);
   const essay = await form();
   expect(essay.getByText('0 to 5')).toBeVisible();
@@ -254,7 +254,7 @@ test('REVW-6 REVW-38 another remote message asks for no evaluation; never fetche
   expect(inputs().queryByRole('button', { name: /^Evaluation/ })).toBeNull();
   expect(history.at(-1)).toMatchObject({ rm: { status: 'rejected', error: expect.stringMatching(/never seen/) } });
 });
-test('REVW-14 what is being written outlives a refresh and a look at the summary', async () => {
+test('REVW-14 text that is being written outlives a refresh and a look at the summary', async () => {
   const { user } = await reviewing();
   const comment = () => screen.findByRole('textbox', { name: 'Comment' });
   await user.type(await comment(), 'Well said');
@@ -298,7 +298,7 @@ test('REVW-7 an external answer is to do only at the end of the chat; later it s
   expect(paused.queryByRole('textbox')).toBeNull();
   expect(inputs().getByText('Nothing to do')).toBeVisible();
 });
-test('REVW-15 what a teacher taps in the chat itself is given too, and nothing else that the player keeps', async () => {
+test('REVW-15 a teacher’s tap in the chat itself is given too, and nothing else that the player keeps', async () => {
   const { server } = await reviewing([...ESSAY.slice(0, 1), PAUSED]);
   await form('Chat paused, Prompt 1');
   const { onSave } = mountReview.mock.lastCall![1];
@@ -311,7 +311,7 @@ test('REVW-15 what a teacher taps in the chat itself is given too, and nothing e
     ]),
   );
 });
-test('REVW-10 nothing is asked of a teacher where nothing is to be said', async () => {
+test('REVW-10 a teacher is asked nothing if there is no comment to give', async () => {
   await reviewing(ESSAY.slice(0, 1));
   await screen.findByRole('heading', { name: /asha/ });
   expect(screen.queryByRole('navigation', { name: 'Admin Inputs' })).toBeNull();
