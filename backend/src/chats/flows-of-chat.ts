@@ -1,3 +1,4 @@
+import { linksFrom } from '@parley/contracts/definition/links';
 import { linkedFlow } from '@parley/contracts/engine/linked-flow';
 import { flowLinkOf } from '@parley/contracts/engine/next-prompt';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
@@ -12,8 +13,8 @@ export function flowsOf(root: PreparedFlow): readonly PreparedFlow[] {
   // A loop over a set also visits elements added during the loop.
   for (const flow of found)
     for (const { definition, answers } of flow.prompts.values())
-      for (const { nextKey } of [definition, ...answers]) {
-        const link = nextKey ? flowLinkOf(nextKey) : null;
+      for (const text of [definition, ...answers].flatMap(linksFrom)) {
+        const link = flowLinkOf(text);
         const next = link && linkedFlow(root, link.flowId, link.version);
         if (next && 'prompts' in next) found.add(next);
       }

@@ -1,4 +1,4 @@
-/** The forms of `nextKey`. */
+/** Where prompts and answers lead. No other file reads `nextKey`, so that links can get conditions. */
 import type { Answer, FlowDefinition, PromptDefinition } from './definition.js';
 
 export type Link =
@@ -17,11 +17,35 @@ export const flowLink = (flowId: number): string => `remote?chatId=${flowId}.sta
  * `.name` = a prompt of this flow; `remote?chatId=7.start` = another flow, with `&version=3` after publishing; blank =
  * none.
  */
-export const readLink = (nextKey: string | null | undefined): Link => {
-  if (!nextKey) return { to: 'nothing' };
-  if (nextKey.startsWith('.') && nextKey.length > 1) return { to: 'prompt', name: nextKey.slice(1) };
-  const flowId = REMOTE.exec(nextKey)?.[1];
-  return flowId === undefined ? { to: 'unknown', text: nextKey } : { to: 'flow', flowId: Number(flowId) };
+export const readLink = (link: string | null | undefined): Link => {
+  if (!link) return { to: 'nothing' };
+  if (link.startsWith('.') && link.length > 1) return { to: 'prompt', name: link.slice(1) };
+  const flowId = REMOTE.exec(link)?.[1];
+  return flowId === undefined ? { to: 'unknown', text: link } : { to: 'flow', flowId: Number(flowId) };
+};
+
+/** A prompt or an answer. */
+export interface Linking {
+  readonly nextKey?: string | null | undefined;
+}
+/** Where it leads, in the form that `readLink` reads; null: nowhere. */
+export const linkOf = ({ nextKey }: Linking): string | null => nextKey || null;
+/** Gives it this link. */
+export const leadingTo = (link: string | undefined): Linking => ({ nextKey: link });
+/** Whether the field with this name holds a link. */
+export const isLinkField = (name: string): boolean => name === 'nextKey';
+/** Every link of a prompt or an answer. */
+export const linksFrom = (part: Linking): readonly string[] => {
+  const link = linkOf(part);
+  return link === null ? [] : [link];
+};
+/** Changes every link of a prompt or an answer; null removes it. Returns the same object if no link changes. */
+export const mapLinks = <T extends Linking>(part: T, change: (link: string) => string | null): T => {
+  const before = linkOf(part);
+  const after = before === null ? null : change(before);
+  if (after === before) return part;
+  const { nextKey: _before, ...rest } = part;
+  return (after === null ? rest : { ...rest, nextKey: after }) as T;
 };
 
 /** The prompt's own answers; null if it names a common list or has none. */
@@ -36,3 +60,34 @@ export const resolveAnswers = (definition: PromptDefinition, flow: FlowDefinitio
   const name = answers.startsWith('.') ? answers.slice(1) : answers;
   return Object.hasOwn(lists, name) ? (lists[name] ?? null) : null;
 };
+
+/** Every link of a flow: of its prompts, of their own answers and of its common lists. */
+export const linksIn = ({ promptsArray, commonAnswers = {} }: FlowDefinition): readonly string[] =>
+  [
+    ...promptsArray.flatMap(({ definition }) => [definition, ...(ownAnswers(definition) ?? [])]),
+    ...Object.values(commonAnswers).flat(),
+  ].flatMap(linksFrom);
+
+/** Changes every link of a prompt and of its own answers, like `mapLinks`. */
+export const mapPromptLinks = (
+  definition: PromptDefinition,
+  change: (link: string) => string | null,
+): PromptDefinition => {
+  const own = ownAnswers(definition);
+  const answers = own?.map((answer) => mapLinks(answer, change));
+  const isSame = answers === undefined || answers.every((answer, index) => answer === own?.[index]);
+  return mapLinks(isSame ? definition : { ...definition, answers }, change);
+};
+/** Changes every link of a flow, like `mapLinks`. */
+export const mapFlowLinks = (flow: FlowDefinition, change: (link: string) => string | null): FlowDefinition => ({
+  ...flow,
+  promptsArray: flow.promptsArray.map((entry) => ({ ...entry, definition: mapPromptLinks(entry.definition, change) })),
+  ...(flow.commonAnswers && {
+    commonAnswers: Object.fromEntries(
+      Object.entries(flow.commonAnswers).map(([name, answers]) => [
+        name,
+        answers.map((answer) => mapLinks(answer, change)),
+      ]),
+    ),
+  }),
+});

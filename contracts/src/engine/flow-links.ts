@@ -1,27 +1,19 @@
 /** Links from a definition to other flows (ENG-43, decision 28), and how publishing pins them to versions. */
 import { flowLinkOf, type FlowLink } from './next-prompt.js';
-import type { Answer, FlowDefinition } from '../definition/definition.js';
-
-const isFlowLink = (link: FlowLink | null): link is FlowLink => link !== null;
-const nextKeysOf = (definition: FlowDefinition): (string | null | undefined)[] => [
-  ...definition.promptsArray.flatMap(({ definition: { nextKey, answers } }) => [
-    nextKey,
-    ...(Array.isArray(answers) ? (answers as readonly Answer[]).map((answer) => answer.nextKey) : []),
-  ]),
-  ...Object.values(definition.commonAnswers ?? {}).flatMap((answers) => answers.map(({ nextKey }) => nextKey)),
-];
+import type { FlowDefinition } from '../definition/definition.js';
+import { linksIn, mapFlowLinks } from '../definition/links.js';
 
 /** Each link once, in the order of the prompts, including links to the flow itself. */
 export const linksOf = (definition: FlowDefinition): FlowLink[] => {
   const found = new Map<string, FlowLink>();
-  for (const nextKey of nextKeysOf(definition)) {
-    const link = nextKey ? flowLinkOf(nextKey) : null;
-    if (nextKey && isFlowLink(link) && !found.has(nextKey)) found.set(nextKey, link);
+  for (const text of linksIn(definition)) {
+    const link = flowLinkOf(text);
+    if (link && !found.has(text)) found.set(text, link);
   }
   return [...found.values()];
 };
 
-/** A link in the form of `nextKey`. */
+/** A link in the form that `flowLinkOf` reads. */
 export const linkText = ({ flowId, version, promptName }: FlowLink): string =>
   `remote?chatId=${flowId}${version === null ? '' : `&version=${version}`}.${promptName}`;
 
@@ -35,33 +27,12 @@ export interface FlowPin {
 const withVersions = (
   definition: FlowDefinition,
   versionOf: (flowId: number) => number | null | undefined,
-): FlowDefinition => {
-  const pinned = (nextKey: string): string => {
-    const link = flowLinkOf(nextKey);
+): FlowDefinition =>
+  mapFlowLinks(definition, (text) => {
+    const link = flowLinkOf(text);
     const version = link && versionOf(link.flowId);
-    return link && version !== undefined ? linkText({ ...link, version }) : nextKey;
-  };
-  const pin = <T extends { readonly nextKey?: string | null }>(part: T): T =>
-    part.nextKey ? { ...part, nextKey: pinned(part.nextKey) } : part;
-  const pinAnswers = (answers: readonly Answer[]): readonly Answer[] => answers.map(pin);
-  const { commonAnswers } = definition;
-  return {
-    ...definition,
-    promptsArray: definition.promptsArray.map((entry) => {
-      const prompt = pin(entry.definition);
-      const { answers } = prompt;
-      return {
-        ...entry,
-        definition: Array.isArray(answers) ? { ...prompt, answers: pinAnswers(answers as readonly Answer[]) } : prompt,
-      };
-    }),
-    ...(commonAnswers && {
-      commonAnswers: Object.fromEntries(
-        Object.entries(commonAnswers).map(([name, answers]) => [name, pinAnswers(answers)]),
-      ),
-    }),
-  };
-};
+    return link && version !== undefined ? linkText({ ...link, version }) : text;
+  });
 
 /**
  * Pins every link to another flow to a version, replacing earlier pins. If no version is known (null: the flow itself,

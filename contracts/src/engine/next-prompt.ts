@@ -1,4 +1,4 @@
-/** Where a `nextKey` leads (ENG-3, 42, 76, 80): `.name` stays in the flow, `remote?chatId=7.start` is another flow. */
+/** Where a link leads (ENG-3, 42, 76, 80): `.name` stays in the flow, `remote?chatId=7.start` is another flow. */
 import { linkedFlow, scopeOf } from './linked-flow.js';
 import type { EngineError, PreparedFlow, PreparedPrompt } from './types.js';
 
@@ -11,9 +11,9 @@ export interface FlowLink {
 const REMOTE = /^remote\?([^.]*)\.(.+)$/s;
 const OWN = /^(\d{1,15})\.(.+)$/s;
 
-/** The other flow that a `nextKey` names; null if it stays in this one or is malformed. */
-export const flowLinkOf = (nextKey: string): FlowLink | null => {
-  const [, query = '', promptName = ''] = REMOTE.exec(nextKey) ?? [];
+/** The other flow that a link names; null if it stays in this one or is malformed. */
+export const flowLinkOf = (text: string): FlowLink | null => {
+  const [, query = '', promptName = ''] = REMOTE.exec(text) ?? [];
   const part = (name: string): number =>
     Number(new RegExp(`(?:^|&)${name}=(\\d{1,15})(?:&|$)`).exec(query)?.[1] ?? Number.NaN);
   const flowId = part('chatId');
@@ -23,27 +23,23 @@ export const flowLinkOf = (nextKey: string): FlowLink | null => {
 };
 
 /** The name of a prompt of the same flow; null: it leads elsewhere. */
-export const ownPromptName = (flow: PreparedFlow, nextKey: string): string | null => {
-  if (nextKey.startsWith('remote?')) return null;
-  if (nextKey.startsWith('.')) return nextKey.slice(1);
-  const [, flowId, name = ''] = OWN.exec(nextKey) ?? [];
-  if (flowId === undefined) return nextKey;
+export const ownPromptName = (flow: PreparedFlow, text: string): string | null => {
+  if (text.startsWith('remote?')) return null;
+  if (text.startsWith('.')) return text.slice(1);
+  const [, flowId, name = ''] = OWN.exec(text) ?? [];
+  if (flowId === undefined) return text;
   return Number(flowId) === flow.flowId ? name : null;
 };
 
 /**
- * The prompt that a `nextKey` in `home` leads to; `home` is the chat's own flow (`root`) or a linked one. Errors:
+ * The prompt that a link in `home` leads to; `home` is the chat's own flow (`root`) or a linked one. Errors:
  * `prompt-not-defined`, `flow-not-found`, `flow-definition-failed` (a malformed link).
  */
-export const promptAt = (
-  home: PreparedFlow,
-  nextKey: string,
-  root: PreparedFlow = home,
-): PreparedPrompt | EngineError => {
-  const own = ownPromptName(home, nextKey);
+export const promptAt = (home: PreparedFlow, text: string, root: PreparedFlow = home): PreparedPrompt | EngineError => {
+  const own = ownPromptName(home, text);
   if (own !== null) return home.prompts.get(own) ?? { code: 'prompt-not-defined', detail: own };
-  const link = flowLinkOf(nextKey);
-  if (!link) return { code: 'flow-definition-failed', detail: nextKey };
+  const link = flowLinkOf(text);
+  if (!link) return { code: 'flow-definition-failed', detail: text };
   const { flowId, version, promptName } = link;
   // A flow that links to itself means the version being played.
   const flow = flowId === home.flowId ? home : linkedFlow(root, flowId, version);

@@ -1,4 +1,5 @@
 /** Where the prompts of a chat lead, across linked flows, and only where a chat can really arrive. */
+import { linkOf } from '../definition/links.js';
 import { homeOf } from './linked-flow.js';
 import { matchAnswer } from './match-answer.js';
 import { promptAt } from './next-prompt.js';
@@ -10,7 +11,7 @@ export type ComputedPick = number | 'varies' | null;
 
 export interface Onward {
   /** null: it leads nowhere, or into a chain of prompts that never asks, which the engine refuses. */
-  readonly from: (prompt: PreparedPrompt, nextKey: string | null | undefined) => PreparedPrompt | null;
+  readonly from: (prompt: PreparedPrompt, link: string | null | undefined) => PreparedPrompt | null;
   /** The answer that a programmatic prompt gives; null: somebody answers, or there is none. */
   readonly computedPick: (prompt: PreparedPrompt) => ComputedPick;
   /** Whether a chat that enters this prompt can stop. */
@@ -36,16 +37,17 @@ const computedPick = (prompt: PreparedPrompt): ComputedPick => {
 /** Steps that the engine takes by itself, and the link that it then follows; `passed` null: it never arrives. */
 interface Passage {
   readonly passed: number | null;
-  readonly nextKey: string | null;
+  readonly link: string | null;
   /** It answers itself and asks again, endlessly. */
   readonly repeats?: true;
 }
-const STUCK: Passage = { passed: null, nextKey: null };
-const RESTS: Passage = { passed: 0, nextKey: null };
+const STUCK: Passage = { passed: null, link: null };
+const RESTS: Passage = { passed: 0, link: null };
 
 const passageOf = (prompt: PreparedPrompt): Passage => {
-  const { answerProgrammatically, acceptsMultipleAnswers, nextKey: always = null } = prompt.definition;
-  if (prompt.answerType === 'auto') return { passed: 1, nextKey: always };
+  const { answerProgrammatically, acceptsMultipleAnswers } = prompt.definition;
+  const always = linkOf(prompt.definition);
+  if (prompt.answerType === 'auto') return { passed: 1, link: always };
   if (!answerProgrammatically || !isAsking(prompt)) return RESTS;
   const pick = computedPick(prompt);
   if (pick === 'varies') return RESTS;
@@ -53,17 +55,17 @@ const passageOf = (prompt: PreparedPrompt): Passage => {
   if (!answer) return STUCK;
   if (answer.quickResponse?.repeatAnswers) return { ...STUCK, repeats: true };
   const asked = prompt.steps.filter((_, index) => asksAfter(prompt, index) && !isLastStep(prompt, index)).length + 1;
-  const own = answer.nextKey ?? null;
-  if (own && !acceptsMultipleAnswers) return { passed: 1, nextKey: own };
+  const own = linkOf(answer);
+  if (own && !acceptsMultipleAnswers) return { passed: 1, link: own };
   const onward = always ?? own;
-  return onward ? { passed: asked, nextKey: onward } : STUCK;
+  return onward ? { passed: asked, link: onward } : STUCK;
 };
 
 /** `strict` false: includes places where a chat can't stop, for callers who look for mistakes. */
 export const onwardOf = (root: PreparedFlow, { strict = true }: { readonly strict?: boolean } = {}): Onward => {
   const known = new Map<string, boolean>();
-  const target = (prompt: PreparedPrompt, nextKey: string | null | undefined): PreparedPrompt | null => {
-    const found = nextKey ? promptAt(homeOf(root, prompt), nextKey, root) : null;
+  const target = (prompt: PreparedPrompt, link: string | null | undefined): PreparedPrompt | null => {
+    const found = link ? promptAt(homeOf(root, prompt), link, root) : null;
     return found && !('code' in found) ? found : null;
   };
   const comesToRest = (first: PreparedPrompt): boolean => {
@@ -73,7 +75,7 @@ export const onwardOf = (root: PreparedFlow, { strict = true }: { readonly stric
       if (passage.passed === null) return false;
       if (passage.passed === 0) return true;
       passed += passage.passed;
-      const next = target(prompt, passage.nextKey);
+      const next = target(prompt, passage.link);
       if (!next) return false;
       prompt = next;
     }
@@ -89,14 +91,14 @@ export const onwardOf = (root: PreparedFlow, { strict = true }: { readonly stric
   return {
     canEnter,
     computedPick,
-    from: (prompt, nextKey) => {
-      const next = target(prompt, nextKey);
+    from: (prompt, link) => {
+      const next = target(prompt, link);
       return next && (!strict || canEnter(next)) ? next : null;
     },
     byItself: (prompt) => {
-      const { repeats, passed, nextKey } = passageOf(prompt);
+      const { repeats, passed, link } = passageOf(prompt);
       if (repeats) return prompt;
-      return passed ? target(prompt, nextKey) : null;
+      return passed ? target(prompt, link) : null;
     },
   };
 };

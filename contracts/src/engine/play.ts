@@ -2,6 +2,7 @@
  * The moves of a chat: show a prompt step by step, ask, react, continue. Runs until somebody must answer, the chat is
  * complete, or 100 prompts passed without an answer (decision 37).
  */
+import { linkOf } from '../definition/links.js';
 import type { Answer, Step } from '../definition/definition.js';
 import { homeOf } from './linked-flow.js';
 import { matchAnswer, type Match } from './match-answer.js';
@@ -36,9 +37,9 @@ export const asksAfter = (prompt: PreparedPrompt, stepIndex: number): boolean =>
   (prompt.answerType === 'choice' || prompt.answerType === 'custom') &&
   (isLastStep(prompt, stepIndex) || prompt.steps[stepIndex]?.repeatAnswers === true);
 
-/** `from`: the prompt that has the `nextKey`; names refer to that prompt's flow. */
-export const goTo = (turn: Turn, from: PreparedPrompt, nextKey: string): Move => {
-  const prompt = promptAt(homeOf(turn.flow, from), nextKey, turn.flow);
+/** `from`: the prompt that has the link; names refer to that prompt's flow. */
+export const goTo = (turn: Turn, from: PreparedPrompt, link: string): Move => {
+  const prompt = promptAt(homeOf(turn.flow, from), link, turn.flow);
   return 'code' in prompt ? { kind: 'fail', error: prompt } : { kind: 'enter', prompt };
 };
 
@@ -73,15 +74,23 @@ const sayStep = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, continue
 };
 
 /** Leaves an answered prompt after its pause. */
-export const goOnBy = (turn: Turn, prompt: PreparedPrompt, nextKey: string): Move => {
+export const goOnBy = (turn: Turn, prompt: PreparedPrompt, link: string): Move => {
   turn.pause = prompt.definition.minNextPromptDelayMs ?? null;
-  return goTo(turn, prompt, nextKey);
+  return goTo(turn, prompt, link);
 };
 
-/** What follows an answer if it does not repeat: the next step, or a `nextKey`; null: neither. */
+const firstLink = (picked: readonly Answer[]): string | null => {
+  for (const answer of picked) {
+    const link = linkOf(answer);
+    if (link) return link;
+  }
+  return null;
+};
+
+/** What follows an answer if it does not repeat: the next step, or a link; null: neither. */
 const onwardFrom = (prompt: PreparedPrompt, stepIndex: number, picked: readonly Answer[]): string | 'step' | null => {
-  const own = picked.find(({ nextKey }) => nextKey)?.nextKey ?? null;
-  const always = prompt.definition.nextKey ?? null;
+  const own = firstLink(picked);
+  const always = linkOf(prompt.definition);
   if (prompt.definition.acceptsMultipleAnswers) {
     if (!isLastStep(prompt, stepIndex)) return 'step';
     return always ?? own;
@@ -160,9 +169,9 @@ const passAutomatically = (turn: Turn, prompt: PreparedPrompt): EngineError | nu
 export const leave = (turn: Turn, prompt: PreparedPrompt): Move => {
   const error = passAutomatically(turn, prompt);
   if (error) return { kind: 'fail', error };
-  const { nextKey, minNextPromptDelayMs } = prompt.definition;
-  turn.pause = prompt.steps.at(-1)?.minNextPromptDelayMs ?? minNextPromptDelayMs ?? null;
-  return nextKey ? goTo(turn, prompt, nextKey) : fail('no-next-key', prompt.name);
+  const link = linkOf(prompt.definition);
+  turn.pause = prompt.steps.at(-1)?.minNextPromptDelayMs ?? prompt.definition.minNextPromptDelayMs ?? null;
+  return link ? goTo(turn, prompt, link) : fail('no-next-key', prompt.name);
 };
 
 /** One more move; null: somebody must act, or the chat is complete. */

@@ -3,15 +3,15 @@
  * FLOW-64…69, EDIT-82…89).
  */
 import type { Answer, PromptDefinition } from '../definition/definition.js';
-import { readLink } from '../definition/links.js';
+import { linkOf, readLink } from '../definition/links.js';
 
 export type ConnectionState = 'unknown' | 'fullyConnected' | 'terminal' | 'danglingMultiSelect' | 'danglingAnswers';
 
 const leadsOn = (answer: Answer): boolean =>
-  Boolean(answer.quickResponse?.repeatAnswers) || readLink(answer.nextKey).to !== 'nothing';
+  Boolean(answer.quickResponse?.repeatAnswers) || readLink(linkOf(answer)).to !== 'nothing';
 
 export const connectionState = (prompt: PromptDefinition): ConnectionState => {
-  if (readLink(prompt.nextKey).to !== 'nothing') return 'fullyConnected';
+  if (readLink(linkOf(prompt)).to !== 'nothing') return 'fullyConnected';
   const answers = prompt.answers ?? [];
   if (answers.length === 0) return 'terminal';
   if (prompt.acceptsMultipleAnswers) return 'danglingMultiSelect';

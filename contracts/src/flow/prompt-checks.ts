@@ -5,7 +5,7 @@ import { asksForFiles } from '../definition/input-types.js';
 import { CONNECTION_ERRORS, connectionState } from './connection.js';
 import type { Answer, FlowDefinition, PromptDefinition, PromptEntry } from '../definition/definition.js';
 import { CATCH_ALL, type Normalizer, type NormalizerName } from '../definition/values.js';
-import { readLink, resolveAnswers } from '../definition/links.js';
+import { readLink, resolveAnswers, linkOf, linksFrom, type Linking } from '../definition/links.js';
 import { label, type Finding, type RefusalCode } from './findings.js';
 import { uploadConfigOf } from './uploads.js';
 
@@ -18,10 +18,11 @@ const NORMALIZERS: readonly string[] = [
 
 type Refuse = (code: RefusalCode, msg: string, says?: string) => Finding<RefusalCode>;
 
-const deadLink = (linked: { readonly nextKey?: string | null }, names: ReadonlySet<string>): boolean => {
-  const link = readLink(linked.nextKey);
-  return link.to === 'unknown' || (link.to === 'prompt' && !names.has(link.name));
-};
+const hasDeadLink = (linking: Linking, names: ReadonlySet<string>): boolean =>
+  linksFrom(linking).some((text) => {
+    const link = readLink(text);
+    return link.to === 'unknown' || (link.to === 'prompt' && !names.has(link.name));
+  });
 
 const unknownNormalizers = (lists: readonly (readonly Normalizer[] | undefined)[]): readonly string[] => [
   ...new Set(
@@ -54,14 +55,14 @@ const saysTooMuch = (definition: PromptDefinition, answers: readonly Answer[]): 
 
 const answerRefusals = (answers: readonly Answer[], names: ReadonlySet<string>, refuse: Refuse) =>
   answers.flatMap((answer, index) =>
-    deadLink(answer, names)
+    hasDeadLink(answer, names)
       ? [refuse('link-to-nothing', `answer ${index + 1} leads to a prompt that does not exist`, answer.message)]
       : [],
   );
 
 /** An answer that reveals the problem. */
 const leadsNowhere = (answers: readonly Answer[]): string | undefined =>
-  answers.find(({ nextKey, quickResponse }) => !nextKey && !quickResponse?.repeatAnswers)?.message;
+  answers.find((answer) => linkOf(answer) === null && !answer.quickResponse?.repeatAnswers)?.message;
 
 /** Problems of one prompt, however a chat reaches it. */
 export const promptRefusals = (
@@ -87,7 +88,7 @@ export const promptRefusals = (
     problems.push(refuse('dangling-answers', CONNECTION_ERRORS.danglingAnswers ?? '', leadsNowhere(answers)));
   if (state === 'danglingMultiSelect')
     problems.push(refuse('dangling-multi-select', CONNECTION_ERRORS.danglingMultiSelect ?? ''));
-  if (deadLink(definition, names))
+  if (hasDeadLink(definition, names))
     problems.push(refuse('link-to-nothing', "'Always to' leads to a prompt that does not exist"));
   for (const name of unknownNormalizers([definition.normalizeAnswers, ...answers.map((answer) => answer.normalize)]))
     problems.push(refuse('unknown-normalizer', `answers can't be matched with “${name}”`));

@@ -3,6 +3,7 @@
  * highest score; the lowest is the highest of the same flow with every score negated (`sign` −1), with max and min
  * swapped.
  */
+import { linkOf } from '../definition/links.js';
 import type { Answer } from '../definition/definition.js';
 import { DEFAULT_REDUCER, type Reducer } from '../definition/values.js';
 import type { Onward } from '../engine/onward.js';
@@ -97,9 +98,9 @@ const singleOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Opti
     const base = { ...slotOf(prompt, pick), to: null, anywhere: false, unlimited };
     if (answer.quickResponse?.repeatAnswers)
       return prompt.definition.answerProgrammatically ? [] : [{ ...base, kind: 'again' }];
-    const to = onward.from(prompt, answer.nextKey ?? prompt.definition.nextKey);
-    const leaves = to === null ? [] : [{ ...base, kind: 'leave' as const, to, anywhere: Boolean(answer.nextKey) }];
-    return answer.nextKey ? leaves : [{ ...base, kind: 'step' }, ...leaves];
+    const to = onward.from(prompt, linkOf(answer) ?? linkOf(prompt.definition));
+    const leaves = to === null ? [] : [{ ...base, kind: 'leave' as const, to, anywhere: linkOf(answer) !== null }];
+    return linkOf(answer) ? leaves : [{ ...base, kind: 'step' }, ...leaves];
   });
   return { options, cut: false };
 };
@@ -109,9 +110,10 @@ const singleOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Opti
  */
 const severalOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Options => {
   const picks = picksOf(onward, prompt, sign);
-  const { nextKey: always, answerProgrammatically } = prompt.definition;
+  const { answerProgrammatically } = prompt.definition;
+  const always = linkOf(prompt.definition);
   const speaks = ({ answer }: Pick): boolean => Boolean(answer.quickResponse);
-  const links = ({ answer }: Pick): boolean => !always && Boolean(answer.nextKey);
+  const links = ({ answer }: Pick): boolean => !always && linkOf(answer) !== null;
   const place = new Map(picks.map((pick, index) => [pick, index] as const));
   const isBefore = (pick: Pick, chosen: Pick | null): boolean =>
     chosen === null || (place.get(pick) ?? 0) < (place.get(chosen) ?? 0);
@@ -129,7 +131,7 @@ const severalOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Opt
       const base = { ...slot, to: null, anywhere: false, unlimited: true };
       if (responder?.answer.quickResponse?.repeatAnswers)
         return answerProgrammatically ? [] : [{ ...base, kind: 'again' }];
-      const to = onward.from(prompt, always ?? linker?.answer.nextKey);
+      const to = onward.from(prompt, always ?? (linker && linkOf(linker.answer)));
       return [{ ...base, kind: 'step' }, ...(to === null ? [] : [{ ...base, kind: 'leave' as const, to }])];
     }),
   );
@@ -194,6 +196,6 @@ export const visitOutcomes = (onward: Onward, prompt: PreparedPrompt, sign: Sign
   // If the engine answers by itself, no chat stays there.
   if (prompt.answerType !== 'auto')
     return askedOutcomes(onward, prompt, sign, mayEnd && !prompt.definition.answerProgrammatically);
-  const to = onward.from(prompt, prompt.definition.nextKey);
+  const to = onward.from(prompt, linkOf(prompt.definition));
   return { outcomes: to === null ? [] : [{ ...end, to }], cut: false };
 };

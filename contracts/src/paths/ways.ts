@@ -1,4 +1,5 @@
 /** Every way on from each prompt of a flow: each possible answer, and each prompt that continues without one. */
+import { linkOf } from '../definition/links.js';
 import { CATCH_ALL } from '../definition/values.js';
 import { canonicalJson } from '../definition/canonical.js';
 import { sourceMark } from '../flow/translatable.js';
@@ -14,7 +15,7 @@ export interface WayOn {
 
 /** A multi-select with "Always to" continues there whatever is chosen. */
 const leadsAlways = ({ definition }: PreparedPrompt): boolean =>
-  definition.acceptsMultipleAnswers === true && Boolean(definition.nextKey);
+  definition.acceptsMultipleAnswers === true && linkOf(definition) !== null;
 
 const made = new WeakMap<PreparedPrompt, readonly WayOn[]>();
 

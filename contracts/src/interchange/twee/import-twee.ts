@@ -103,12 +103,12 @@ const write = (
       const same = `${link.label}\n${link.target}`;
       if (seen.has(same)) return [];
       seen.add(same);
-      const nextKey = to(link.target);
+      const target = to(link.target);
       return [
         {
           key: newKey(),
           ...labelled(unique(link.label), story.format !== ''),
-          ...(nextKey !== undefined && { nextKey }),
+          ...(target !== undefined && { nextKey: target }),
         },
       ];
     });
@@ -133,7 +133,7 @@ const write = (
         return undefined;
       };
       const answers = played.goto === null ? answersOf(place, played.links, to) : [];
-      const nextKey = played.goto === null ? undefined : to(played.goto);
+      const target = played.goto === null ? undefined : to(played.goto);
       if (played.text === '') notes.add(place.passage, 'passage-empty');
       prompts.push({
         key: newKey() as PromptKey,
@@ -141,7 +141,7 @@ const write = (
         definition: {
           ...newPromptDefinition(played.text || '…'),
           ...(answers.length > 0 && { answers }),
-          ...(nextKey !== undefined && { nextKey }),
+          ...(target !== undefined && { nextKey: target }),
         },
       });
     },

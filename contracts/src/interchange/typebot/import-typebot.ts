@@ -121,15 +121,15 @@ class Writer {
 
   #definition(place: Place, name: string, link: (to: Place) => string): PromptDefinition {
     const walked = this.#walk(place);
-    const nextKey = (to: Spot | null, then: Memory): string | undefined =>
+    const linkTo = (to: Spot | null, then: Memory): string | undefined =>
       to ? this.#linked(this.#place(to, then), link) : undefined;
     this.#keepUntaken(walked, link);
-    const onward = walked.input ? undefined : nextKey(walked.next, walked.memory);
+    const onward = walked.input ? undefined : linkTo(walked.next, walked.memory);
     return {
       ...newPromptDefinition(),
       ...this.#said(walked),
       ...(walked.input
-        ? this.#asking(walked.input, walked, name, nextKey)
+        ? this.#asking(walked.input, walked, name, linkTo)
         : onward !== undefined && { nextKey: onward }),
     };
   }
@@ -146,7 +146,7 @@ class Writer {
     block: Block,
     walked: Walked,
     name: string,
-    nextKey: (to: Spot | null, then: Memory) => string | undefined,
+    linkTo: (to: Spot | null, then: Memory) => string | undefined,
   ): PromptDefinition {
     const place = this.#title(walked.at);
     const variable = typeof block.options?.['variableId'] === 'string' ? block.options['variableId'] : null;
@@ -156,11 +156,11 @@ class Writer {
         : new Map([...walked.memory, [variable, { ...(value !== undefined && { value }), shown: `{{@${name}}}` }]]);
     const unique = answerNamer((message) => this.#notes.add(place, 'answer-renamed', message));
     const answer = ({ says, to, value }: Asked): Answer => {
-      const link = nextKey(to, then(value));
+      const link = linkTo(to, then(value));
       return { key: this.#newKey(), ...literalAnswer(unique(says)), ...(link !== undefined && { nextKey: link }) };
     };
     const any = (to: Spot | null): Answer => {
-      const link = nextKey(to, then());
+      const link = linkTo(to, then());
       return { key: this.#newKey(), message: CATCH_ALL, ...(link !== undefined && { nextKey: link }) };
     };
     const kind = inputKind(block);
@@ -173,7 +173,7 @@ class Writer {
         return { says: walked.fill(says), to: own ?? walked.next, value: item.value ?? says };
       });
       if (!isMultiple) return { answers: asked.map(answer) };
-      const link = nextKey(walked.next, then());
+      const link = linkTo(walked.next, then());
       const answers = asked.map(({ says }): Answer => ({ key: this.#newKey(), ...literalAnswer(unique(says)) }));
       return { acceptsMultipleAnswers: true, answers, ...(link !== undefined && { nextKey: link }) };
     }

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu, NumberInput, Text, TextInput, Tooltip } from '@mantine/core';
+import { linkOf } from '@parley/contracts/definition/links';
 import { Asterisk, Clock, CornerDownRight, EllipsisVertical, EyeOff, Star, Trash2 } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,7 +106,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
           <NextStep
             promptKey={promptKey}
             answerKey={answer.key}
-            nextKey={answer.nextKey}
+            leadsTo={linkOf(answer)}
             inherited={always}
             repeats={answer.quickResponse?.repeatAnswers ?? false}
             needed

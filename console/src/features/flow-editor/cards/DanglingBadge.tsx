@@ -2,7 +2,7 @@ import { Badge, Popover, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
-import { ownAnswers, readLink } from '@parley/contracts/definition/links';
+import { ownAnswers, linkOf } from '@parley/contracts/definition/links';
 import { useEditorParts } from '../model/hooks.js';
 import { letterOf } from '../model/letter.js';
 import classes from './card.module.css';
@@ -18,9 +18,9 @@ export function DanglingBadge({ promptKey, state }: DanglingBadgeProps) {
   const [open, setOpen] = useState(false);
   const { letters } = useEditorParts(({ doc }) => ({
     letters: (ownAnswers(doc.byKey[promptKey]?.definition ?? {}) ?? [])
-      .flatMap(({ nextKey, quickResponse, message }, index) =>
-        readLink(nextKey).to === 'nothing' && !quickResponse?.repeatAnswers
-          ? [message === CATCH_ALL ? t('acceptsAny') : letterOf(index)]
+      .flatMap((answer, index) =>
+        linkOf(answer) === null && !answer.quickResponse?.repeatAnswers
+          ? [answer.message === CATCH_ALL ? t('acceptsAny') : letterOf(index)]
           : [],
       )
       .join(', '),

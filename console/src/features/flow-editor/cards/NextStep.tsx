@@ -22,7 +22,7 @@ export interface NextStepProps {
   readonly promptKey: string;
   /** null = the prompt's own 'Always to'. */
   readonly answerKey: string | null;
-  readonly nextKey: string | null | undefined;
+  readonly leadsTo: string | null;
   /** The prompt's own link, used if the answer has none. */
   readonly inherited?: string | null;
   /** The answer repeats the question instead of continuing. */
@@ -36,7 +36,7 @@ export interface NextStepProps {
 export const NextStep = memo(function NextStep({
   promptKey,
   answerKey,
-  nextKey,
+  leadsTo,
   inherited,
   repeats = false,
   needed,
@@ -47,8 +47,8 @@ export const NextStep = memo(function NextStep({
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const link = readLink(nextKey ?? inherited);
-  const target = useEditor((state) => targetOf(state.doc, nextKey ?? inherited));
+  const link = readLink(leadsTo ?? inherited);
+  const target = useEditor((state) => targetOf(state.doc, leadsTo ?? inherited));
   const linked = useAppSelector(
     (root) => (link.to === 'flow' ? (linkedFlowOf(selectLinkedFlows(root), link.flowId) ?? {}) : {}),
     shallowEqual,
@@ -82,14 +82,14 @@ export const NextStep = memo(function NextStep({
   const isMissing =
     link.to === 'nothing' ? needed && !repeats : link.to === 'unknown' || (link.to === 'prompt' && !target);
   const targetName = () => {
-    if (repeats && !nextKey) return t('asksAgain');
+    if (repeats && !leadsTo) return t('asksAgain');
     if (target) return t('prompt', { number: target.number });
     if (link.to === 'flow') return 'name' in linked ? t('flowVersion', linked) : t('flowNumber', { id: link.flowId });
     if (link.to === 'nothing') return needed ? t('chooseNext') : t('noNext');
     return t('unknownTarget');
   };
-  const Icon = isMissing ? CircleAlert : repeats && !nextKey ? RotateCcw : ArrowRight;
-  const isQuiet = (!nextKey && !isMissing) || repeats;
+  const Icon = isMissing ? CircleAlert : repeats && !leadsTo ? RotateCcw : ArrowRight;
+  const isQuiet = (!leadsTo && !isMissing) || repeats;
   const pill = (
     <Button
       ref={button}
@@ -116,7 +116,7 @@ export const NextStep = memo(function NextStep({
     <NextStepChooser
       target={pill}
       from={promptKey}
-      current={nextKey ?? null}
+      current={leadsTo}
       onChoose={choose}
       onNew={chooseNew}
       onClose={close}

@@ -18,7 +18,7 @@ export interface NextStepChooserProps {
   readonly current: string | null;
   readonly label: string;
   /** undefined = no target. */
-  readonly onChoose: (nextKey: string | undefined) => void;
+  readonly onChoose: (link: string | undefined) => void;
   readonly onNew: () => void;
   readonly onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { connectionState } from '@parley/contracts/flow/connection';
 import type { PromptEntry } from '@parley/contracts/definition/definition';
 import type { Message } from '@parley/contracts/definition/message';
-import { ownAnswers } from '@parley/contracts/definition/links';
+import { ownAnswers, linkOf } from '@parley/contracts/definition/links';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { ContentLanguage } from '../../../ui/content-language.js';
 import { selectCollapsed } from '../actions/collapsed.slice.js';
@@ -139,7 +139,7 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
               answer={answer}
               index={at}
               count={answers.length}
-              always={definition.nextKey}
+              always={linkOf(definition)}
               multiple={multiple}
               compares={comparesAnswers(definition)}
               editable={editable}
@@ -176,7 +176,7 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
           <NextStep
             promptKey={promptKey}
             answerKey={null}
-            nextKey={definition.nextKey}
+            leadsTo={linkOf(definition)}
             needed={state === 'danglingMultiSelect'}
             label={t('alwaysToOf', { number })}
           />

@@ -1,4 +1,5 @@
 import { useStore } from 'react-redux';
+import { leadingTo } from '@parley/contracts/definition/links';
 import type { RootState } from '../../../foundation/store.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { jumped } from '../model/editor-actions.js';
@@ -13,7 +14,7 @@ export interface LinkStart {
 }
 export interface Linking {
   /** undefined = no target. */
-  readonly choose: (start: LinkStart, nextKey: string | undefined) => void;
+  readonly choose: (start: LinkStart, link: string | undefined) => void;
   /** Creates a prompt, links to it and goes there. */
   readonly chooseNew: (start: LinkStart) => void;
 }
@@ -22,9 +23,10 @@ export function useLink(): Linking {
   const dispatch = useEditorDispatch();
   const store = useStore<RootState>();
   return {
-    choose: ({ promptKey, answerKey }, nextKey) => {
-      if (answerKey === null) dispatch(promptChanged({ key: promptKey, changes: { nextKey } }));
-      else dispatch(answerChanged({ key: promptKey, answerKey, changes: { nextKey } }));
+    choose: ({ promptKey, answerKey }, link) => {
+      const changes = leadingTo(link);
+      if (answerKey === null) dispatch(promptChanged({ key: promptKey, changes }));
+      else dispatch(answerChanged({ key: promptKey, answerKey, changes }));
     },
     chooseNew: ({ promptKey, answerKey }) => {
       const prompt = newPromptEntry(newKey());

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Checkbox, Fieldset, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { leadingTo, linkOf } from '@parley/contracts/definition/links';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +62,7 @@ export function CommonAnswer(props: CommonAnswerProps) {
           error={problem && t(`shared.${problem}`)}
           onChange={({ currentTarget: { value } }) => onChange(withAnswerText(answer, value), 'message')}
         />
-        <NextField number={number} nextKey={answer.nextKey} editable={editable} onChange={onChange} />
+        <NextField number={number} link={linkOf(answer)} editable={editable} onChange={onChange} />
         <NumberInput
           label={t('shared.score', { number })}
           style={{ flex: '0 1 120px' }}
@@ -126,9 +127,9 @@ export function CommonAnswer(props: CommonAnswerProps) {
 }
 
 interface NextFieldProps extends Pick<CommonAnswerProps, 'number' | 'editable' | 'onChange'> {
-  readonly nextKey: string | null | undefined;
+  readonly link: string | null;
 }
-function NextField({ number, nextKey, editable, onChange }: NextFieldProps) {
+function NextField({ number, link, editable, onChange }: NextFieldProps) {
   const { t } = useTranslation(['flow-paths', 'flow-editor']);
   const doc = useEditor((state) => state.doc);
   const prompts = useMemo(
@@ -140,8 +141,8 @@ function NextField({ number, nextKey, editable, onChange }: NextFieldProps) {
     [doc, t],
   );
   // The target may be another flow or a deleted prompt. Keep it until the author chooses another.
-  const isElsewhere = nextKey && prompts.every(({ value }) => value !== nextKey);
-  const elsewhere = nextKey?.startsWith('.') ? t('shared.unknownLink') : nextKey;
+  const isElsewhere = link && prompts.every(({ value }) => value !== link);
+  const elsewhere = link?.startsWith('.') ? t('shared.unknownLink') : link;
   return (
     <Select
       label={t('shared.next', { number })}
@@ -151,9 +152,9 @@ function NextField({ number, nextKey, editable, onChange }: NextFieldProps) {
       searchable
       limit={SHOWN}
       readOnly={!editable}
-      data={isElsewhere ? [...prompts, { value: nextKey, label: elsewhere ?? nextKey }] : prompts}
-      value={nextKey ?? null}
-      onChange={(value) => onChange({ nextKey: value ?? undefined })}
+      data={isElsewhere ? [...prompts, { value: link, label: elsewhere ?? link }] : prompts}
+      value={link}
+      onChange={(value) => onChange(leadingTo(value ?? undefined))}
     />
   );
 }

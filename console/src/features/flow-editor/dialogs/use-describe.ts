@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isLinkField, linkOf } from '@parley/contracts/definition/links';
 import type { DraftConflict } from '@parley/contracts/draft/merge-drafts';
 import type { Answer, PromptEntry, Step } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
@@ -12,14 +13,14 @@ import { placeInOrder } from '../model/place-in-order.js';
 /** Describes a conflicting change to the author: where it is, and both values. */
 export function useDescribe() {
   const { t } = useTranslation('flow-editor');
-  const link = (nextKey: unknown, doc: FlowDocument): string => {
-    const target = typeof nextKey === 'string' ? targetOf(doc, nextKey) : null;
-    return target ? `→ ${t('prompt', { number: target.number })}` : nextKey ? t('unknownTarget') : t('noNext');
+  const link = (text: unknown, doc: FlowDocument): string => {
+    const target = typeof text === 'string' ? targetOf(doc, text) : null;
+    return target ? `→ ${t('prompt', { number: target.number })}` : text ? t('unknownTarget') : t('noNext');
   };
   const answerLine = (answer: Answer, doc: FlowDocument): string => {
     const words = answer.message === CATCH_ALL ? t('acceptsAny') : answer.message;
     const score = typeof answer.score === 'number' ? ` · ${answer.score}` : '';
-    return `${words}${score} · ${link(answer.nextKey, doc)}`;
+    return `${words}${score} · ${link(linkOf(answer), doc)}`;
   };
   return {
     title: ({ key, field }: DraftConflict, mine: FlowDocument, theirs: FlowDocument): string => {
@@ -43,7 +44,7 @@ export function useDescribe() {
       if (field === 'message' && isMessage(value))
         return isBlankMessage(value) ? [t('nothing')] : plainText(value, '\n').split('\n');
       if (value === undefined || value === null || value === '') return [t('nothing')];
-      if (field === 'nextKey') return [link(value, doc)];
+      if (isLinkField(field)) return [link(value, doc)];
       if ((field === 'answers' || field.startsWith('commonAnswers.')) && Array.isArray(value))
         return (value as Answer[]).map((answer) => answerLine(answer, doc));
       if (field === 'messages' && Array.isArray(value))

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { isLinkField } from '@parley/contracts/definition/links';
 import { useTranslation } from 'react-i18next';
 import type { FieldDiff, ItemDiff } from '@parley/contracts/flow/definition-diff';
 import type { WordPart } from '@parley/contracts/flow/word-diff';
@@ -68,7 +69,7 @@ export function FieldList({ fields, places, inItem = false }: FieldListProps) {
       {fields.map((field) => (
         <li key={field.field}>
           <span className={classes['label']}>
-            {inItem && field.field === 'nextKey' ? t('leadsTo') : labels.label(field.field)}
+            {inItem && isLinkField(field.field) ? t('leadsTo') : labels.label(field.field)}
           </span>
           {field.kind === 'words' && <ChangedWords parts={field.parts} />}
           {field.kind === 'value' && (

@@ -1,5 +1,6 @@
 /** Restores an earlier state of a prompt, as an ordinary edit of the draft. */
 import type { Draft } from 'immer';
+import { mapPromptLinks } from '@parley/contracts/definition/links';
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { defineEdit } from '../model/edits.js';
 import { linkedName, type FlowDocument } from '../model/flow-document.js';
@@ -9,20 +10,10 @@ import { promptIn } from '../model/prompt-recipes.js';
 /** FLOW-62: drops links to prompts that no longer exist. */
 function withoutLostLinks(definition: PromptDefinition, doc: FlowDocument): PromptDefinition {
   const names = new Set(Object.values(doc.byKey).map(({ name }) => name));
-  const isLost = (nextKey: string | null | undefined): boolean => {
-    const name = linkedName(nextKey);
-    return name !== null && !names.has(name);
-  };
-  const withoutLostLink = <T extends { readonly nextKey?: string | null }>(part: T): T => {
-    if (!isLost(part.nextKey)) return part;
-    const { nextKey: _lost, ...rest } = part;
-    return rest as T;
-  };
-  const { answers } = definition;
-  return {
-    ...withoutLostLink(definition),
-    ...(typeof answers === 'object' && answers && { answers: answers.map(withoutLostLink) }),
-  };
+  return mapPromptLinks(definition, (link) => {
+    const name = linkedName(link);
+    return name !== null && !names.has(name) ? null : link;
+  });
 }
 
 /** The prompt keeps its name, because links and variables refer to it. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isLinkField, linkOf, type Linking } from '@parley/contracts/definition/links';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { ANSWER, FieldPath, QUICK, STEP } from '@parley/contracts/definition/fields';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
@@ -62,9 +63,9 @@ export const placesIn = (...definitions: readonly FlowDefinition[]): Places =>
 /** Names of fields and values, as the settings panel calls them. */
 export function useFieldLabels(places: Places) {
   const { t } = useTranslation(['flow-editor', 'flow-history']);
-  const link = (nextKey: string): string => {
-    const name = linkedName(nextKey);
-    if (name === null) return nextKey;
+  const link = (text: string): string => {
+    const name = linkedName(text);
+    if (name === null) return text;
     const number = places.get(name);
     return number === undefined ? t('unknownTarget') : t('prompt', { number });
   };
@@ -91,7 +92,7 @@ export function useFieldLabels(places: Places) {
   const value = (field: string, what: unknown): string => {
     if (what === undefined || what === null || what === '') return t('nothing');
     if (typeof what === 'boolean') return what ? t('on') : t('off');
-    if (field.endsWith('nextKey') && typeof what === 'string') return link(what);
+    if (isLinkField(field.replace(/^.*\./, '')) && typeof what === 'string') return link(what);
     if (field.endsWith('DelayMs')) return t('flow-history:milliseconds', { count: Number(what) });
     if (field.endsWith('repeatAnswers')) return what ? t('repeat') : t('forward');
     if (field === 'scoreStrategy.thread' || field === 'scoreStrategy.overall')
@@ -102,12 +103,13 @@ export function useFieldLabels(places: Places) {
   };
   /** Describes an answer, message or quick response in one line. */
   const item = (field: string, of: Readonly<Record<string, unknown>>): string => {
-    const { message, score, nextKey } = of;
+    const { message, score } = of;
+    const target = linkOf(of as Linking);
     const words =
       message === CATCH_ALL ? t('acceptsAny') : isMessage(message) ? firstLine(plainText(message, '\n\n')) : '';
     if (field !== 'answers' && !field.startsWith('commonAnswers.')) return words || t('saysNothing');
     const points = typeof score === 'number' ? t('flow-history:points', { count: score }) : '';
-    const next = typeof nextKey === 'string' ? `→ ${link(nextKey)}` : '';
+    const next = target === null ? '' : `→ ${link(target)}`;
     return [words || t('saysNothing'), points, next].filter(Boolean).join(' · ');
   };
   return { label, value, item };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
-import { ownAnswers } from '@parley/contracts/definition/links';
+import { ownAnswers, linkOf } from '@parley/contracts/definition/links';
 import { useUndoToast } from '../actions/use-undo-toast.js';
 import { answerText, comparesAnswers } from '../model/answer-text.js';
 import { letterOf } from '../model/letter.js';
@@ -18,7 +18,7 @@ import classes from './map.module.css';
 interface Choice extends LinkStart {
   readonly words: string | null;
   readonly letter: string | null;
-  readonly nextKey: string | null;
+  readonly link: string | null;
 }
 
 /**
@@ -26,14 +26,14 @@ interface Choice extends LinkStart {
  * once, has one start.
  */
 export function startsOf(promptKey: string, definition: PromptDefinition): readonly Choice[] {
-  const always = { promptKey, answerKey: null, words: null, letter: null, nextKey: definition.nextKey ?? null };
+  const always = { promptKey, answerKey: null, words: null, letter: null, link: linkOf(definition) };
   const answers = definition.acceptsMultipleAnswers ? [] : (ownAnswers(definition) ?? []);
   const choices = answers.map((answer, at): Choice => ({
     promptKey,
     answerKey: answer.key,
     words: answer.message === CATCH_ALL ? null : answerText(answer, comparesAnswers(definition)),
     letter: letterOf(at),
-    nextKey: answer.nextKey ?? null,
+    link: linkOf(answer),
   }));
   return choices.length > 1 ? [...choices, always] : choices.length === 1 ? choices : [always];
 }
@@ -55,9 +55,9 @@ export function LinkMenu({ request: { from, to, at }, onClose, onNew }: LinkMenu
   const starts = entry ? startsOf(from, entry.definition) : [];
   const [start, setStart] = useState<Choice | null>(starts.length === 1 ? (starts[0] ?? null) : null);
   const number = numberOf(doc, entry);
-  const choose = (chosen: LinkStart, nextKey: string | undefined) => {
-    linking.choose(chosen, nextKey);
-    undoToast(nextKey === undefined ? t('unlinked', { number }) : t('linked', { number }));
+  const choose = (chosen: LinkStart, link: string | undefined) => {
+    linking.choose(chosen, link);
+    undoToast(link === undefined ? t('unlinked', { number }) : t('linked', { number }));
     onClose();
   };
   const target = to === null ? undefined : doc.byKey[to];
@@ -76,9 +76,9 @@ export function LinkMenu({ request: { from, to, at }, onClose, onNew }: LinkMenu
       <NextStepChooser
         target={anchor}
         from={from}
-        current={start.nextKey}
+        current={start.link}
         label={t('linkFrom', { number })}
-        onChoose={(nextKey) => choose(start, nextKey)}
+        onChoose={(link) => choose(start, link)}
         onNew={() => {
           linking.chooseNew(start);
           onNew();

@@ -1,7 +1,7 @@
 /** A flow as a graph: its prompts, their links, and link targets that aren't prompts. Pure. */
 import type { Answer, FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import { CATCH_ALL, START_PROMPT } from '@parley/contracts/definition/values';
-import { readLink, resolveAnswers } from '@parley/contracts/definition/links';
+import { readLink, resolveAnswers, linkOf } from '@parley/contracts/definition/links';
 import { depthsOf } from './depths.js';
 import { answerText, comparesAnswers } from '../model/answer-text.js';
 
@@ -35,34 +35,34 @@ export interface FlowGraph {
 const FAR = 8;
 
 interface OutgoingLink extends Way {
-  readonly nextKey: string;
+  readonly link: string;
 }
 const labelOf = (answer: Answer, compares: boolean): string | null =>
   answer.message === CATCH_ALL ? null : answerText(answer, compares);
 
 /** The links that the engine would follow (SPEC ENG-P1, R6, R7). An answer that repeats the question has none. */
 function outgoingLinks(definition: PromptDefinition, answers: readonly Answer[]): readonly OutgoingLink[] {
-  const always = definition.nextKey;
-  if (answers.length === 0) return always ? [{ by: 'itself', words: null, nextKey: always }] : [];
+  const always = linkOf(definition);
+  if (answers.length === 0) return always ? [{ by: 'itself', words: null, link: always }] : [];
   const continuing = answers.filter(({ quickResponse }) => !quickResponse?.repeatAnswers);
-  const withOwnLink = always && definition.acceptsMultipleAnswers ? [] : continuing.filter(({ nextKey }) => nextKey);
-  if (always && continuing.length > 0 && withOwnLink.length === 0)
-    return [{ by: 'always', words: null, nextKey: always }];
+  const withOwnLink =
+    always && definition.acceptsMultipleAnswers ? [] : continuing.filter((answer) => linkOf(answer) !== null);
+  if (always && continuing.length > 0 && withOwnLink.length === 0) return [{ by: 'always', words: null, link: always }];
   const compares = comparesAnswers(definition);
   return continuing.flatMap((answer): OutgoingLink[] => {
-    const nextKey = answer.nextKey || always;
-    return nextKey ? [{ by: 'answer', words: labelOf(answer, compares), nextKey }] : [];
+    const link = linkOf(answer) ?? always;
+    return link ? [{ by: 'answer', words: labelOf(answer, compares), link }] : [];
   });
 }
 
 /** The node that a prompt's link leads to; null = no target. */
 function targetOf(
   from: string,
-  nextKey: string,
+  text: string,
   keys: ReadonlyMap<string, string>,
   flowId: number | null,
 ): MapNode | null {
-  const link = readLink(nextKey);
+  const link = readLink(text);
   switch (link.to) {
     case 'nothing':
       return null;
@@ -89,8 +89,8 @@ function edgesFrom(
   const targets = new Map<string, MapNode>();
   const ways = new Map<string, Way[]>();
   const answers = resolveAnswers(entry.definition, flow);
-  for (const { nextKey, ...way } of answers === null ? [] : outgoingLinks(entry.definition, answers)) {
-    const target = targetOf(from, nextKey, keys, flowId);
+  for (const { link, ...way } of answers === null ? [] : outgoingLinks(entry.definition, answers)) {
+    const target = targetOf(from, link, keys, flowId);
     if (!target) continue;
     targets.set(target.id, target);
     ways.set(target.id, [...(ways.get(target.id) ?? []), way]);

@@ -1,5 +1,5 @@
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
-import { ownAnswers } from '@parley/contracts/definition/links';
+import { ownAnswers, leadingTo, linkOf } from '@parley/contracts/definition/links';
 
 /**
  * A new answer that is as good as the prompt's best: it has that one's score and next prompt, and is hidden if that one
@@ -9,12 +9,13 @@ export function answerLike(definition: PromptDefinition, message: string, key: s
   const answers = ownAnswers(definition);
   if (!answers || answers.some((answer) => answer.message === message)) return null;
   const scored = answers.filter(({ score }) => (score ?? 0) > 0).sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
-  const { score, nextKey, hidden } = scored[0] ?? {};
+  const { score, hidden } = scored[0] ?? {};
+  const link = linkOf(scored[0] ?? {});
   return {
     key,
     message,
     ...(score !== undefined && { score }),
-    ...(nextKey !== undefined && { nextKey }),
+    ...(link !== null && leadingTo(link)),
     ...(hidden !== undefined && { hidden }),
   };
 }

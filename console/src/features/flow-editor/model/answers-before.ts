@@ -1,6 +1,6 @@
 /** The prompts whose answers are known when a prompt is shown, because they can come before it. */
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
-import { resolveAnswers } from '@parley/contracts/definition/links';
+import { resolveAnswers, linksFrom } from '@parley/contracts/definition/links';
 import { definitionFrom, linkedName, promptsOf, type FlowDocument } from './flow-document.js';
 
 /** True if the prompt has answers, and so produces one. */
@@ -12,7 +12,7 @@ function namesLinkingTo(doc: FlowDocument): Map<string, string[]> {
   const flow = definitionFrom(doc);
   const into = new Map<string, string[]>();
   for (const { name, definition } of flow.promptsArray) {
-    const links = [definition.nextKey, ...(resolveAnswers(definition, flow) ?? []).map(({ nextKey }) => nextKey)];
+    const links = [definition, ...(resolveAnswers(definition, flow) ?? [])].flatMap(linksFrom);
     for (const target of new Set(links.map(linkedName)))
       if (target !== null) into.set(target, [...(into.get(target) ?? []), name]);
   }

@@ -4,7 +4,7 @@
  */
 import { isMessage, type Message } from '@parley/contracts/definition/message';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
-import { promptLink, readLink } from '@parley/contracts/definition/links';
+import { promptLink, readLink, isLinkField } from '@parley/contracts/definition/links';
 import { readRemoteSource, remotePathOf, samplesUrl, statsUrl } from '@parley/contracts/flow/remote-sources';
 import { sourceMark } from '@parley/contracts/flow/translatable';
 import { newPromptEntry } from './prompt-recipes.js';
@@ -41,10 +41,10 @@ export function copied(originals: readonly NamedPrompt[], plan: CopyPlan): Promp
     written.replace(PROMPT_VARIABLE, (whole, braces: string, name: string) =>
       names.has(name) ? braces + names.get(name)! : whole,
     );
-  const link = (nextKey: string) => {
-    const to = readLink(nextKey);
+  const link = (old: string) => {
+    const to = readLink(old);
     const name = to.to === 'prompt' ? names.get(to.name) : undefined;
-    return name !== undefined ? promptLink(name) : linksOut === 'kept' ? nextKey : null;
+    return name !== undefined ? promptLink(name) : linksOut === 'kept' ? old : null;
   };
   const address = (url: string) => {
     const source = readRemoteSource(remotePathOf(url));
@@ -57,7 +57,7 @@ export function copied(originals: readonly NamedPrompt[], plan: CopyPlan): Promp
     names.has(name.slice(1)) && name.startsWith('@') ? `@${names.get(name.slice(1))}` : name;
   const field = (key: string, value: string): string | null => {
     if (key === 'key') return newKey();
-    if (key === 'nextKey') return link(value);
+    if (isLinkField(key)) return link(value);
     if (key === 'scoreVar') return variable(value);
     return key === 'url' ? address(value) : text(value);
   };

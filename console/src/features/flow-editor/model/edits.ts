@@ -3,6 +3,7 @@
  * the draft as edited. The autosave listens to all of these actions.
  */
 import { createAction, type Action, type UnknownAction } from '@reduxjs/toolkit';
+import { leadingTo } from '@parley/contracts/definition/links';
 import type {
   Answer,
   PromptDefinition,
@@ -176,10 +177,10 @@ export const linkedToNewPrompt = defineEdit(
     label: 'insertPrompt',
     promptKey: prompt.key,
     recipe: (doc) => {
-      const nextKey = linkTo(prompt);
+      const link = leadingTo(linkTo(prompt));
       prompts.insertPrompt(prompt, at)(doc);
-      if (answerKey === null) answers.changePrompt(key, { nextKey })(doc);
-      else answers.changeAnswer(key, answerKey, { nextKey })(doc);
+      if (answerKey === null) answers.changePrompt(key, link)(doc);
+      else answers.changeAnswer(key, answerKey, link)(doc);
     },
   }),
 );

@@ -47,9 +47,9 @@ export const isStart = (prompt: PromptEntry): boolean => prompt.name === START_P
 
 export const linkTo = (prompt: PromptEntry): string => promptLink(prompt.name);
 /** The name of the prompt that a link leads to; null = another flow, or no target. */
-export const linkedName = (nextKey: string | null | undefined): string | null => {
-  const link = readLink(nextKey);
-  return link.to === 'prompt' ? link.name : null;
+export const linkedName = (link: string | null | undefined): string | null => {
+  const read = readLink(link);
+  return read.to === 'prompt' ? read.name : null;
 };
 
 /**

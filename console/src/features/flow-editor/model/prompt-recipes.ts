@@ -1,6 +1,7 @@
 /** Edits of the list of prompts, as recipes for `edit`. The start prompt always stays first. */
 import type { Draft } from 'immer';
-import type { Answer, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { mapLinks, mapPromptLinks } from '@parley/contracts/definition/links';
+import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import { newPromptDefinition } from '@parley/contracts/flow/new-flow';
 import type { PromptKey } from '@parley/contracts/ids';
 import { isStart, linkTo, type FlowDocument } from './flow-document.js';
@@ -53,17 +54,18 @@ export const removePrompts =
     const removed = new Set<string>(keys);
     for (const key of keys) delete doc.byKey[key];
     doc.order = doc.order.filter((key) => !removed.has(key));
-    for (const other of Object.values(doc.byKey)) clearLinks(other.definition, links);
-    for (const answers of Object.values(doc.rest.commonAnswers ?? {})) clearLinksOf(answers, links);
+    const unlinked = (link: string) => (links.has(link) ? null : link);
+    for (const other of Object.values(doc.byKey)) {
+      const before: PromptDefinition = other.definition;
+      const after = mapPromptLinks(before, unlinked);
+      if (after !== before) other.definition = after as Draft<PromptDefinition>;
+    }
+    for (const answers of Object.values(doc.rest.commonAnswers ?? {}))
+      for (const [index, before] of answers.entries()) {
+        const after = mapLinks(before, unlinked);
+        if (after !== before) answers[index] = after;
+      }
   };
-
-function clearLinks(definition: Draft<PromptDefinition>, links: ReadonlySet<string>): void {
-  if (definition.nextKey && links.has(definition.nextKey)) delete definition.nextKey;
-  if (Array.isArray(definition.answers)) clearLinksOf(definition.answers, links);
-}
-function clearLinksOf(answers: Draft<Answer>[], links: ReadonlySet<string>): void {
-  for (const answer of answers) if (answer.nextKey && links.has(answer.nextKey)) delete answer.nextKey;
-}
 
 /** @param to - Index after the move. Moving the start prompt, or another above it, does nothing. */
 export const movePrompt =

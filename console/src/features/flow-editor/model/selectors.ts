@@ -50,7 +50,7 @@ export function placesOf(doc: FlowDocument): ReadonlyMap<string, PromptPlace> {
 }
 
 /** The target of a link; null = not a prompt of this flow. */
-export function targetOf(doc: FlowDocument, nextKey: string | null | undefined): PromptPlace | null {
-  const name = linkedName(nextKey);
+export function targetOf(doc: FlowDocument, link: string | null | undefined): PromptPlace | null {
+  const name = linkedName(link);
   return name === null ? null : (placesOf(doc).get(name) ?? null);
 }

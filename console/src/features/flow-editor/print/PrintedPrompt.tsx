@@ -6,7 +6,7 @@ import type { Answer, PromptDefinition, PromptEntry, QuickResponse } from '@parl
 import type { PlaceId } from '@parley/contracts/definition/fields';
 import { isInputType, isTypedInput } from '@parley/contracts/definition/input-types';
 import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
-import { resolveAnswers } from '@parley/contracts/definition/links';
+import { resolveAnswers, linkOf } from '@parley/contracts/definition/links';
 import { isBlankMessage } from '@parley/contracts/definition/message';
 import { letterOf } from '../model/letter.js';
 import { answerText, comparesAnswers, wordsInBox } from '../model/answer-text.js';
@@ -67,7 +67,7 @@ function Answers({ definition, languages }: PartProps) {
               key={answer.key}
               answer={answer}
               letter={letterOf(index)}
-              hasAlways={Boolean(definition.nextKey)}
+              hasAlways={linkOf(definition) !== null}
               compares={comparesAnswers(definition)}
               languages={languages}
             />
@@ -133,7 +133,7 @@ export function PrintedPrompt({ prompt, number, languages }: PrintedPromptProps)
   const linkText = useLinkText();
   const { definition } = prompt;
   const state = connectionState(definition);
-  const always = linkText(definition.nextKey);
+  const always = linkText(linkOf(definition));
   return (
     <section className={classes['prompt']} aria-label={t('prompt', { number })}>
       <div className={classes['head']}>
@@ -172,9 +172,9 @@ interface PrintedAnswerProps {
 function PrintedAnswer({ answer, letter, hasAlways, compares, languages }: PrintedAnswerProps) {
   const { t } = useTranslation(['flow-editor', 'editor-tools']);
   const linkText = useLinkText();
-  const { message, tMessage = {}, nextKey, score, scoreLater, hidden, quickResponse } = answer;
+  const { message, tMessage = {}, score, scoreLater, hidden, quickResponse } = answer;
   const leads =
-    linkText(nextKey) ??
+    linkText(linkOf(answer)) ??
     (quickResponse?.repeatAnswers ? t('editor-tools:printAgain') : hasAlways ? null : t('editor-tools:printNowhere'));
   return (
     <li className={classes['answer']}>
