@@ -4,6 +4,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { ChatsModule } from './chats/chats.module.js';
 import { FlowsModule } from './flows/flows.module.js';
 import { LtiModule } from './integrations/lti/lti.module.js';
+import { MAIL_HANDLERS, provideMailHandlers } from './mail-handlers.js';
 import { PeopleModule } from './people/people.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
 import { PlatformModule, type PlatformParts } from './platform.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         LtiModule,
         IntegrationsModule,
       ],
+      providers: [provideMailHandlers],
     };
   }
 }

@@ -21,6 +21,7 @@ import { serveAuthors } from './flows/presence/author-sockets.js';
 import { PresenceBoard } from './flows/presence/presence-board.js';
 import { Effects } from './integrations/effects.js';
 import { Grades } from './integrations/lti/grades/grades.js';
+import { MAIL_HANDLERS } from './mail-handlers.js';
 import { serveMcp } from './mcp/mcp-routes.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { Closers } from './platform/closers.js';
@@ -43,6 +44,7 @@ import { DEFAULT_LIMITS, Throttle, type ThrottleLimits } from './platform/http/t
 import { nestLogger } from './platform/log/log.js';
 import { serveSockets, type Sockets } from './platform/sockets/sockets.js';
 import { StreamRooms, type StreamNews } from './platform/sockets/stream-rooms.js';
+import type { MailHandlers } from './platform/mail/mail-kinds.js';
 import { openMail } from './platform/mail/open-mail.js';
 import type { MailQueue } from './platform/mail/mail-queue.js';
 import { ToolKeys } from './integrations/lti/keys.js';
@@ -129,7 +131,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     void stores.uploads.files.prepare([addresses.publicUrl, addresses.shareUrl]);
     const sockets = openSockets(ports, stores, reads, app, { log, config });
     closers.add('sockets', () => sockets.close());
-    mail.queue.start();
+    mail.queue.start(app.get<MailHandlers>(MAIL_HANDLERS, { strict: false }));
     const effects = app.get(Effects, { strict: false });
     closers.add('effects', () => effects.stop());
     await effects.start();

@@ -66,6 +66,6 @@ import { SignUpHandler } from './signup/signup.handler.js';
     { provide: TOKEN_BOOK, useExisting: ApiTokens },
     { provide: SESSIONS, useExisting: AccountSessions },
   ],
-  exports: [Accounts, ShareMails, WaitingShares, AccountSessions, SESSIONS, TOKEN_BOOK],
+  exports: [Accounts, PasswordMails, ShareMails, WaitingShares, AccountSessions, SESSIONS, TOKEN_BOOK],
 })
 export class AccountsModule {}

@@ -11,7 +11,6 @@ import { Throttle } from '../platform/http/throttle.js';
 import type { MailQueue } from '../platform/mail/mail-queue.js';
 import { CONFIG, MAIL_QUEUE } from '../platform/tokens.js';
 import { Accounts } from './accounts.js';
-import { PASSWORD_MAIL } from './reset-password/password-mails.js';
 
 @Injectable()
 export class Invitations {
@@ -30,7 +29,7 @@ export class Invitations {
   async askForProof(email: string, language: InterfaceLanguage): Promise<void> {
     if (!this.needProof || (await this.accounts.byEmail(email))?.state !== 'invited') return;
     await this.throttle.take('forgotPerMail', email);
-    await this.mails.add({ kind: PASSWORD_MAIL, recipient: email, language });
+    await this.mails.add({ kind: 'set-password', recipient: email, language });
     throw new Refusal(409, INVITATION_MAILED, { code: 'invitation-mailed' });
   }
 }

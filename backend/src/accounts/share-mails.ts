@@ -9,7 +9,8 @@ import type { UserId } from '@parley/contracts/ids';
 import type { Addresses } from '../platform/http/hosts.js';
 import { Refusal } from '../platform/http/refusal.js';
 import { Throttle } from '../platform/http/throttle.js';
-import type { MailQueue, MailRequest } from '../platform/mail/mail-queue.js';
+import type { MailHandler, MailRequest } from '../platform/mail/mail-kinds.js';
+import type { MailQueue } from '../platform/mail/mail-queue.js';
 import type { Mail } from '../platform/mail/mail.js';
 import { ServerTexts } from '../platform/server-texts.js';
 import { ADDRESSES, MAIL_QUEUE } from '../platform/tokens.js';
@@ -17,12 +18,14 @@ import type { Account } from './account.entity.js';
 import { Accounts } from './accounts.js';
 import { WaitingShares } from './proof/waiting-shares.js';
 
-const SHARE_MAIL = 'shared';
-/** Tells the person who shared that the mail could not be delivered. */
-const UNDELIVERED_MAIL = 'share-undelivered';
-
 @Injectable()
 export class ShareMails {
+  readonly shared: MailHandler = {
+    compose: (request) => this.compose(request),
+    whenGivenUp: (request) => this.tellSender(request),
+  };
+  readonly undelivered: MailHandler = { compose: (request) => this.composeUndelivered(request) };
+
   constructor(
     private readonly accounts: Accounts,
     private readonly waiting: WaitingShares,
@@ -30,11 +33,7 @@ export class ShareMails {
     private readonly texts: ServerTexts,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
     @Inject(MAIL_QUEUE) private readonly mails: MailQueue,
-  ) {
-    mails.compose(SHARE_MAIL, (request) => this.compose(request));
-    mails.compose(UNDELIVERED_MAIL, (request) => this.composeUndelivered(request));
-    mails.whenGivenUp(SHARE_MAIL, (request) => this.tellSender(request));
-  }
+  ) {}
 
   /** The reply is the same whether or not a mail is sent, and to whom. */
   async tell(recipient: string, sender: UserId, language: InterfaceLanguage): Promise<void> {
@@ -44,7 +43,7 @@ export class ShareMails {
       if (error instanceof Refusal) return;
       throw error;
     }
-    await this.mails.add({ kind: SHARE_MAIL, recipient, language, sender });
+    await this.mails.add({ kind: 'shared', recipient, language, sender });
   }
 
   private async compose({ recipient, language, sender }: MailRequest): Promise<Mail | null> {
@@ -67,7 +66,7 @@ export class ShareMails {
 
   private async tellSender({ recipient, language, sender }: MailRequest): Promise<void> {
     const by = sender ? await this.accounts.byId(sender) : null;
-    if (by) await this.mails.add({ kind: UNDELIVERED_MAIL, recipient: by.email, language, about: recipient });
+    if (by) await this.mails.add({ kind: 'share-undelivered', recipient: by.email, language, about: recipient });
   }
 
   private async composeUndelivered({ recipient, language, about }: MailRequest): Promise<Mail | null> {

@@ -67,5 +67,6 @@ import { XapiTestRun } from './xapi/xapi-test-run.js';
     Effects,
     { provide: DELIVERIES, useExisting: Effects },
   ],
+  exports: [WebhookMails, XapiMails, LearnerMailLimit, LearnerMailQueue],
 })
 export class IntegrationsModule {}

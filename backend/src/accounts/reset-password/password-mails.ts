@@ -2,30 +2,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Addresses } from '../../platform/http/hosts.js';
 import { Audit } from '../../platform/log/audit.js';
-import type { MailQueue, MailRequest } from '../../platform/mail/mail-queue.js';
+import type { MailHandler, MailRequest } from '../../platform/mail/mail-kinds.js';
 import type { Mail } from '../../platform/mail/mail.js';
 import { ServerTexts } from '../../platform/server-texts.js';
-import { ADDRESSES, MAIL_QUEUE } from '../../platform/tokens.js';
+import { ADDRESSES } from '../../platform/tokens.js';
 import { Accounts } from '../accounts.js';
 import { PasswordResets } from './password-resets.js';
 
-export const PASSWORD_MAIL = 'set-password';
-
 @Injectable()
-export class PasswordMails {
+export class PasswordMails implements MailHandler {
   constructor(
     private readonly accounts: Accounts,
     private readonly resets: PasswordResets,
     private readonly audit: Audit,
     private readonly texts: ServerTexts,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
-    @Inject(MAIL_QUEUE) mails: MailQueue,
-  ) {
-    mails.compose(PASSWORD_MAIL, (request) => this.compose(request));
-  }
+  ) {}
 
   /** null for an e-mail without an account: Parley sends no mail to strangers. */
-  private async compose({ recipient, language }: MailRequest): Promise<Mail | null> {
+  async compose({ recipient, language }: MailRequest): Promise<Mail | null> {
     const account = await this.accounts.byEmail(recipient);
     if (!account) return null;
     const token = await this.resets.issue(account.id);

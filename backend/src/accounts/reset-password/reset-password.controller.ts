@@ -5,7 +5,6 @@ import { Input, Serve, type Call } from '../../platform/http/serve.js';
 import { Throttle } from '../../platform/http/throttle.js';
 import type { MailQueue } from '../../platform/mail/mail-queue.js';
 import { MAIL_QUEUE } from '../../platform/tokens.js';
-import { PASSWORD_MAIL } from './password-mails.js';
 import { ResetPassword } from './reset-password.handler.js';
 
 @Controller()
@@ -21,7 +20,7 @@ export class ResetPasswordController {
   async forgot(@Input() { body, ip }: Call<typeof forgotPassword>): Promise<object> {
     await this.throttle.take('forgotPerMail', body.email);
     await this.throttle.take('forgotPerAddress', ip);
-    await this.mails.add({ kind: PASSWORD_MAIL, recipient: body.email, language: body.language ?? 'en' });
+    await this.mails.add({ kind: 'set-password', recipient: body.email, language: body.language ?? 'en' });
     return {};
   }
 

@@ -4,7 +4,6 @@
  * owner gets a mail about it, once a day.
  */
 import { Inject, Injectable } from '@nestjs/common';
-import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { UserId } from '@parley/contracts/ids';
 import type { Pool, PoolClient } from 'pg';
 import { Accounts } from '../../accounts/accounts.js';
@@ -13,6 +12,7 @@ import type { Config } from '../../platform/config/config.js';
 import { inTransaction } from '../../platform/database/in-transaction.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import { Audit } from '../../platform/log/audit.js';
+import type { MailHandler, MailRequest } from '../../platform/mail/mail-kinds.js';
 import type { MailQueue } from '../../platform/mail/mail-queue.js';
 import type { Mail } from '../../platform/mail/mail.js';
 import { ServerTexts } from '../../platform/server-texts.js';
@@ -27,12 +27,11 @@ const KEPT_MS = 30 * DAY_MS;
 const AT_ONCE = 1_000;
 /** Mails that one address gets on a day. */
 export const ADDRESS_PER_DAY = 20;
-const KIND = 'learner-mails-held';
 
 export type Taken = 'taken' | 'owner-full' | 'address-full';
 
 @Injectable()
-export class LearnerMailLimit {
+export class LearnerMailLimit implements MailHandler {
   constructor(
     private readonly accounts: Accounts,
     private readonly audit: Audit,
@@ -42,9 +41,7 @@ export class LearnerMailLimit {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
-  ) {
-    mails.compose(KIND, ({ recipient, about, language }) => this.compose(recipient, about as UserId, language));
-  }
+  ) {}
 
   /** Counts one mail, or tells whose mails of the day are sent. */
   async take(db: PoolClient, ownerId: UserId, addressHash: Buffer): Promise<Taken> {
@@ -119,7 +116,12 @@ export class LearnerMailLimit {
       );
       if (rowCount !== 1) return false;
       const { email, language } = owner;
-      await this.mails.write(db, { kind: KIND, recipient: email, language: language ?? 'en', about: ownerId });
+      await this.mails.write(db, {
+        kind: 'learner-mails-held',
+        recipient: email,
+        language: language ?? 'en',
+        about: ownerId,
+      });
       return true;
     });
     if (!isTold) return;
@@ -127,7 +129,7 @@ export class LearnerMailLimit {
     this.audit.record('learner-mails-held', { userId: ownerId });
   }
 
-  private async compose(to: string, ownerId: UserId, language: InterfaceLanguage): Promise<Mail> {
+  async compose({ recipient: to, about: ownerId, language }: MailRequest): Promise<Mail> {
     const { rows } = await this.pool.query<{ held: number; dropped: number }>(
       `select count(*)::int as held,
          coalesce((select d.dropped from work.learner_mail_day d where d.owner_id = $1 and d.day = $2), 0) as dropped

@@ -5,13 +5,14 @@ import type { SubjectId, UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { ifHeld, type JobQueue, type LeasedJob } from '../../platform/jobs/lease-worker.js';
+import type { MailHandler } from '../../platform/mail/mail-kinds.js';
 import type { MailQueue } from '../../platform/mail/mail-queue.js';
 import type { Mail } from '../../platform/mail/mail.js';
 import { ServerTexts } from '../../platform/server-texts.js';
 import { CLOCK, MAIL_QUEUE, POOL } from '../../platform/tokens.js';
 import { Payloads } from '../outgoing/payloads.js';
 import { LearnerMailLimit, type Taken } from './learner-mail-limit.js';
-import { MailSettings, type MailKind } from './mail-settings.js';
+import { MailSettings, type LearnerMailKind } from './mail-settings.js';
 import { MailStops } from './mail-stops.js';
 
 const TABLE = 'work.learner_mail';
@@ -23,13 +24,13 @@ const KINDS = { score: 'learner-score', feedback: 'learner-feedback' } as const;
 const TEXTS = { score: 'learnerScore', feedback: 'learnerFeedback' } as const;
 
 interface Job extends LeasedJob {
-  readonly kind: MailKind;
+  readonly kind: LearnerMailKind;
   readonly owner_id: UserId;
   readonly language: InterfaceLanguage;
 }
 interface Row {
   readonly id: string;
-  readonly kind: MailKind;
+  readonly kind: LearnerMailKind;
   readonly owner_id: UserId;
   readonly flow_id: number;
   readonly sequence_id: number | null;
@@ -44,6 +45,7 @@ interface Row {
 @Injectable()
 export class LearnerMailQueue implements JobQueue<Job> {
   readonly name = 'learner mails';
+  readonly handler: MailHandler = { compose: ({ about }) => this.compose(about ?? '') };
 
   constructor(
     private readonly settings: MailSettings,
@@ -54,10 +56,7 @@ export class LearnerMailQueue implements JobQueue<Job> {
     @Inject(MAIL_QUEUE) private readonly mails: MailQueue,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    for (const kind of Object.values(KINDS))
-      mails.compose(kind, ({ about }) => this.compose(about ?? ''), { isPatient: true });
-  }
+  ) {}
 
   async claim(owner: string, limit: number): Promise<readonly Job[]> {
     const now = this.clock.now();

@@ -13,7 +13,7 @@ import { CONFIG, READ_SIDE } from '../../platform/tokens.js';
 import { LtiPeople } from '../lti/lti-people.js';
 import { chatIdOf, ChatLines, type ChatLine } from '../outgoing/chat-lines.js';
 import { Payloads } from '../outgoing/payloads.js';
-import { MailSettings, type MailKind } from './mail-settings.js';
+import { MailSettings, type LearnerMailKind } from './mail-settings.js';
 import { provenAddress } from './proven-address.js';
 
 /** ms in which a teacher gives more feedback: one mail tells all of it. */
@@ -72,7 +72,7 @@ export class LearnerMailReactor extends WakingReactor {
 const languageOf = ({ started }: ChatLine) => interfaceLanguageOf(started.language);
 
 /** Taking something back is no feedback. */
-function kindOf({ type, data, personal }: ChatEvent): MailKind | null {
+function kindOf({ type, data, personal }: ChatEvent): LearnerMailKind | null {
   if (type === 'ItemReviewed') {
     const isGiven = (data.commented && personal?.comment != null) || data.score != null || data.superScore != null;
     return isGiven ? 'feedback' : null;

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { Accounts } from '../../accounts/accounts.js';
 import { POOL } from '../../platform/tokens.js';
 
-export type MailKind = 'score' | 'feedback';
+export type LearnerMailKind = 'score' | 'feedback';
 /** A learner began either a flow, or a sequence whose settings replace the flow's. */
 export interface Begun {
   readonly flowId: number;
@@ -23,7 +23,7 @@ export class MailSettings {
   ) {}
 
   /** The owner in whose name it is sent; null = it is not wanted. */
-  async wantedBy(kind: MailKind, { flowId, sequenceId }: Begun): Promise<UserId | null> {
+  async wantedBy(kind: LearnerMailKind, { flowId, sequenceId }: Begun): Promise<UserId | null> {
     const [table, column] = sequenceId === null ? ['flow', 'flow_id'] : ['sequence', 'sequence_id'];
     const { rows } = await this.pool.query<{ owner_id: UserId; settings: Settings }>(
       `select owner_id, settings from read.${table} where ${column} = $1`,

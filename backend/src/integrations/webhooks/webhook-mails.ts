@@ -4,8 +4,8 @@ import type { PoolClient } from 'pg';
 import { Accounts } from '../../accounts/accounts.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import { Audit } from '../../platform/log/audit.js';
-import type { MailQueue, MailRequest } from '../../platform/mail/mail-queue.js';
-import type { Mail } from '../../platform/mail/mail.js';
+import type { MailHandler } from '../../platform/mail/mail-kinds.js';
+import type { MailQueue } from '../../platform/mail/mail-queue.js';
 import { ServerTexts } from '../../platform/server-texts.js';
 import { ADDRESSES, MAIL_QUEUE } from '../../platform/tokens.js';
 import type { Endpoint } from './webhook-endpoints.js';
@@ -23,9 +23,15 @@ export class WebhookMails {
     private readonly texts: ServerTexts,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
     @Inject(MAIL_QUEUE) private readonly mails: MailQueue,
-  ) {
-    for (const why of ['gone', 'failing'] as const)
-      mails.compose(KINDS[why], (request) => Promise.resolve(this.compose(why, request)));
+  ) {}
+
+  handler(why: Why): MailHandler {
+    return {
+      compose: ({ recipient, language }) => {
+        const link = `${this.addresses.publicUrl}/integrations`;
+        return Promise.resolve({ to: recipient, ...this.texts.mail(TEXTS[why], language, { link }) });
+      },
+    };
   }
 
   /** In the transaction that switches it off; `recordDisabled` comes after it. */
@@ -37,10 +43,5 @@ export class WebhookMails {
   recordDisabled({ owner_id }: Endpoint, why: Why): void {
     this.audit.record('webhook-disabled', { userId: owner_id, why });
     this.mails.wake();
-  }
-
-  private compose(why: Why, { recipient, language }: MailRequest): Mail {
-    const link = `${this.addresses.publicUrl}/integrations`;
-    return { to: recipient, ...this.texts.mail(TEXTS[why], language, { link }) };
   }
 }

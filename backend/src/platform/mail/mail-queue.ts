@@ -4,25 +4,11 @@
  * just before sending, so that the table contains no link that opens an account.
  */
 import { randomUUID } from 'node:crypto';
-import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
-import type { UserId } from '@parley/contracts/ids';
 import type { Log } from '@parley/contracts/log';
 import type { ClientBase, Pool } from 'pg';
-import { MailDelayed, MailRefused, type Mail, type Mailer } from './mail.js';
-
-export interface MailRequest {
-  /** Makes a request that comes again the same mail. */
-  readonly id?: string;
-  readonly kind: string;
-  readonly recipient: string;
-  readonly language: InterfaceLanguage;
-  /** The person on whose behalf it is sent. */
-  readonly sender?: UserId | null;
-  /** The e-mail address that it is about, or the id of what it is about. */
-  readonly about?: string | null;
-}
-/** null = no mail is needed after all. */
-export type Composer = (request: MailRequest) => Promise<Mail | null>;
+import { handled } from '../handled.js';
+import { ALL_MAIL_KINDS, PATIENT_KINDS, type MailHandlers, type MailRequest } from './mail-kinds.js';
+import { MailDelayed, MailRefused, type Mailer } from './mail.js';
 
 /** Seconds after which another process takes over a crashed process's job: more than a slow server takes for a mail. */
 const LEASE_S = 300;
@@ -34,22 +20,15 @@ const POLL_MS = 5_000;
 /** How long stopping waits for a mail that is being sent. */
 const STOP_MS = 3_000;
 
-interface Row {
-  readonly id: string;
-  readonly kind: string;
-  readonly recipient: string;
-  readonly language: InterfaceLanguage;
-  readonly sender: UserId | null;
-  readonly about: string | null;
+interface Row extends Required<MailRequest> {
   readonly attempts: number;
   /** Seconds since it was requested. */
   readonly age: number;
 }
 
 export class MailQueue {
-  private readonly composers = new Map<string, Composer>();
-  private readonly patient = new Set<string>();
-  private readonly onGivenUp = new Map<string, (request: MailRequest) => Promise<void>>();
+  private handlers: MailHandlers | null = null;
+  private knowsWhatWaits = false;
   private timer: NodeJS.Timeout | null = null;
   private working: Promise<void> | null = null;
   private again = false;
@@ -59,17 +38,6 @@ export class MailQueue {
     private readonly mailer: Mailer,
     private readonly log: Log,
   ) {}
-
-  /** @param isPatient its mails are sent after all others: many of them delay nobody who waits to log in */
-  compose(kind: string, composer: Composer, { isPatient = false } = {}): void {
-    this.composers.set(kind, composer);
-    if (isPatient) this.patient.add(kind);
-  }
-
-  /** Registers what to do when a mail of this kind is given up. */
-  whenGivenUp(kind: string, act: (request: MailRequest) => Promise<void>): void {
-    this.onGivenUp.set(kind, act);
-  }
 
   async add(request: MailRequest): Promise<void> {
     await this.write(this.pool, request);
@@ -87,7 +55,10 @@ export class MailQueue {
     );
   }
 
-  start(): void {
+  /** @throws if a kind of mail has no handler */
+  start(handlers: MailHandlers): void {
+    this.handlers = handled('kind of mail', ALL_MAIL_KINDS, handlers);
+    this.knowsWhatWaits = false;
     this.timer = setInterval(() => this.wake(), POLL_MS);
     this.timer.unref();
     this.wake();
@@ -118,11 +89,23 @@ export class MailQueue {
       this.again = false;
       try {
         while (this.timer && (await this.next()));
+        if (!this.knowsWhatWaits) await this.nameUnknownKinds();
       } catch (error) {
         // The database is unavailable; the next poll tries again.
         this.log.warn({ reason: (error as Error).name }, 'mails are waiting');
       }
     }
+  }
+
+  /** Logs, once after each start, the waiting mails that this server can't write. */
+  private async nameUnknownKinds(): Promise<void> {
+    const { rows } = await this.pool.query<{ kind: string; mails: number }>(
+      'select kind, count(*)::int as mails from mail_job where not kind = any($1) group by kind order by kind',
+      [ALL_MAIL_KINDS],
+    );
+    for (const { kind, mails } of rows)
+      this.log.warn({ kind, mails }, 'mails wait for a newer server: this one does not know their kind');
+    this.knowsWhatWaits = true;
   }
 
   /**
@@ -136,12 +119,12 @@ export class MailQueue {
          order by kind = any($3), next_at limit 1 for update skip locked)
        returning id, kind, recipient, language, sender, about, attempts,
          extract(epoch from now() - created_at)::float8 as age`,
-      [LEASE_S, [...this.composers.keys()], [...this.patient]],
+      [LEASE_S, ALL_MAIL_KINDS, PATIENT_KINDS],
     );
     const job = rows[0];
     if (!job) return false;
     try {
-      const mail = await this.composers.get(job.kind)?.(job);
+      const mail = await this.handlers?.[job.kind].compose(job);
       if (mail) await this.mailer.send({ id: job.id, language: job.language, ...mail });
       await this.remove(job);
     } catch (error) {
@@ -157,7 +140,7 @@ export class MailQueue {
     const wait = RETRY_S[Math.min(job.attempts, RETRY_S.length) - 1] ?? 0;
     if (error instanceof MailRefused || job.age + wait > GIVEN_UP_AFTER_S) {
       this.log.error(facts, 'a mail was given up');
-      await this.onGivenUp.get(job.kind)?.(job);
+      await this.handlers?.[job.kind].whenGivenUp?.(job);
       return this.remove(job);
     }
     this.log.warn(facts, 'a mail could not be sent yet');
