@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { INTERFACE_LANGUAGES } from '../definition/languages.js';
 import { XAPI_LIMITS } from '../flow/xapi-config.js';
 import { defineRoute } from './route.js';
+import { XAPI_VERBS } from './xapi-verbs.js';
 
-export const XAPI_VERBS = ['initialized', 'answered', 'scored', 'completed', 'passed', 'failed'] as const;
-export type XapiVerb = (typeof XAPI_VERBS)[number];
 /** `refused`: the store won’t take it. `erased`: the learner was forgotten before it was sent. */
 export const STATEMENT_STATES = ['waiting', 'sent', 'refused', 'erased'] as const;
 export type StatementState = (typeof STATEMENT_STATES)[number];

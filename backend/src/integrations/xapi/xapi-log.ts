@@ -1,6 +1,7 @@
 /** Lists the statements for an owner's learning record store, and sends them again. */
 import { Inject, Injectable } from '@nestjs/common';
-import type { OneStatement, StatementRow, StatementState, XapiStore, XapiVerb } from '@parley/contracts/http/xapi';
+import type { OneStatement, StatementRow, StatementState, XapiStore } from '@parley/contracts/http/xapi';
+import type { XapiVerb } from '@parley/contracts/http/xapi-verbs';
 import type { SubjectId, UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
-import { XAPI_VERBS } from '@parley/contracts/http/xapi';
+import { XAPI_STATEMENTS, XAPI_VERBS } from '@parley/contracts/http/xapi-verbs';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import type { ItemKey, PromptKey, SubjectId } from '@parley/contracts/ids';
 import type { ChatLine } from '../outgoing/chat-lines.js';
@@ -171,6 +171,28 @@ test('XAPI-14 if ids don’t separate the choices, or the prompt is gone, the te
     const { object, result } = told1({}, from);
     expect(result['response']).toBe('4');
     expect(object.definition).not.toHaveProperty('choices');
+  }
+});
+
+test('XAPI-D1 the guide says of every verb when it is sent, and with which result', () => {
+  const guide = readFileSync(resolve(__dirname, '../../../../docs/guide/xapi.md'), 'utf8');
+  const rows = [...guide.matchAll(/^\| `(\w+)` \| (.+?) \|(?: (.+))? \|$/gm)];
+  expect(rows.map(([, verb, sentWhen, says = '']) => [verb, sentWhen, says])).toEqual(
+    XAPI_VERBS.map((verb) => [verb, XAPI_STATEMENTS[verb].sentWhen, XAPI_STATEMENTS[verb].resultSays]),
+  );
+});
+
+test('XAPI-2 the results have the parts that the table names', () => {
+  const parts: Readonly<Record<string, readonly string[]>> = { answer: ['response', 'success', 'score'] };
+  const from = asking([answer('a4', '4', { score: 10 })]);
+  const item = { v: 1, k: 'k', d: 's', p: '7.Why', pk: 'p', t: 0, m: '4' } as const;
+  const all = [done, { ...done, score: 9 }].flatMap((standing) =>
+    statementsOf(told(null, standing, { facts: [sent({ score: 10 })], items: [item] }), from),
+  );
+  expect(new Set(verbs(all))).toEqual(new Set(XAPI_VERBS));
+  for (const { verb, fields } of all) {
+    const named = XAPI_STATEMENTS[verb].result.flatMap((part) => parts[part] ?? [part]);
+    expect([verb, Object.keys(fields['result'] ?? {})]).toEqual([verb, named]);
   }
 });
 

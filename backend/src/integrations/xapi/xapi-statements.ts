@@ -2,7 +2,13 @@
 import type { Translations } from '@parley/contracts/definition/values';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
-import type { XapiVerb } from '@parley/contracts/http/xapi';
+import {
+  XAPI_STATEMENTS,
+  XAPI_VERBS,
+  type XapiResultPart,
+  type XapiVerb,
+  type XapiVerbOf,
+} from '@parley/contracts/http/xapi-verbs';
 import type { ChatLine } from '../outgoing/chat-lines.js';
 import { interactionOf, type Asked } from './xapi-answer.js';
 
@@ -43,49 +49,74 @@ export const verbOf = (verb: string): Fields => ({
   display: { en: verb },
 });
 
+/** An event of a chat that isn't a test. */
+interface Step {
+  readonly told: Told;
+  readonly place: Place;
+  readonly score: Fields | null;
+  readonly verdict: Verdict | null;
+  readonly isNewVerdict: boolean;
+}
+type Verdict = 'passed' | 'failed';
+type ChatVerb = XapiVerbOf<'chat'>;
+
+/** Which events cause a statement about the chat. */
+const CAUSES: { readonly [V in ChatVerb]: (step: Step) => boolean } = {
+  initialized: ({ told }) => told.before === null,
+  completed: ({ told }) => told.after.standing.completedNow === true,
+  scored: ({ told, score }) => told.after.standing.completed && score !== null && isScoreNews(told),
+  passed: ({ verdict, isNewVerdict }) => isNewVerdict && verdict === 'passed',
+  failed: ({ verdict, isNewVerdict }) => isNewVerdict && verdict === 'failed',
+};
+/** Which items of an event cause a statement about their prompt. */
+const ITEM_CAUSES: { readonly [V in XapiVerbOf<'prompt'>]: (fact: ItemFact) => boolean } = { answered: isLearners };
+
+/** The parts of a result about a chat. */
+const RESULTS: { readonly [P in XapiResultPart]: (step: Step) => Fields } = {
+  completion: () => ({ completion: true }),
+  duration: ({ told: { at, after } }) => ({ duration: durationOf(at - after.begunAt) }),
+  success: ({ verdict }) => ({ success: verdict === 'passed' }),
+  score: ({ score }) => (score ? { score } : {}),
+};
+
 export function statementsOf(told: Told, place: Place): readonly Statement[] {
-  const { before, after, at } = told;
-  const { started, standing } = after;
-  if (started.test) return [];
-  const chat = chatActivity(told, place);
-  const statement = (verb: XapiVerb, result?: Fields): Statement => ({
-    verb,
-    cause: verb,
-    fields: fieldsOf(verb, told, place, { object: chat, ...(result && { result }) }),
+  const { before, after } = told;
+  if (after.started.test) return [];
+  const verdict = verdictOf(after.standing, place.passPercent);
+  const isNewVerdict = verdict !== null && verdict !== (before && verdictOf(before, place.passPercent));
+  const step = { told, place, score: scoreOf(after.standing), verdict, isNewVerdict };
+  return XAPI_VERBS.flatMap((verb) => {
+    if (isAboutPrompt(verb)) return told.facts.filter(ITEM_CAUSES[verb]).map((fact) => aboutPrompt(verb, fact, step));
+    return CAUSES[verb](step) ? [aboutChat(verb, step)] : [];
   });
-  const statements: Statement[] = [];
-  if (before === null) statements.push(statement('initialized'));
-  for (const fact of told.facts) if (isLearners(fact)) statements.push(answered(fact, told, place, chat));
-  const score = scoreOf(standing);
-  // A re-score may change the maximum alone.
-  const isNews =
-    standing.completedNow === true ||
-    standing.score !== (before?.score ?? null) ||
-    (before !== null && standing.maxScore !== before.maxScore);
-  if (standing.completedNow)
-    statements.push(
-      statement('completed', {
-        completion: true,
-        duration: durationOf(at - after.begunAt),
-        ...(score && { score }),
-      }),
-    );
-  if (standing.completed && score && isNews) statements.push(statement('scored', { score }));
-  const verdict = verdictOf(standing, place.passPercent);
-  if (verdict && verdict !== (before && verdictOf(before, place.passPercent)))
-    statements.push(statement(verdict, { success: verdict === 'passed', ...(score && { score }) }));
-  return statements;
 }
 
+const isAboutPrompt = (verb: XapiVerb): verb is XapiVerbOf<'prompt'> => XAPI_STATEMENTS[verb].object === 'prompt';
+
+function aboutChat(verb: ChatVerb, step: Step): Statement {
+  const { told, place } = step;
+  const parts: readonly XapiResultPart[] = XAPI_STATEMENTS[verb].result;
+  const result = parts.reduce<Fields>((all, part) => ({ ...all, ...RESULTS[part](step) }), {});
+  const object = chatActivity(told, place);
+  return { verb, cause: verb, fields: fieldsOf(verb, told, place, { object, ...(parts.length > 0 && { result }) }) };
+}
+
+/** A re-score may change the maximum alone. */
+const isScoreNews = ({ before, after: { standing } }: Told): boolean =>
+  standing.completedNow === true ||
+  standing.score !== (before?.score ?? null) ||
+  (before !== null && standing.maxScore !== before.maxScore);
+
 /** True for the learner's own answers, not for those of a reviewer or of the player. */
-export const isLearners = ({ direction, external, auto }: ItemFact): boolean =>
-  direction === 'sent' && external !== true && auto !== true;
+export function isLearners({ direction, external, auto }: ItemFact): boolean {
+  return direction === 'sent' && external !== true && auto !== true;
+}
 
 /** Once no score is missing any more. */
 function verdictOf(
   { completed, pending, inputs, score, maxScore }: ChatStanding,
   passPercent: number | null,
-): 'passed' | 'failed' | null {
+): Verdict | null {
   const isFinal = completed && pending === 0 && (inputs?.scoreLater?.pending ?? 0) === 0;
   if (!isFinal || passPercent === null || score === null || maxScore === null || maxScore <= 0) return null;
   return score * CENT >= passPercent * maxScore ? 'passed' : 'failed';
@@ -102,13 +133,14 @@ function scoreOf({ score, maxScore }: ChatStanding): Fields | null {
 /** ISO 8601, to hundredths of a second as the standard compares it. */
 const durationOf = (ms: number): string => `PT${Math.round(Math.max(0, ms) / 10) / CENT}S`;
 
-function answered(fact: ItemFact, told: Told, place: Place, chat: Fields): Statement {
+function aboutPrompt(verb: XapiVerbOf<'prompt'>, fact: ItemFact, { told, place }: Step): Statement {
+  const chat = chatActivity(told, place);
   const item = told.items.find(({ k }) => k === fact.key);
   const { definition, result } = interactionOf(fact, item, item ? place.asked(item) : null);
   return {
-    verb: 'answered',
-    cause: `answered ${fact.key}`,
-    fields: fieldsOf('answered', told, place, {
+    verb,
+    cause: `${verb} ${fact.key}`,
+    fields: fieldsOf(verb, told, place, {
       object: {
         objectType: 'Activity',
         id: `${String(chat['id'])}#${encodeURIComponent(fact.promptKey)}`,
