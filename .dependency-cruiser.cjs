@@ -88,6 +88,7 @@ const ROOMS = {
   histories: ['subjects'],
   reactors: ['database'],
   jobs: ['database'],
+  background: ['jobs', 'reactors'],
   log: ['config'],
   http: ['config', 'database', 'subjects'],
   auth: ['config', 'http'],

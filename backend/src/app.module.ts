@@ -1,10 +1,10 @@
 /** The server's areas on the platform. */
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { BackgroundModule } from './background.module.js';
 import { ChatsModule } from './chats/chats.module.js';
 import { FlowsModule } from './flows/flows.module.js';
 import { LtiModule } from './integrations/lti/lti.module.js';
-import { MAIL_HANDLERS, provideMailHandlers } from './mail-handlers.js';
 import { PeopleModule } from './people/people.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
 import { PlatformModule, type PlatformParts } from './platform.module.js';
@@ -36,8 +36,8 @@ export class AppModule {
         UploadsModule,
         LtiModule,
         IntegrationsModule,
+        BackgroundModule,
       ],
-      providers: [provideMailHandlers],
     };
   }
 }

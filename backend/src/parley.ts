@@ -13,16 +13,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 import { AppModule } from './app.module.js';
+import { MAIL_HANDLERS } from './background.module.js';
 import { ChatDoor } from './chats/chat-door.js';
 import { LinkSecrets } from './chats/signed-links/link-secrets.js';
 import { Authors } from './flows/authors.js';
 import { AuthorDoor } from './flows/presence/author-door.js';
 import { serveAuthors } from './flows/presence/author-sockets.js';
 import { PresenceBoard } from './flows/presence/presence-board.js';
-import { Effects } from './integrations/effects.js';
-import { Grades } from './integrations/lti/grades/grades.js';
-import { MAIL_HANDLERS } from './mail-handlers.js';
 import { serveMcp } from './mcp/mcp-routes.js';
+import { BackgroundWork } from './platform/background/background-work.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { Closers } from './platform/closers.js';
 import type { Config } from './platform/config/config.js';
@@ -63,7 +62,6 @@ import { serveChatPages, type ShareFiles } from './share-host/chat-pages.js';
 import { damagedLinkPage } from './share-host/message-page.js';
 import { Playables } from './share-host/playables.js';
 import { SequencePlayables } from './share-host/sequence-playables.js';
-import { RescoreWork } from './stats/rescore/rescore-work.js';
 import { openStores, type Stores } from './stores.js';
 
 export interface ParleyOptions {
@@ -132,15 +130,9 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     const sockets = openSockets(ports, stores, reads, app, { log, config });
     closers.add('sockets', () => sockets.close());
     mail.queue.start(app.get<MailHandlers>(MAIL_HANDLERS, { strict: false }));
-    const effects = app.get(Effects, { strict: false });
-    closers.add('effects', () => effects.stop());
-    await effects.start();
-    const grades = app.get(Grades, { strict: false });
-    closers.add('grades', () => grades.stop());
-    await grades.start();
-    const rescores = app.get(RescoreWork, { strict: false });
-    closers.add('re-scores', () => rescores.stop());
-    rescores.start();
+    const background = app.get(BackgroundWork, { strict: false });
+    closers.add('background work', () => background.stop());
+    await background.start();
     const keptMailsUrl = mail.keptPath && `http://localhost:${ports.console}${mail.keptPath}`;
     return { consoleUrl: addresses.publicUrl, shareUrl: addresses.shareUrl, keptMailsUrl, stores, app, stop };
   } catch (error) {

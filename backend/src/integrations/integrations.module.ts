@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { Effects } from './effects.js';
 import { IntegrationsController } from './integrations.controller.js';
 import { Integrations } from './integrations.js';
 import { LearnerMailLimit } from './learner-mails/learner-mail-limit.js';
@@ -7,7 +6,6 @@ import { LearnerMailQueue } from './learner-mails/learner-mail-queue.js';
 import { LearnerMailReactor } from './learner-mails/learner-mail-reactor.js';
 import { MailSettings } from './learner-mails/mail-settings.js';
 import { MailStops } from './learner-mails/mail-stops.js';
-import { DELIVERIES } from './outgoing/deliveries.js';
 import { PastEvents } from './past-events.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { LtiModule } from './lti/lti.module.js';
@@ -64,9 +62,20 @@ import { XapiTestRun } from './xapi/xapi-test-run.js';
     XapiQueue,
     XapiLog,
     XapiTestRun,
-    Effects,
-    { provide: DELIVERIES, useExisting: Effects },
   ],
-  exports: [WebhookMails, XapiMails, LearnerMailLimit, LearnerMailQueue],
+  exports: [
+    WebhookReactor,
+    WebhookMails,
+    DeliveryQueue,
+    DeliveryLog,
+    ThinkificReader,
+    LearnerMailReactor,
+    LearnerMailLimit,
+    LearnerMailQueue,
+    XapiReactor,
+    XapiMails,
+    XapiQueue,
+    XapiLog,
+  ],
 })
 export class IntegrationsModule {}

@@ -14,7 +14,6 @@ import { PlaceCounters } from './paths/place-counters.js';
 import { RescoreController } from './rescore/rescore.controller.js';
 import { RescoreQueue } from './rescore/rescore-queue.js';
 import { RescoreRuns } from './rescore/rescore-runs.js';
-import { RescoreWork } from './rescore/rescore-work.js';
 import { RescoredChats } from './rescore/rescored-chats.js';
 import { RescoresController } from './rescore/rescores.controller.js';
 import { ExportedChats } from './response-file/exported-chats.js';
@@ -67,7 +66,7 @@ import { SequenceStatsController } from './sequence-stats/sequence-stats.control
     RescoredChats,
     RescoreRuns,
     RescoreQueue,
-    RescoreWork,
   ],
+  exports: [RescoreQueue],
 })
 export class StatsModule {}

@@ -10,7 +10,7 @@ import { Learner } from '../../chats/testing/learner.js';
 import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-catcher.js';
 import { Client, newAuthor, PASSWORD } from '../../testing/client.js';
 import { oneQuestion, RIGHT } from '../../testing/sequences.js';
-import { Effects } from '../effects.js';
+import { BackgroundWork } from '../../platform/background/background-work.js';
 import { ADDRESS_PER_DAY } from './learner-mail-limit.js';
 import { LearnerMailQueue } from './learner-mail-queue.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
@@ -201,9 +201,9 @@ test('LMAIL-3, JOB-1 a worker that dies while it hands a mail over does not have
   const address = newAddress();
   await review(await play(id, address), { comment: 'Fine' });
   await untilPlanned(1);
-  const effects = parley.app.get(Effects, { strict: false });
+  const background = parley.app.get(BackgroundWork, { strict: false });
   const queue = parley.app.get(LearnerMailQueue, { strict: false });
-  await effects.stop();
+  await background.stop();
   const { pool } = parley.stores;
   await pool.query(`
     create function work.die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$;
@@ -216,7 +216,7 @@ test('LMAIL-3, JOB-1 a worker that dies while it hands a mail over does not have
   await untilIdle(0);
   await pool.query('drop trigger die on work.learner_mail');
   offset += COLLECTED;
-  await effects.start();
+  await background.start();
   await untilIdle(1);
   expect(subjectsTo(address)).toHaveLength(1);
 });

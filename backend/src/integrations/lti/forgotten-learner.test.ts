@@ -12,7 +12,7 @@ import { oneQuestion, publishedSequence, RIGHT } from '../../testing/sequences.j
 import { dump, filesWith, tablesWith, unheard } from '../../testing/stored-text.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { GradeLog } from './grades/grade-log.js';
-import { Grades } from './grades/grades.js';
+import { BackgroundWork } from '../../platform/background/background-work.js';
 import { LtiPeople, SEALED_LEARNER, type SealedLearner } from './lti-people.js';
 import { sealFormerPeople } from './seal-former-people.js';
 import { LaunchBrowser } from './testing/launch-browser.js';
@@ -144,7 +144,7 @@ test('PRIV-4 LTI-C4 a learner of an earlier Parley is encrypted at the start, an
   const { pool, subjectKeys } = parley.stores;
   const [ben, identifier, refusal] = [told(), unheard('Ben'), unheard('refusal')];
   for (const link of ['link-1', 'link-2']) await launch(told(), { link });
-  await parley.app.get(Grades, { strict: false }).stop();
+  await parley.app.get(BackgroundWork, { strict: false }).stop();
   // On one connection.
   const dataSource = await createDataSource(parley.databaseUrl, SCHEMA, { max: 1, waitMs: 30_000 }).initialize();
   const isFormer = async () =>

@@ -3,11 +3,11 @@ import { Controller } from '@nestjs/common';
 import { listGrades, retryGrade, retryGrades, testPlatform } from '@parley/contracts/http/lti-grades';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { UserId } from '@parley/contracts/ids';
+import { BackgroundWork } from '../../platform/background/background-work.js';
 import { notFound } from '../../platform/http/refusal.js';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
 import { ConnectionTest } from './grades/connection-test.js';
 import { GradeLog } from './grades/grade-log.js';
-import { Grades } from './grades/grades.js';
 import type { Platform } from './platform.js';
 import { Platforms } from './platforms.js';
 
@@ -16,7 +16,7 @@ export class LtiGradesController {
   constructor(
     private readonly platforms: Platforms,
     private readonly log: GradeLog,
-    private readonly grades: Grades,
+    private readonly background: BackgroundWork,
     private readonly connection: ConnectionTest,
   ) {}
 
@@ -29,7 +29,7 @@ export class LtiGradesController {
   async one(@Input() { user, params }: AuthorCall<typeof retryGrade>): Promise<{ queued: number }> {
     const queued = await this.log.retry((await this.own(user.id, params.platform)).id, { id: params.grade });
     if (queued === 0) throw notFound('Grade');
-    this.grades.wake();
+    this.background.wake('lti-grades');
     return { queued };
   }
 
@@ -37,7 +37,7 @@ export class LtiGradesController {
   async all(@Input() { user, params, body }: AuthorCall<typeof retryGrades>): Promise<{ queued: number }> {
     const { id } = await this.own(user.id, params.platform);
     const queued = await this.log.retry(id, body.all === true ? 'all' : 'failed');
-    this.grades.wake();
+    this.background.wake('lti-grades');
     return { queued };
   }
 

@@ -20,7 +20,6 @@ import { ConnectionTest } from './grades/connection-test.js';
 import { GradeLog } from './grades/grade-log.js';
 import { GradeQueue } from './grades/grade-queue.js';
 import { GradeReactor } from './grades/grade-reactor.js';
-import { Grades } from './grades/grades.js';
 import { Roster } from './grades/roster.js';
 import { PlatformKeys, ToolKeys } from './keys.js';
 import { LaunchPages } from './launch-pages.js';
@@ -50,7 +49,6 @@ const KEYS_MS = 4_000;
     LaunchedLinks,
     GradeReactor,
     GradeQueue,
-    Grades,
     {
       provide: Services,
       inject: [CONFIG, ToolKeys, CLOCK],
@@ -218,6 +216,9 @@ const KEYS_MS = 4_000;
     },
   ],
   exports: [
+    GradeReactor,
+    GradeQueue,
+    RefusedLaunches,
     LaunchedLinks,
     Platforms,
     LtiPeople,

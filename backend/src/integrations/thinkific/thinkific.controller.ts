@@ -8,9 +8,9 @@ import {
   saveThinkificData,
   tellThinkificContent,
 } from '@parley/contracts/http/thinkific';
+import { BackgroundWork } from '../../platform/background/background-work.js';
 import { Input, Serve, type AuthorCall, type Call } from '../../platform/http/serve.js';
 import { Throttle } from '../../platform/http/throttle.js';
-import { DELIVERIES, type Deliveries } from '../outgoing/deliveries.js';
 import { ThinkificContents } from './thinkific-contents.js';
 import { ThinkificSchools } from './thinkific-schools.js';
 
@@ -19,7 +19,7 @@ export class ThinkificController {
   constructor(
     private readonly schools: ThinkificSchools,
     private readonly contents: ThinkificContents,
-    @Inject(DELIVERIES) private readonly deliveries: Deliveries,
+    private readonly background: BackgroundWork,
     private readonly throttle: Throttle,
   ) {}
 
@@ -34,7 +34,7 @@ export class ThinkificController {
     @Input() { user, body }: AuthorCall<typeof installThinkific>,
   ): Promise<ReplyOf<typeof installThinkific>> {
     await this.schools.install(user.id, body);
-    this.deliveries.wake();
+    this.background.wake('thinkific');
     return { subDomain: body.subdomain };
   }
 
@@ -54,7 +54,7 @@ export class ThinkificController {
   @Serve(refreshThinkific)
   async refresh(@Input() { user }: AuthorCall<typeof refreshThinkific>): Promise<ReplyOf<typeof refreshThinkific>> {
     await this.contents.refresh(user.id);
-    this.deliveries.wake();
+    this.background.wake('thinkific');
     return this.contents.data(user.id);
   }
 

@@ -11,8 +11,8 @@ import {
   sendPast,
   sendTest,
 } from '@parley/contracts/http/webhooks';
+import { BackgroundWork } from '../../platform/background/background-work.js';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
-import { DELIVERIES, type Deliveries } from '../outgoing/deliveries.js';
 import { PastEvents } from '../past-events.js';
 import { DeliveryLog } from './delivery-log.js';
 import { WebhookEndpoints } from './webhook-endpoints.js';
@@ -25,7 +25,7 @@ export class WebhooksController {
     private readonly past: PastEvents,
     private readonly reactor: WebhookReactor,
     private readonly endpoints: WebhookEndpoints,
-    @Inject(DELIVERIES) private readonly deliveries: Deliveries,
+    private readonly background: BackgroundWork,
   ) {}
 
   @Serve(getWebhookData)
@@ -48,14 +48,14 @@ export class WebhooksController {
   @Serve(resendDelivery)
   async resend(@Input() { user, params }: AuthorCall<typeof resendDelivery>): Promise<ReplyOf<typeof resendDelivery>> {
     await this.log.resend(user.id, params.deliveryId);
-    this.deliveries.wake();
+    this.background.wake('webhooks');
     return { queued: true };
   }
 
   @Serve(resendGivenUp)
   async resendAll(@Input() { user, body }: AuthorCall<typeof resendGivenUp>): Promise<ReplyOf<typeof resendGivenUp>> {
     const queued = await this.log.resendGivenUp(user.id, body.since);
-    this.deliveries.wake();
+    this.background.wake('webhooks');
     return { queued };
   }
 
@@ -63,14 +63,14 @@ export class WebhooksController {
   async sendPast(@Input() { user, body }: AuthorCall<typeof sendPast>): Promise<ReplyOf<typeof sendPast>> {
     const endpoint = await this.endpoints.get(user.id);
     const queued = await this.past.send(user.id, body.since, (event) => this.reactor.pastEffects(event, endpoint));
-    this.deliveries.wake();
+    this.background.wake('webhooks');
     return { queued };
   }
 
   @Serve(sendTest)
   async sendTest(@Input() { user }: AuthorCall<typeof sendTest>): Promise<ReplyOf<typeof sendTest>> {
     const id = await this.log.sendTest(user.id);
-    this.deliveries.wake();
+    this.background.wake('webhooks');
     return { id };
   }
 
@@ -86,7 +86,7 @@ export class WebhooksController {
   @Serve(enableWebhook)
   async enable(@Input() { user }: AuthorCall<typeof enableWebhook>): Promise<ReplyOf<typeof enableWebhook>> {
     await this.endpoints.enable(user.id);
-    this.deliveries.wake();
+    this.background.wake('webhooks');
     return { enabled: true };
   }
 }

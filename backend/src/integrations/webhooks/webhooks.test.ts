@@ -24,7 +24,7 @@ import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-c
 import { Client, newAuthor, PASSWORD } from '../../testing/client.js';
 import { newFlow, oneQuestion, RIGHT } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
-import { Effects } from '../effects.js';
+import { BackgroundWork } from '../../platform/background/background-work.js';
 import { DeliveryQueue } from './delivery-queue.js';
 import { untilLogOf } from './testing/read-log.js';
 import { openReceiver, type Receiver } from './testing/receiver.js';
@@ -80,7 +80,7 @@ const startedIn = (rows: readonly Delivery[]) => rows.find(({ type }) => type ==
 /** Makes what waits due, and has it looked for at once. */
 const later = (ms: number): void => {
   offset += ms;
-  parley.app.get(Effects, { strict: false }).wake();
+  parley.app.get(BackgroundWork, { strict: false }).wake('webhooks');
 };
 
 test('HOOK-1, HOOK-3 a completed chat is reported in order, signed, with all that a program needs', async () => {
@@ -333,10 +333,10 @@ test('HOOK-10 a delivered message is sent once more under its id, and no other w
 });
 
 test('JOB-2 a worker that was away for longer than its lease sends nothing that another has sent', async () => {
-  const effects = parley.app.get(Effects, { strict: false });
+  const background = parley.app.get(BackgroundWork, { strict: false });
   const queue = parley.app.get(DeliveryQueue, { strict: false });
   await connect();
-  await effects.stop();
+  await background.stop();
   await owner.ok(sendTest);
   const claimed = async () => {
     const [job, ...others] = await queue.claim(randomUUID(), 100);
@@ -347,7 +347,7 @@ test('JOB-2 a worker that was away for longer than its lease sends nothing that 
   later(600_000);
   await queue.run(await claimed());
   await queue.run(late);
-  await effects.start();
+  await background.start();
   expect(receiver.got).toHaveLength(1);
 });
 

@@ -14,9 +14,9 @@ import {
   type XapiStore,
 } from '@parley/contracts/http/xapi';
 import type { UserId } from '@parley/contracts/ids';
+import { BackgroundWork } from '../../platform/background/background-work.js';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
 import { notFound } from '../../platform/http/refusal.js';
-import { DELIVERIES, type Deliveries } from '../outgoing/deliveries.js';
 import { PastEvents } from '../past-events.js';
 import { XapiLog } from './xapi-log.js';
 import { XapiReactor } from './xapi-reactor.js';
@@ -31,7 +31,7 @@ export class XapiController {
     private readonly tests: XapiTestRun,
     private readonly past: PastEvents,
     private readonly reactor: XapiReactor,
-    @Inject(DELIVERIES) private readonly deliveries: Deliveries,
+    private readonly background: BackgroundWork,
   ) {}
 
   @Serve(getXapi)
@@ -79,14 +79,14 @@ export class XapiController {
     @Input() { user, params }: AuthorCall<typeof resendStatement>,
   ): Promise<ReplyOf<typeof resendStatement>> {
     await this.log.resend(user.id, params.statementId);
-    this.deliveries.wake();
+    this.background.wake('xapi');
     return { queued: 1 };
   }
 
   @Serve(resendRefused)
   async resendAll(@Input() { user }: AuthorCall<typeof resendRefused>): Promise<ReplyOf<typeof resendRefused>> {
     const queued = await this.log.resendRefused(user.id);
-    this.deliveries.wake();
+    this.background.wake('xapi');
     return { queued };
   }
 
@@ -96,13 +96,13 @@ export class XapiController {
   ): Promise<ReplyOf<typeof sendPastStatements>> {
     const store = await this.stores.get(user.id);
     const queued = await this.past.send(user.id, body.since, (event) => this.reactor.pastEffects(event, store));
-    this.deliveries.wake();
+    this.background.wake('xapi');
     return { queued };
   }
 
   /** As it is now; what waits is sent. */
   private async now(ownerId: UserId): Promise<XapiStore> {
-    this.deliveries.wake();
+    this.background.wake('xapi');
     const store = await this.log.store(ownerId);
     if (!store) throw notFound('Learning record store');
     return store;

@@ -23,7 +23,7 @@ import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-c
 import { Client, newAuthor, PASSWORD } from '../../testing/client.js';
 import { newFlow, oneQuestion, RIGHT } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
-import { Effects } from '../effects.js';
+import { BackgroundWork } from '../../platform/background/background-work.js';
 import { XapiQueue } from './xapi-queue.js';
 import { XapiStores } from './xapi-stores.js';
 import { openRecordStore, verbIn, type RecordStore } from './testing/record-store.js';
@@ -383,18 +383,18 @@ test('XAPI-10 an owner who connects a store while another tab does gets a refusa
 });
 
 test('JOB-2 a worker that was away while the settings changed sends nothing with the former ones', async () => {
-  const effects = parley.app.get(Effects, { strict: false });
+  const background = parley.app.get(BackgroundWork, { strict: false });
   const queue = parley.app.get(XapiQueue, { strict: false });
   const flowId = await published();
   await connect();
   await play(flowId);
   const rows = await untilRows(are('sent'));
-  await effects.stop();
+  await background.stop();
   await owner.ok(resendStatement, { params: { statementId: only(rows, 'answered') } });
   const [late] = await queue.claim(randomUUID(), 100);
   await connect();
   const posts = lrs.posts.length;
   await queue.run(late!);
   expect(lrs.posts).toHaveLength(posts);
-  await effects.start();
+  await background.start();
 });

@@ -2,10 +2,10 @@ import { Controller } from '@nestjs/common';
 import { applyRescore, listRescores, takeBackRescore } from '@parley/contracts/http/rescore';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { PlayedVersions } from '../../chats/played-versions.js';
+import { BackgroundWork } from '../../platform/background/background-work.js';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
 import { MatchingChats } from '../response-logs/matching-chats.js';
 import { RescoreRuns } from './rescore-runs.js';
-import { RescoreWork } from './rescore-work.js';
 
 const ALL = 2_147_483_647;
 
@@ -13,7 +13,7 @@ const ALL = 2_147_483_647;
 export class RescoresController {
   constructor(
     private readonly runs: RescoreRuns,
-    private readonly work: RescoreWork,
+    private readonly background: BackgroundWork,
     private readonly versions: PlayedVersions,
     private readonly matching: MatchingChats,
   ) {}
@@ -27,7 +27,7 @@ export class RescoresController {
     const matching = this.matching.besidesVersion(await this.matching.of(flowId, { attempts: 'latest' }), version);
     const total = await this.matching.countAll(matching, ALL);
     const run = await this.runs.begin({ flowId, id, version, reason, by: user.id, total });
-    this.work.wake();
+    this.background.wake('re-scores');
     return run;
   }
 
@@ -42,7 +42,7 @@ export class RescoresController {
     @Input() { params: { id: flowId, rescoreId }, user }: FlowCall<typeof takeBackRescore>,
   ): Promise<ReplyOf<typeof takeBackRescore>> {
     const run = await this.runs.takeBack(flowId, rescoreId, user.id);
-    this.work.wake();
+    this.background.wake('re-scores');
     return run;
   }
 }

@@ -15,7 +15,7 @@ import { openCourse, type Course } from '../testing/lti-course.js';
 import type { PlatformDouble, PlatformMode } from '../testing/platform-double.js';
 import { GradeLog } from './grade-log.js';
 import { GradeQueue } from './grade-queue.js';
-import { Grades } from './grades.js';
+import { BackgroundWork } from '../../../platform/background/background-work.js';
 import { saidIn, verdictOf } from './verdict.js';
 
 const DAY = 86_400_000;
@@ -72,7 +72,7 @@ const retry = ({ owner, platformId }: Course, all = false) =>
   owner.ok(retryGrades, { params: { platform: platformId }, body: { all } });
 const later = (ms: number): void => {
   offset += ms;
-  parley.app.get(Grades, { strict: false }).wake();
+  parley.app.get(BackgroundWork, { strict: false }).wake('lti-grades');
 };
 
 test.each(['moodle', 'canvas', 'openedx'] as const)(
@@ -251,7 +251,7 @@ test('LTI-G4 a worker that dies leaves the grade to another; one that comes back
     await learnerOf(course, '10')
   )();
   await until(course, ({ lastStatus }) => lastStatus === 503);
-  await parley.app.get(Grades, { strict: false }).stop();
+  await parley.app.get(BackgroundWork, { strict: false }).stop();
   course.platform.failing.clear();
   offset += DAY;
   const queue = parley.app.get(GradeQueue, { strict: false });
@@ -272,7 +272,7 @@ test('LTI-G4 a worker that dies leaves the grade to another; one that comes back
   expect((await logOf(course)).grades[0]).toMatchObject({ state: 'sent', lastStatus: 200 });
   offset += DAY;
   expect(await mine()).toEqual([]);
-  await parley.app.get(Grades, { strict: false }).start();
+  await parley.app.get(BackgroundWork, { strict: false }).start();
 });
 
 test.each(['begins again', 'has its score on the way'] as const)(
@@ -286,7 +286,7 @@ test.each(['begins again', 'has its score on the way'] as const)(
       await learnerOf(course, '14')
     )();
     await until(course, ({ lastStatus }) => lastStatus === 503);
-    await parley.app.get(Grades, { strict: false }).stop();
+    await parley.app.get(BackgroundWork, { strict: false }).stop();
     course.platform.failing.clear();
     const queue = parley.app.get(GradeQueue, { strict: false });
     const claimed = async () => {
@@ -309,7 +309,7 @@ test.each(['begins again', 'has its score on the way'] as const)(
     if (where === 'begins again') await takeOver();
     else course.platform.before = async (path) => (path.endsWith('/scores') ? takeOver() : undefined);
     await queue.run(late);
-    await parley.app.get(Grades, { strict: false }).start();
+    await parley.app.get(BackgroundWork, { strict: false }).start();
     expect(scores()).toEqual([3]);
   },
 );
