@@ -116,13 +116,13 @@ const saveDraft = ({ base, definition }: SaveDraft, { draft }: FlowState): FlowD
 };
 
 const publish = (
-  { attached, hash, note, maxScore, targets = [], linked = [] }: PublishFlow,
+  { attached, hash, note, maxScore, targets = [], linked = [], refusals }: PublishFlow,
   state: FlowState,
 ): FlowDecision => {
   if (attached) return no('in-sequence');
   if (!state.dirty) return no('nothing-to-publish');
   const { flowId, draft } = state;
-  const problems = publishChecks(draft, { ...state, targets, linked }).refusals;
+  const problems = refusals ?? publishChecks(draft, { ...state, targets, linked }).refusals;
   if (problems.length > 0) return rejected({ code: 'prompt-problems', problems });
   const links = pinsOf(flowId, draft, targets);
   return accepted({

@@ -71,9 +71,9 @@ export class FlowPublisher {
     const changed = await this.streams.change(flow.uid, author, async (now) => {
       if (isDone(now)) return [];
       const attached = !bySequence && (await this.membership.of(flow.uid)) !== null;
-      const command = await this.commandFor(flow.id, now.state, { note, by, attached }, author.by);
-      warnings = this.checksOf(author.by, now.state, command).warnings;
-      return this.work.measured(author.by, () => decideOrRefuse(now.state, command));
+      const { command, checks } = await this.commandFor(flow.id, now.state, { note, by, attached }, author.by);
+      warnings = checks.warnings;
+      return decideOrRefuse(now.state, command);
     });
     const version = changed.now.state.versions.size;
     if (changed.written) this.audit.record('flow-published', { userId: author.by, flowId: flow.id, version });
@@ -86,8 +86,8 @@ export class FlowPublisher {
    * @throws Refusal like `publish`
    */
   async check(flowId: FlowId, state: FlowState, payer: UserId): Promise<void> {
-    const command = await this.commandFor(flowId, state, { note: null, by: state.ownerId, attached: false }, payer);
-    this.work.measured(payer, () => decideOrRefuse(state, command));
+    const asked = { note: null, by: state.ownerId, attached: false };
+    decideOrRefuse(state, (await this.commandFor(flowId, state, asked, payer)).command);
   }
 
   /** Lists the refusals and warnings of `publish`. */
@@ -111,14 +111,16 @@ export class FlowPublisher {
     state: FlowState,
     asked: Pick<PublishFlow, 'note' | 'by' | 'attached'>,
     payer: UserId,
-  ): Promise<PublishFlow & Links> {
-    const { draft, versions, language } = state;
+  ): Promise<{ readonly command: PublishFlow; readonly checks: PublishChecks }> {
+    const { draft, versions, language, dirty } = state;
     const { targets, linked, library } = await this.linksOf(flowId, state);
     const { hash, maxScore } = this.work.measured(payer, () => ({
       hash: hashOf(draft),
       maxScore: bestScore(draft, { flowId, version: versions.size + 1, language, library }),
     }));
-    return { type: 'Publish', ...asked, hash, maxScore, targets, linked };
+    const checks = dirty ? this.checksOf(payer, state, { targets, linked }) : NONE;
+    const { refusals } = checks;
+    return { command: { type: 'Publish', ...asked, hash, maxScore, targets, linked, refusals }, checks };
   }
 
   private async linksOf(
@@ -139,6 +141,9 @@ export class FlowPublisher {
 
 /** The links of a draft. */
 type Links = Required<Pick<PublishFlow, 'targets' | 'linked'>>;
+
+/** Of a draft that is refused whatever is in it: there is nothing to publish. */
+const NONE: PublishChecks = { refusals: [], warnings: [] };
 
 const hashOf = (draft: FlowDefinition): string => createHash('sha256').update(canonicalDefinition(draft)).digest('hex');
 
