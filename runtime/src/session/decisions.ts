@@ -1,5 +1,5 @@
 /**
- * Runs the engine for a chat: each result is stored first, then shown after its pauses. `Turns` says when each may run.
+ * Runs the engine for a chat: each result is stored first, then shown after its pauses. `DecisionTurns` says when each may run.
  */
 import { alter } from '@parley/contracts/engine/alter';
 import { answer } from '@parley/contracts/engine/answer';
@@ -11,7 +11,7 @@ import type { ItemKey } from '@parley/contracts/ids';
 import { pauseBefore } from './pauses.js';
 import type { PlayedChat } from './played-chat.js';
 import type { Screen } from './screen.js';
-import type { Turns } from './turns.js';
+import type { DecisionTurns } from './decision-turns.js';
 
 type Message = AnswerInput['message'];
 interface Change {
@@ -33,7 +33,7 @@ export class Decisions {
 
   constructor(
     private readonly played: PlayedChat,
-    private readonly turns: Turns,
+    private readonly turns: DecisionTurns,
     private readonly screen: Screen,
     private readonly newKey: () => ItemKey,
   ) {}

@@ -16,8 +16,8 @@ import { ownAnswers, rebase, savedChat, answerText } from './rebase.js';
 import { Screen } from './screen.js';
 import { EMPTY_STATE } from './session-state.js';
 import type { SessionState } from './session-state.js';
-import { Turns } from './turns.js';
-import type { IsCurrent } from './turns.js';
+import { DecisionTurns } from './decision-turns.js';
+import type { IsCurrent } from './decision-turns.js';
 import { historyFromWire } from './wire-history.js';
 
 export interface SessionTools {
@@ -32,14 +32,14 @@ const isPlayed = ({ runMode }: Chat): boolean => runMode === 'normal' || runMode
 
 export class Session implements ChatSession {
   readonly #chat: PlayedChat;
-  readonly #turns: Turns;
+  readonly #turns: DecisionTurns;
   readonly #screen: Screen;
   readonly #decisions: Decisions;
   #unbind: (() => void)[] = [];
 
   constructor(props: ChatProps, { clock, newKey }: SessionTools) {
     this.#chat = new PlayedChat(props, clock);
-    this.#turns = new Turns(clock);
+    this.#turns = new DecisionTurns(clock);
     this.#screen = new Screen(this.#chat, (itemKey, result) => void this.#decisions.recordRemote(itemKey, result));
     this.#decisions = new Decisions(this.#chat, this.#turns, this.#screen, newKey);
   }

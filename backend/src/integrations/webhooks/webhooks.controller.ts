@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import {
   enableWebhook,

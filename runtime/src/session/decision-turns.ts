@@ -9,7 +9,7 @@ import { JobQueue } from '../platform/job-queue.js';
 /** True if the chat is still the same as when this function was made. */
 export type IsCurrent = () => boolean;
 
-export class Turns {
+export class DecisionTurns {
   readonly #queue = new JobQueue();
   #replaced = 0;
   #endPause: (() => void) | null = null;
