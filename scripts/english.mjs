@@ -73,11 +73,11 @@ const TITLE =
   /\b(?:test|it|describe|longTest)(?:\.each\(.*\))?\(\s*(?<quote>['"`])(?:[A-Z][A-Z0-9]+-[A-Z]?\d\S* )*(?<text>.*?)\k<quote>/;
 /** `most`: percent of all lines of the kind that may match. These figures may only become smaller. */
 const KINDS = {
-  comment: { most: 2, files: ['*.ts', '*.tsx', '*.mjs', '*.cjs', '*.css'], read: comments },
+  comment: { most: 1, files: ['*.ts', '*.tsx', '*.mjs', '*.cjs', '*.css'], read: comments },
   rule: { most: 1, files: ['contracts/SPEC.md'], read: (source) => lines(source, /^\s*- (?<text>.+)$/) },
   text: { most: 1, files: ['languages/en/*.json'], read: (source) => lines(source, /^\s*".*?": "(?<text>.*\.)",?$/) },
   title: {
-    most: 3,
+    most: 1,
     files: ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.suite.ts'],
     read: (source) => lines(source, TITLE),
   },

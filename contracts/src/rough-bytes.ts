@@ -1,4 +1,4 @@
-/** What V8 needs, more or less; text is counted as if it were not Latin. */
+/** The rough memory that V8 needs; text is counted as if it were not Latin. */
 const OBJECT_BYTES = 32;
 const FIELD_BYTES = 16;
 const CHARACTER_BYTES = 2;

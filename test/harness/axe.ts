@@ -39,8 +39,8 @@ const bringAxe = (page: Page) =>
 const REST = '*, ::before, ::after { transition: none !important; }';
 
 /**
- * Every style of the page is worked out anew at either end, so a caller that looks several times does it all within one
- * call.
+ * Every style of the page is worked out again at either end, so a caller that looks several times does it all within
+ * one call.
  */
 async function atRest<T>(page: Page, act: () => Promise<T>): Promise<T> {
   const rest = await page.evaluateHandle((css) => {

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(out, { recursive: true, force: true });
 });
 
-/** What the page makes of it: everything goes there and back as JSON. */
+/** Runs it in the page: everything goes there and back as JSON. */
 const inPage = <K extends keyof Browser>(what: K, given: Parameters<Browser[K]>[0]): Promise<ReturnType<Browser[K]>> =>
   page.evaluate(
     ([method, argument]) =>

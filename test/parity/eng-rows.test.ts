@@ -6,7 +6,7 @@ import { goldens, refusals } from './goldens.js';
 const root = join(__dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** What no chat's history, score or refusal can show: the test that does. */
+/** Names the test of a row that no chat's history, score or refusal can show. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   // Defaults of a start that names nothing.
   'ENG-10': 'contracts/src/engine/fields.test.ts',
@@ -16,7 +16,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'ENG-25': 'runtime/src/session/pauses.test.ts',
   // No normaliser can fail by itself: one is made to.
   'ENG-36': 'contracts/src/engine/match-answer.test.ts',
-  // Which fields there are, whatever is said.
+  // The rule is about which fields there are, whatever a chat contains.
   'ENG-41': 'contracts/src/engine/clean-message.test.ts',
   'ENG-44': 'contracts/src/engine/clean-message.test.ts',
   'ENG-47': 'contracts/src/engine/fields.test.ts',
@@ -43,7 +43,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'ENG-71': 'contracts/src/engine/sequence.test.ts',
   'ENG-72': 'contracts/src/engine/sequence.test.ts',
   'ENG-73': 'contracts/src/engine/sequence.test.ts',
-  // What is thrown is no outcome.
+  // An error that is thrown is no outcome.
   'ENG-84': 'contracts/src/engine/fields.test.ts',
 };
 

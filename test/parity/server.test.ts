@@ -34,7 +34,9 @@ const publish = async (id: number, definition: FlowDefinition): Promise<number> 
   return (await owner.ok(publishFlow, { params: { id } })).version;
 };
 
-/** Published as its author would: the first flow stands before others lead back to it, then comes what leads to them. */
+/**
+ * Published as its author would: the first flow exists before others lead back to it, then comes what leads to them.
+ */
 const publishedWithLinks = async (golden: Golden): Promise<{ id: number; version: number; golden: Golden }> => {
   const { id } = await owner.ok(createFlow, { body: { name: 'Golden' } });
   await owner.ok(publishFlow, { params: { id } });
@@ -150,7 +152,7 @@ test.each(goldens.filter(isLearners).map((golden) => [golden.title, golden] as c
       (JSON.parse(JSON.stringify(chat.history.map(toWire))) as object[]).map(asLearnersHaveIt),
     );
     expect(kept).toMatchObject({ score: chat.score.total, completed: chat.completed });
-    // The golden's own words and score, told apart from its key, its flow's number and its seed.
+    // The golden's own words and score, without its key, its flow's number and its seed.
     const shown = (history: readonly { readonly m: unknown; readonly s?: unknown }[]) =>
       history.map(({ m, s }) => [m, s]);
     expect(shown(kept.history)).toEqual(shown(golden.history));

@@ -1,4 +1,7 @@
-/** What Docker would start is checked as far as it can be without Docker: the files are read and held against the code. */
+/**
+ * Checks what Docker would start as far as that is possible without Docker: the files are read and compared with the
+ * code.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,7 +80,7 @@ test('OPS-4 every setting of the app profile is one the configuration knows, and
     expect(Object.keys(env).filter((name) => !configVariables().includes(name))).toEqual([]);
     const loaded = loadConfig(env);
     expect(loaded.ok ? [] : loaded.problems).toEqual([]);
-    // No proxy stands in front, so nobody is believed about where a request comes from.
+    // No proxy is in front, so nobody is believed about where a request comes from.
     expect(loaded.ok && loaded.config.trustProxy).toBe(false);
   }
 });

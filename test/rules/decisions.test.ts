@@ -1,4 +1,4 @@
-/** Comments and tests cite decisions by number: each number stands for one decision, and is there. */
+/** Comments and tests cite decisions by number: each number belongs to one decision, and is there. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

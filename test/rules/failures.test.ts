@@ -1,4 +1,4 @@
-/** What failed is named again at the end of a run, from the reports that the runners really write. */
+/** A run's end names the failures again, from the reports that the runners really write. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -8,7 +8,9 @@ const checkout = resolve(__dirname, '../..');
 const WORKSPACES = ['contracts', 'projections', 'runtime', 'backend', 'console', 'test'];
 let tree: string;
 
-/** Rule, the file that breaks it, what it imports, and the file that stands there (none = a package or a core module). */
+/**
+ * Rule, the file that breaks it, what it imports, and the file that exists there (none = a package or a core module).
+ */
 const VIOLATIONS: readonly (readonly [rule: string, file: string, imports: string, target?: string])[] = [
   ['contracts-look-down-only', 'contracts/src/flow/up.ts', '../../../backend/src/x.js', 'backend/src/x.ts'],
   ['contracts-room-definition', 'contracts/src/definition/peek.ts', '../engine/x.js', 'contracts/src/engine/x.ts'],
@@ -161,7 +163,7 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, imports: strin
   ['projections-area-flows', 'projections/src/flows/peek.ts', '../chats/x.js', 'projections/src/chats/x.ts'],
   ['projections-areas-are-listed', 'projections/src/newcomer/peek.ts', '../flows/x.js', 'projections/src/flows/x.ts'],
   ['deciders-are-pure', 'backend/src/flows/impure.decider.ts', '../platform/x.js', 'backend/src/platform/x.ts'],
-  // Its other half stands under `hen.ts`; a cycle is told once.
+  // Its other half is listed under `hen.ts`; a cycle is reported once.
   ['no-cycles', 'contracts/src/flow/egg.ts', './hen.js'],
   ['no-dev-dependencies-in-the-product', 'backend/src/flows/dev.ts', 'fast-check'],
   ['resolvable', 'contracts/src/flow/lost.ts', './nowhere.js'],

@@ -1,4 +1,4 @@
-/** The lint that needs types looks at every place where TypeScript stands, and says so when it looked at nothing. */
+/** The lint that needs types looks at every place that has TypeScript, and says so when it looked at nothing. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * What the server accepts as a flow. Checks shape, sizes and storable text only: unfinished drafts can always be saved
+ * The server accepts these flows. Checks shape, sizes and storable text only: unfinished drafts can always be saved
  * (decision 13), so unknown normalisers, dangling answers and broken links pass here and are refused at publish.
  * Unknown fields are dropped, except in settings, where they are refused because settings style a learner's page.
  * Clients make the keys: a prompt, answer or step without one is refused.
@@ -50,7 +50,7 @@ const inEveryLanguage = <T extends z.ZodType>(text: T) =>
 /** A text by language; an entry without a valid language tag is dropped. */
 export const translationsSchema = inEveryLanguage(textSchema);
 
-/** Of the kinds of text that have translations. */
+/** The schemas of translations, for the kinds of text that have any. */
 const TRANSLATIONS: { readonly [K in Kind]?: z.ZodType } = {
   text: translationsSchema,
   message: inEveryLanguage(messageSchema),
@@ -100,7 +100,7 @@ const shapeOf = (rows: Rows): Record<string, z.ZodType> =>
   Object.fromEntries(
     Object.entries(rows).flatMap(([name, row]) => [[name, valueOf(row)], ...Object.entries(translationsOf(row))]),
   );
-/** What the server accepts as a record of this table. */
+/** The schema of a record of this table, as the server accepts it. */
 const schemaOf = <R extends Rows>(rows: R) => objectOf(rows) as unknown as z.ZodType<RecordOf<R>, RecordOf<R>>;
 
 export const quickResponseSchema = schemaOf(RESPONSE);
@@ -160,7 +160,7 @@ export const settingsSchema = z.strictObject({
   completedScoreEmailEnabled: z.boolean().optional(),
   feedbackEmailEnabled: z.boolean().optional(),
   forceCompleteEnabled: z.boolean().optional(),
-  /** Who may resume a chat with an identifier (bound: the browser that began it). */
+  /** Chooses who may resume a chat with an identifier (bound: the browser that began it). */
   identifierTrust: z.enum(['bound', 'open', 'signed']).optional(),
   /** Origins (`https://school.example`) whose pages may embed the chat and receive its events; empty = any. */
   embedOrigins: z.array(originSchema).max(LIMITS.embedOrigins).readonly().optional(),

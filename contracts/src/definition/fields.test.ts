@@ -58,7 +58,7 @@ describe.each(TEXTS)('FLOW-M5 $called', ({ path }) => {
     const texts = definitionTexts(flowWith(path, 'A *text*'), { translations: true });
     expect(texts).toEqual(expect.arrayContaining(['A *text*', 'A *text* hi']));
   });
-  test('is compared word by word, and so is its translation, unless it stands in a list', () => {
+  test('a quote is compared word by word, and so is its translation, unless it is in a list', () => {
     const { prompts } = definitionDiff(flowWith(path, 'one two'), flowWith(path, 'one three'));
     const changes = JSON.stringify(prompts);
     if (row.most !== undefined) expect(changes).toContain('"kind":"value"');

@@ -40,10 +40,10 @@ export interface Row {
   readonly or?: '?' | null;
   /** The field is a list with at most this many values. */
   readonly most?: number;
-  /** Of a text: the field with its translations, and the field with the marks of their sources. */
+  /** For a text: the field with its translations, and the field with the marks of their sources. */
   readonly translations?: string;
   readonly marks?: string;
-  /** Of a text: its name wherever texts are named. */
+  /** For a text: its name wherever texts are named. */
   readonly place?: string;
   /** The text is stored, but never shown. */
   readonly unused?: true;

@@ -4,8 +4,8 @@
  */
 
 /**
- * What an input asks for. `choice`: one of the author's answers; the author's answers to a text or a number are only
- * compared with it. Records over these kinds say which answers an input accepts and how it is shown.
+ * An input asks for one of these. `choice`: one of the author's answers; the author's answers to a text or a number are
+ * only compared with it. Records over these kinds say which answers an input accepts and how it is shown.
  */
 export type Asks = 'choice' | 'text' | 'number' | 'files';
 
@@ -54,8 +54,8 @@ const COMPARED: Readonly<Record<Asks, 'text' | 'number' | null>> = {
 };
 export const asksForNumber = (type: unknown): boolean => COMPARED[asked(type)] === 'number';
 export const asksForFiles = (type: unknown): boolean => asked(type) === 'files';
-/** Whether learners can type or upload the answer instead of only choosing. */
+/** True if learners can type or upload the answer instead of only choosing. */
 export const isTypedInput = (type: unknown): boolean => asked(type) !== 'choice';
-/** Whether the prompt's answers are only compared with the typed text, not listed. Files can't be compared. */
+/** True if the prompt's answers are only compared with the typed text, not listed. Files can't be compared. */
 export const hidesAnswers = (type: unknown): type is TypedInput => COMPARED[asked(type)] !== null;
 export const isChoiceInput = (type: unknown): type is ChoiceInput => isInputType(type) && !isTypedInput(type);

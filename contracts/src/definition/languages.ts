@@ -1,7 +1,7 @@
 /**
  * Languages come in two lists. A flow can be written in any language that a BCP 47 tag names. Parley itself speaks the
- * interface languages: each is a folder of `languages/` with the texts of the console, the player, mails and pages. What
- * a folder lacks, and an interface in any other language, is shown in English.
+ * interface languages: each is a folder of `languages/` with the texts of the console, the player, mails and pages.
+ * Missing texts, and an interface in any other language, are shown in English.
  */
 import type { Language } from './values.js';
 import { LANGUAGE_FOLDERS } from './language-folders.js';
@@ -35,7 +35,7 @@ export const languageFrom = (text: unknown): Language | undefined => {
 
 const primaryOf = (language: Language): string => language.split('-', 1)[0] ?? '';
 
-/** The interface language shown beside texts in this language. */
+/** The interface language for texts in this language. */
 export const interfaceLanguageOf = (language: Language): InterfaceLanguage =>
   INTERFACE_LANGUAGES.find((each) => each === language) ??
   INTERFACE_LANGUAGES.find((each) => each === primaryOf(language)) ??

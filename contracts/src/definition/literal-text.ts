@@ -3,7 +3,7 @@ import { CATCH_ALL } from './values.js';
 import { BRACES, variableIn } from './variable-grammar.js';
 
 const ANYWHERE = /[\\`*_[\]<>~|&]/g;
-/** What begins a heading, a list, a line or a table only at the start of a line. Deeper indentation would be code. */
+/** These begin a heading, a list, a line or a table only at the start of a line. Deeper indentation would be code. */
 const LINE_START = /^([ \t]*)(?:([-+=#:])|(\d+)([.)]))?/gm;
 
 const escapedLine = (_: string, indent: string, mark = '', number = '', dot = ''): string =>
@@ -22,10 +22,10 @@ export const escapeMarkdown = (text: string): string => {
   return made.replace(LINE_START, escapedLine);
 };
 
-/** Whether Markdown and literal text mean the same. */
+/** True if Markdown and literal text mean the same. */
 export const isUnmarked = (text: string): boolean => escapeMarkdown(text) === text;
 
-/** What a box without formatting shows of a Markdown text: the literal text, or the source if it may be formatted. */
+/** A Markdown text in a box without formatting: the literal text, or the source if it may be formatted. */
 export const inBox = (markdown: string): string => {
   const text = markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1');
   return escapeMarkdown(text) === markdown ? text : markdown;
@@ -50,7 +50,7 @@ export const STAR_ANSWER = `\\${CATCH_ALL}`;
 export const isStarAnswer = ({ message, literal }: Texts): boolean => message === STAR_ANSWER && literal !== true;
 
 /**
- * What a box without formatting stores for an answer in which the author wrote `text` (`language` null: in the flow's
+ * Makes the stored text of a box without formatting, in which the author wrote `text` (`language` null: in the flow's
  * own language). Texts of earlier answers may be Markdown; then a translation is stored as Markdown, too.
  */
 export const writtenInBox = (

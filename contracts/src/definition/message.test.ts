@@ -16,7 +16,7 @@ import {
 import { TYPE_NAMES } from './message-types';
 import { eachSaid } from './visit';
 
-test.each(TYPE_NAMES)('FLOW-M1 %s begins blank, says what it is filled with, and is taken by the server', (type) => {
+test.each(TYPE_NAMES)('FLOW-M1 %s begins blank, shows what fills it, and the server accepts it', (type) => {
   const contentType = contentTypeOf(type);
   const empty = emptyMessage(contentType);
   expect(isMessage(empty)).toBe(true);

@@ -61,7 +61,7 @@ export const textsIn = (message: Message, contentType?: ContentType): readonly T
 };
 
 export const isBlank = (text: string): boolean => text.trim() === '';
-/** Whether the message has nothing to show: neither text nor address. */
+/** True if the message has nothing to show: neither text nor address. */
 export const isBlankMessage = (message: Message): boolean =>
   typeof message === 'string'
     ? isBlank(message)

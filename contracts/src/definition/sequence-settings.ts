@@ -10,6 +10,6 @@ export interface SequenceSettings extends Settings {
   readonly allowRandomAccess?: boolean | 'link';
 }
 
-/** Whether steps may be played in any order. @param asked what the learner's link asks for */
+/** True if steps may be played in any order. @param asked what the learner's link asks for */
 export const isRandomAccess = ({ allowRandomAccess = false }: SequenceSettings, asked: boolean): boolean =>
   allowRandomAccess === 'link' ? asked : allowRandomAccess;

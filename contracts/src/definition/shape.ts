@@ -48,7 +48,7 @@ export interface Limits {
   readonly text: number;
   readonly list: number;
 }
-/** Whether the value matches the shape; unknown fields are ignored. */
+/** True if the value matches the shape; unknown fields are ignored. */
 export const fits = (shape: Shape, value: unknown, limits: Limits): boolean => {
   if (typeof shape === 'string') return typeof value === 'string' && value.length <= limits.text;
   if (isList(shape))

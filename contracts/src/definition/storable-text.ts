@@ -1,5 +1,5 @@
 /**
- * Whether every store accepts a text. Postgres refuses NUL in `jsonb`, and a lone surrogate has no UTF-8 form (SPEC
+ * Matches text that a store refuses. Postgres refuses NUL in `jsonb`, and a lone surrogate has no UTF-8 form (SPEC
  * FLOW-K7).
  */
 const UNSTORABLE = /\0|\p{Surrogate}/u;

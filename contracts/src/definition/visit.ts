@@ -14,7 +14,7 @@ export interface Said {
   readonly tMessage?: Translations<Message>;
   readonly tSource?: TranslationSources;
   readonly contentType?: ContentType;
-  /** Of an answer: its texts are no Markdown. */
+  /** True for an answer whose texts are no Markdown. */
   readonly literal?: boolean;
 }
 export interface Place {
@@ -197,7 +197,7 @@ export function eachSaid(prompt: PromptDefinition, look: (said: Said, at: At) =>
   });
 }
 
-/** The same for a whole flow: prompts, answer lists, and texts for waiting prompts. */
+/** Maps the texts of a whole flow: prompts, answer lists, and texts for waiting prompts. */
 export const mapFlow = (
   flow: FlowDefinition,
   visit: Visit,

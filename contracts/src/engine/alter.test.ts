@@ -30,7 +30,7 @@ const untold = (chat: Chat, itemKey: string): Chat => ({
 });
 const texts = (chat: ReturnType<typeof chatOf>) => chat.history.map(({ message }) => message);
 
-test('ENG-X1 ENG-X2 an alteration that leads the same way is taken in place, and texts that quote it follow', () => {
+test('ENG-X1 ENG-X2 an alteration that leads the same way is made in place, and texts that quote it follow', () => {
   const outcome = played.alters('i1', 'Leo');
   expect(texts(chatOf(outcome))).toEqual(['Name?', 'Leo', 'Hi Leo. Way?', 'a', 'End']);
   expect(chatOf(outcome).history[1]).toMatchObject({ key: 'i103', answerAltered: true });
@@ -69,7 +69,7 @@ test('ENG-17 nothing is asked where "Next" was pressed last and the way stays th
   expect(goPastAuto(flow, played.chat, 7)).toEqual({ ok: true, chat: played.chat, effects: [] });
 });
 
-test('ENG-17 ENG-60 an answer from outside whose words are not told is no reason to take back what followed', () => {
+test('ENG-17 ENG-60 an answer from outside whose words are hidden is no reason to undo the later items', () => {
   const asked = aFlow()
     .withPrompt('start', 'One?', {
       answers: [anAnswer('a', { nextKey: '.wait', score: 1 }), anAnswer('b', { nextKey: '.wait', score: 2 })],
@@ -105,7 +105,7 @@ test('ENG-16 only answers of prompts that allow it, and only where there is one'
   expect(errorOf(far.alters('i2', 'nowhere'))).toBe('invalid-answer');
 });
 
-test('ENG-15 an alteration equal to what was said is ignored; so is any in readonly and admin mode', () => {
+test('ENG-15 an alteration equal to the answer is ignored; so is any in readonly and admin mode', () => {
   expect(played.alters('i2', 'a')).toEqual({ ok: true, chat: played.chat, effects: [] });
   for (const runMode of ['readonly', 'admin'] as const) {
     const chat = { ...played.chat, runMode };
@@ -117,7 +117,7 @@ test('ENG-15 an alteration equal to what was said is ignored; so is any in reado
   }
 });
 
-test('ENG-15 CHAT-13 one that was changed and changed back where nobody saw it stands under its new key', () => {
+test('ENG-15 CHAT-13 one that was changed and changed back where nobody saw it has its new key', () => {
   const outcome = alter(flow, played.chat, 'i2', { key: 'z' as never, message: 'a', at: 1 }, { evenIfEqual: true });
   const { history } = chatOf(outcome);
   expect(history.map(({ message }) => message)).toEqual(played.chat.history.map(({ message }) => message));
@@ -138,7 +138,7 @@ test('ENG-15 a typed answer written otherwise is another one, also where the sam
   expect(texts(chatOf(said.alters('i1', 'yes')))).toEqual(['?', 'yes', 'You said yes']);
 });
 
-test('ENG-X1 what reviewers wrote on later items stays', () => {
+test('ENG-X1 reviewers’ words on later items stay', () => {
   const history = played.chat.history.map((item) =>
     item.key === 'i2' ? { ...item, comment: 'Good', noComment: true as const, superScore: 5 } : item,
   );
@@ -150,7 +150,7 @@ test('ENG-X1 what reviewers wrote on later items stays', () => {
   expect(altered.score.total).toBe(5);
 });
 
-test('ENG-X1 what reviewers wrote and what was fetched stays where it stands, each with its own item', () => {
+test('ENG-X1 reviewers’ words and fetched contents stay with their own items', () => {
   const remote = (url: string, nextKey: string) => ({
     contentType: 'remote' as const,
     message: { url },
@@ -198,7 +198,7 @@ test('ENG-15 ENG-16 the choice that was meant already is no alteration; nor is a
   });
 });
 
-test('ENG-17 what a reviewer gave for the engine’s own answer stays with it, also under the key of a changed one before it', () => {
+test('ENG-17 a reviewer’s score for the engine’s own answer stays with it, also under the key of a changed one before it', () => {
   const flow = aFlow()
     .withPrompt('start', '?', { answers: [anAnswer('a', { nextKey: '.own' }), anAnswer('b', { nextKey: '.own' })] })
     .withPrompt('own', 'Computed', {
@@ -246,7 +246,7 @@ test('ENG-60 ENG-T1 blank words for a learner, and a translation without an addr
   expect(chat.input).not.toHaveProperty('extAnswerPendingMessage');
 });
 
-test('ENG-17 ENG-7 ENG-60 by "Next" too, an answer from outside that is not told is no reason to take back what followed', () => {
+test('ENG-17 ENG-7 ENG-60 by "Next" too, a hidden answer from outside is no reason to undo the later items', () => {
   const flow = aFlow()
     .withPrompt('start', '?', { answers: [anAnswer('a', { nextKey: '.mid' }), anAnswer('b', { nextKey: '.mid' })] })
     .withPrompt('mid', 'm', { nextKey: '.ext' })
@@ -311,7 +311,7 @@ test('ENG-14 ENG-16 an admin who changes an answer from outside takes back nothi
   expect(chatOf(changed).runMode).toBe('admin');
 });
 
-test('ENG-17 ENG-39 what follows an answer that is not told is said again with the words that were changed before it', () => {
+test('ENG-17 ENG-39 messages after a hidden answer are shown again with the words that were changed before it', () => {
   const flow = aFlow()
     .withPrompt('start', 'One?', { answers: [anAnswer('*', { nextKey: '.wait' })] })
     .withPrompt('wait', 'Wait', {
@@ -334,7 +334,7 @@ test('ENG-17 ENG-39 what follows an answer that is not told is said again with t
   }
 });
 
-test('ENG-17 where an answer that is not told leads on by the words changed before it, the learner is asked', () => {
+test('ENG-17 if a hidden answer leads elsewhere by the words changed before it, the learner is asked', () => {
   const flow = aFlow()
     .withPrompt('start', 'One?', { answers: [anAnswer('*', { nextKey: '.wait' })] })
     .withPrompt('wait', 'Wait', { answerExternally: true, answers: [anAnswer('*', { nextKey: '.by' })] })

@@ -73,7 +73,7 @@ const withAwards = (history: readonly HistoryItem[], before: readonly HistoryIte
   });
 };
 
-/** What a re-score gave to an answer stays with it. */
+/** An answer keeps the score that a re-score gave it. */
 export const withScoringOf = (
   { score: _score, scoreLater: _later, ...item }: HistoryItem,
   { score, scoreLater, rescoredBy }: HistoryItem,
@@ -144,7 +144,7 @@ const givenAgain = (flow: PreparedFlow, altered: Chat, later: readonly HistoryIt
   return reached && givenAgain(flow, reached, later.slice(end));
 };
 
-/** The same chat with the new answer and everything after it; null if it would no longer lead where it led. */
+/** The chat with the new answer and everything after it; null if it would no longer lead where it led. */
 const inPlace = (flow: PreparedFlow, chat: Chat, altered: Chat, later: readonly HistoryItem[]): Chat | null => {
   // Whoever changes it, the learner gave the later answers.
   const again = givenAgain(

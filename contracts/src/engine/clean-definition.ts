@@ -1,7 +1,7 @@
 /**
  * Reads a definition as untrusted input: drafts may contain anything, and a preview plays them. Values of the wrong
- * type are left out; numbers are limited so that sums stay exact. Which fields there are follows from the table of fields
- * (`definition/fields.ts`) by way of `player-fields.ts`.
+ * type are left out; numbers are limited so that sums stay exact. The table of fields (`definition/fields.ts`), by way
+ * of `player-fields.ts`, says which fields there are.
  */
 import { CONTENT_TYPES, isMessage } from '../definition/message.js';
 import type { Answer, PromptDefinition, WaitingTexts } from '../definition/definition.js';

@@ -21,7 +21,7 @@ test.each([
   expect(cleanMessage(item(text))).toBe(clean);
 });
 
-test('ENG-41 what could not be resolved, and what was never fetched, have texts of their own', () => {
+test('ENG-41 unresolved variables, and messages that were never fetched, have texts of their own', () => {
   expect(cleanMessage(item('____'))).toBe('UNRESOLVED MESSAGE');
   expect(cleanMessage(item(' **____** '))).toBe('UNRESOLVED MESSAGE');
   const remote = (result?: HistoryItem['remote']) =>

@@ -3,9 +3,9 @@ import { plainText } from '../definition/message.js';
 import type { HistoryItem } from './types.js';
 import { UNRESOLVED } from './variables.js';
 
-/** Stands for a text whose variables all have no value. */
+/** Replaces a text whose variables all have no value. */
 export const UNRESOLVED_MESSAGE = 'UNRESOLVED MESSAGE';
-/** Stands for a remote message whose content never arrived, or wasn't text. */
+/** Replaces a remote message whose content never arrived, or wasn't text. */
 export const NO_MESSAGE_FETCHED = 'NO MESSAGE FETCHED';
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})[^\n]*$/gm;

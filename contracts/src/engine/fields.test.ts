@@ -107,7 +107,7 @@ const flow = aFlow()
   .withPrompt('end', 'Bye')
   .prepared();
 
-test('ENG-48 what can be done at a prompt', () => {
+test('ENG-48 possible actions at a prompt', () => {
   const { chat } = play(flow, { context: { name: 'Ann' } });
   expect(chat.input).toEqual({
     promptKeyStr: '1.start',
@@ -171,7 +171,7 @@ test('ENG-10 auto answering is on unless it is switched off', () => {
   expect(play(flow, { autoAnswer: false }).chat.autoAnswer).toBe(false);
 });
 
-test('ENG-24 what reviewers look at never waits', () => {
+test('ENG-24 chats that reviewers read never wait', () => {
   const { chat } = play(flow).say('psst');
   const admin = play(flow, { runMode: 'admin' });
   expect(admin.effects.every((effect) => effect.type !== 'reveal' || effect.afterMs === 0)).toBe(true);

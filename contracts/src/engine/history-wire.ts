@@ -247,7 +247,7 @@ export const fromWire = (written: unknown): FromWire => {
   return { ok: true, item: item as HistoryItem };
 };
 
-/** Whether a client may make this key: derived keys (`cause/n`) and `start` belong to the engine. */
+/** True if a client may make this key: derived keys (`cause/n`) and `start` belong to the engine. */
 export const isAnswerKey = (value: unknown): value is ItemKey =>
   isKey(value) && !(value as string).includes('/') && value !== 'start';
 

@@ -152,7 +152,7 @@ test('ENG-H2 any answer, saved chat, option or wire item gives an outcome', () =
   );
 });
 
-/** What the schema of drafts lets through: links and answers of the right kind, the rest as it comes. */
+/** Cleans a definition as the schema of drafts does: links and answers of the right kind, the rest as it comes. */
 const plain = (definition: unknown): object => {
   const { answers, nextKey } = (definition ?? {}) as { answers?: unknown; nextKey?: unknown };
   const list: readonly unknown[] = Array.isArray(answers) ? answers : [];
@@ -261,7 +261,7 @@ test('ENG-H3 a wire item with one field of another kind is refused by that field
   expect(fromWire({ ...wire, v: 2 })).toEqual({ ok: false, error: 'v' });
 });
 
-test('ENG-H4 answers over 10 kB are refused, at 10 kB they are taken; 10 kB of spaces and braces take no time', () => {
+test('ENG-H4 answers over 10 kB are refused, at 10 kB they are accepted; 10 kB of spaces and braces cost no time', () => {
   expect(errorOf(play(quiz).tries('é'.repeat(5_001)))).toBe('answer-too-long');
   expect(errorOf(play(quiz).tries('é'.repeat(5_000)))).toBeNull();
   const slow = aFlow()

@@ -34,7 +34,7 @@ const savedOf = (chat: Chat): SavedChat => {
   return throughJson(saved.saved);
 };
 
-test('ENG-L1 a replay of what was said gives the same chat, score and all', () => {
+test('ENG-L1 a replay of the answers gives the same chat, score and all', () => {
   check(({ flow, options }, chats) => {
     const chat = endOf(chats);
     expect(chatOf(replay(flow, options, inputsOf(chat.history)))).toEqual(chat);
@@ -76,7 +76,7 @@ test('ENG-L4 a chat left in the middle of what the engine says goes on where it 
   });
 });
 
-test('ENG-L5 the same inputs give the same steps', () => {
+test('ENG-L5 equal inputs give equal steps', () => {
   check((play, chats) => {
     expect(chatsOf(play)).toEqual(chats);
   });
@@ -121,7 +121,7 @@ test('ENG-L8 an answer given twice, under its own key, changes nothing the secon
   });
 });
 
-test('ENG-L9 every item belongs to a prompt that the chat’s flows know, and every choice offered is taken', () => {
+test('ENG-L9 every item belongs to a prompt that the chat’s flows know, and every choice offered is accepted', () => {
   check(({ flow }, chats) => {
     const chat = endOf(chats);
     for (const item of chat.history) expect(promptOf(flow, item)?.promptKeyStr).toBe(item.promptKeyStr);
@@ -136,7 +136,7 @@ test('ENG-L9 every item belongs to a prompt that the chat’s flows know, and ev
   });
 });
 
-test('ENG-L10 what a reviewer gave stays through save, wire and every later answer, and counts', () => {
+test('ENG-L10 a reviewer’s score stays through save, wire and every later answer, and counts', () => {
   check(({ flow, options }, chats) => {
     const chat = endOf(chats);
     const item = chat.history.find(({ direction }) => direction === 'sent');

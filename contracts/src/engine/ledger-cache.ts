@@ -1,7 +1,7 @@
 /**
  * Caches the running scores of recent chats that are long, so that an answer costs the same in a chat of 5 and of 5,000
- * items, and beside one and beside thousands of other chats. An unknown history is counted again. The ledger is not
- * part of the chat, which stays plain data; and it is not kept in a WeakMap, which would cost the garbage collector more
+ * items, and among few and among thousands of other chats. An unknown history is counted again. The ledger is not part
+ * of the chat, which stays plain data; and it is not kept in a WeakMap, which would cost the garbage collector more
  * than the rest of an answer.
  */
 import { ledgerOf, type Ledger } from './score.js';
@@ -9,7 +9,7 @@ import type { HistoryItem, PreparedFlow } from './types.js';
 
 type History = readonly HistoryItem[];
 
-/** Most memory of all histories together, beside the latest chat's. */
+/** Most memory of all histories together, in addition to the latest chat's. */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Items of a history. Counting a shorter one again takes less than the garbage collector needs for keeping its ledger. */
 const MIN_ITEMS = 24;
@@ -44,7 +44,7 @@ export const takeLedger = (flow: PreparedFlow, history: History): Ledger => {
 /** Scanning a short history is faster than keeping a set of its keys. */
 const LONG = 256;
 
-/** Whether the history may have an answer with this key; a false "yes" is possible, a false "no" is not. */
+/** True if the history may have an answer with this key; a false "yes" is possible, a false "no" is not. */
 export const mayHoldKey = (history: History, key: string): boolean => {
   if (history.length < LONG) return true;
   const ledger = latestHistory === history ? latest : others.get(history);

@@ -1,4 +1,4 @@
-/** What an answer means: normalisers, catch-all, several choices. */
+/** Finds the meaning of an answer: normalisers, catch-all, several choices. */
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { errorOf, play } from '../fixtures/builders/chat-player.js';
 import type { PromptDefinition } from '../definition/definition.js';
@@ -130,7 +130,7 @@ test('ENG-A4 an upload answers with images', () => {
     expect(errorOf(chat.tries(wrong))).toBe('invalid-answer');
 });
 
-test('ENG-A4 a choice beside an upload is listed and answers in its own words; a hidden one is neither', () => {
+test('ENG-A4 a choice next to an upload is listed and answers in its own words; a hidden one is neither', () => {
   const chat = asking({
     inputDisplayType: 'AwsImageUpload',
     answers: [anAnswer('I have none'), anAnswer('secret', { hidden: true }), anAnswer('*')],
@@ -173,7 +173,7 @@ describe('bounds', () => {
     .withPrompt('start', '?', { answers: [anAnswer('*', { nextKey: '.end' })] })
     .withPrompt('end', 'end')
     .prepared();
-  test('ENG-H4 10,000 bytes in UTF-8 are taken and one more is refused, whatever the letters', () => {
+  test('ENG-H4 10,000 bytes in UTF-8 are accepted and one more is refused, whatever the letters', () => {
     const taken = ['x'.repeat(10_000), 'é'.repeat(5_000), `${'ह'.repeat(3_333)}x`, '🙂'.repeat(2_500)];
     const atEdges = ['\u007f'.repeat(10_000), '\u07ff'.repeat(5_000), `${'\u0800'.repeat(3_333)}x`];
     const refused = ['x'.repeat(10_001), `${'é'.repeat(5_000)}x`, `${'ह'.repeat(3_333)}é`, `${'🙂'.repeat(2_500)}x`];
@@ -239,7 +239,7 @@ describe('ENG-A11 in a number field answers are compared as numbers', () => {
     expect(matched(field, text)).toBe(expected);
   });
 
-  test('what was typed is kept; what it was taken for, its score and its way are those of the answer', () => {
+  test('a typed answer is kept; its match, its score and its way are those of the answer', () => {
     const { chat } = asking(field).say('25.00');
     expect(chat.history[1]).toMatchObject({
       message: '25.00',

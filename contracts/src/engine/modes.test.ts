@@ -45,7 +45,7 @@ test('ENG-58, ENG-61, ENG-62, ENG-A5 a chat waits for an answer from outside; wh
   expect(play(bare.prepared()).chat.input?.extAnswerPendingMessage).toBe('Flow: wait');
 });
 
-test('I18N-T19 the flow’s words for waiting prompts are said in the chat’s language', () => {
+test('I18N-T19 the flow’s words for waiting prompts are in the chat’s language', () => {
   const flow = aFlow()
     .with({
       extAnswerPendingMessage: 'Flow: wait',
@@ -62,7 +62,7 @@ test('I18N-T19 the flow’s words for waiting prompts are said in the chat’s l
   expect(history[1]?.extAnswerFulfilledMessage).toBe('फ़्लो: हो गया');
 });
 
-test('ENG-60, ENG-A5 a supplied answer carries what learners are told instead', () => {
+test('ENG-60, ENG-A5 a supplied answer carries the learners’ version instead', () => {
   const { chat, lines } = play(waiting.prepared()).say('Well done', { external: true });
   expect(chat.history[1]).toMatchObject({
     answerExternally: true,
@@ -87,7 +87,7 @@ test('ENG-60 words of a prompt that are blank stand before the flow’s no more 
   );
 });
 
-test('ENG-60 of a choice that somebody else picked, the learner is told neither its label nor its variables', () => {
+test('ENG-60 the learner gets neither label nor variables of a choice that somebody else picked', () => {
   const flow = aFlow()
     .withPrompt('start', 'Your grade?', {
       answerExternally: true,

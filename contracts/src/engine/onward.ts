@@ -14,7 +14,7 @@ export interface Onward {
   readonly from: (prompt: PreparedPrompt, link: string | null | undefined) => PreparedPrompt | null;
   /** The answer that a programmatic prompt gives; null: somebody answers, or there is none. */
   readonly computedPick: (prompt: PreparedPrompt) => ComputedPick;
-  /** Whether a chat that enters this prompt can stop. */
+  /** True if a chat that enters this prompt can stop. */
   readonly canEnter: (prompt: PreparedPrompt) => boolean;
   /** The prompt that follows without an answer; null: somebody is asked, the chat ends, or it is stuck. */
   readonly byItself: (prompt: PreparedPrompt) => PreparedPrompt | null;

@@ -4,7 +4,7 @@ import { feed, inputsOf } from './replay.js';
 import { startChat } from './start.js';
 import type { Chat, EngineError, HistoryItem, PreparedFlow, StartOptions } from './types.js';
 
-/** What is needed to play a chat again. */
+/** Playing a chat again needs these. */
 export interface Recorded extends Pick<StartOptions, 'language' | 'seed' | 'context'> {
   readonly history: readonly HistoryItem[];
 }

@@ -30,7 +30,7 @@ const fail = (code: EngineError['code'], detail: string): Move => ({ kind: 'fail
 export const isLastStep = (prompt: PreparedPrompt, stepIndex: number): boolean => stepIndex >= prompt.steps.length - 1;
 
 /**
- * Whether the learner answers after this step: always after the last one, after earlier ones only if the author says
+ * True if the learner answers after this step: always after the last one, after earlier ones only if the author says
  * so.
  */
 export const asksAfter = (prompt: PreparedPrompt, stepIndex: number): boolean =>
@@ -87,7 +87,7 @@ const firstLink = (picked: readonly Answer[]): string | null => {
   return null;
 };
 
-/** What follows an answer if it does not repeat: the next step, or a link; null: neither. */
+/** Finds the continuation after an answer that does not repeat: the next step, or a link; null: neither. */
 const onwardFrom = (prompt: PreparedPrompt, stepIndex: number, picked: readonly Answer[]): string | 'step' | null => {
   const own = firstLink(picked);
   const always = linkOf(prompt.definition);
@@ -195,7 +195,7 @@ const follow = (turn: Turn, move: Exclude<Move, { kind: 'fail' }>): Move | null 
   }
 };
 
-/** What follows a step that was shown. */
+/** Continues after a step that was shown. */
 export const afterStep = (turn: Turn, prompt: PreparedPrompt, stepIndex: number): Move => {
   if (asksAfter(prompt, stepIndex)) return { kind: 'ask', prompt, stepIndex };
   if (isLastStep(prompt, stepIndex)) return { kind: 'said', prompt };

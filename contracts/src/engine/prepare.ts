@@ -72,13 +72,13 @@ const comparedAs = (message: string, normalizers: readonly Normalizer[], reading
   const normalized = normalize(message, normalizers, reading);
   return normalized.ok ? normalized.text : message;
 };
-/** What learners type to give this answer. */
+/** Learners type this text to give the answer. */
 const textOfAnswer = (answer: Answer): string => (isStarAnswer(answer) ? CATCH_ALL : answer.message);
 const putFirst = (map: Map<string, number>, text: string, index: number): void => {
   if (!map.has(text)) map.set(text, index);
 };
 const READ_ALIKE = /^[\n -_a-~]*$/;
-/** Every reading compares such answers alike: ASCII, but no backtick, and no star that stands for itself. */
+/** Every reading compares such answers alike: ASCII, but no backtick, and no star that means itself. */
 const isReadAlike = (answer: Answer): boolean => READ_ALIKE.test(answer.message) && !isStarAnswer(answer);
 
 interface Group {

@@ -1,4 +1,4 @@
-/** What the learner can do at the end of a history (ENG-48…50, 58, 61). */
+/** Computes what the learner can do at the end of a history (ENG-48…50, 58, 61). */
 import type { WaitingTexts } from '../definition/definition.js';
 import { labelOf } from '../definition/literal-text.js';
 import { homeOf } from './linked-flow.js';

@@ -1,4 +1,4 @@
-/** Which prompts follow, and how each of them asks. */
+/** Prompts follow each other, and each asks in its own way. */
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { errorOf, input, play, START } from '../fixtures/builders/chat-player.js';
 import { answer } from './answer.js';
@@ -79,7 +79,7 @@ test('ENG-8, ENG-9, ENG-P5 a programmatic prompt answers itself, by the other an
   expect(errorOf(startChat(flow, START))).toBe('computed-answer-empty');
 });
 
-test('ENG-8, ENG-49, I18N-8 what a chat computes with an answer is the same in every language', () => {
+test('ENG-8, ENG-49, I18N-8 a chat computes with an answer in the same way in every language', () => {
   const flow = aFlow()
     .withPrompt('start', 'Well?', {
       answers: [
@@ -109,7 +109,7 @@ test('ENG-8, ENG-49, I18N-8 what a chat computes with an answer is the same in e
   expect(of('hi', 'no').lines.slice(4)).toEqual(['computed', '> नहीं', 'other']);
 });
 
-test('ENG-22, ENG-P2, P3 steps are said in order, with their pauses; a step that repeats the answers asks', () => {
+test('ENG-22, ENG-P2, P3 steps are shown in order, with their pauses; a step that repeats the answer', () => {
   const steps = [
     { key: '1', message: 'one', minNextPromptDelayMs: 500 },
     { key: '2', message: 'two', repeatAnswers: true },
@@ -129,7 +129,7 @@ test('ENG-22, ENG-P2, P3 steps are said in order, with their pauses; a step that
   expect(first.say('Skip').lines.slice(2)).toEqual(['> Skip', 'end']);
 });
 
-test('ENG-P4 alternates are said on repeats, then the last one stays', () => {
+test('ENG-P4 alternates are shown on repeats, then the last one stays', () => {
   const flow = aFlow()
     .withPrompt('start', 'first', {
       altMessages: ['second', 'third'],
@@ -145,7 +145,7 @@ test('ENG-P4 alternates are said on repeats, then the last one stays', () => {
   ).toEqual(['first', 'second', 'third', 'third']);
 });
 
-test('I18N-T18 alternates are said in the chat’s language, where they have a text in it', () => {
+test('I18N-T18 alternates are shown in the chat’s language, if they have a text in it', () => {
   const flow = aFlow()
     .withPrompt('start', 'first', {
       tMessage: { hi: 'पहला' },
@@ -284,7 +284,7 @@ test('ENG-60, ENG-T2 the words for an answer from outside quote the answer itsel
   expect(told).toEqual(['first', 'second']);
 });
 
-test('ENG-21, I18N-8 a reaction that is written in one language only is said in that one', () => {
+test('ENG-21, I18N-8 a reaction that is written in one language only is shown in that one', () => {
   const flow = aFlow()
     .withPrompt('start', 'w', {
       answers: [anAnswer('a', { nextKey: '.end', quickResponse: { message: '', tMessage: { hi: 'वाह' } } })],

@@ -21,7 +21,7 @@ test('ENG-R1, R2 FWD goes on; REP asks again, without what was given', () => {
   ).toEqual([undefined, true]);
 });
 
-test('I18N-T18 reactions that come one after the other are said in the chat’s language', () => {
+test('I18N-T18 reactions that come one after the other are shown in the chat’s language', () => {
   const quickResponse: QuickResponse = { messages: ['one', 'two'], tMessages: [{}, { hi: 'दो' }], repeatAnswers: true };
   const flow = aFlow()
     .withPrompt('start', '?', { answers: [anAnswer('*', { quickResponse })] })
@@ -30,7 +30,7 @@ test('I18N-T18 reactions that come one after the other are said in the chat’s 
   expect(lines.filter((line) => line === 'one' || line === 'दो')).toEqual(['one', 'दो', 'दो']);
 });
 
-test('ENG-R2 of choices in the very same words none is listed once one was given; in other letters it is another choice', () => {
+test('ENG-R2 choices in the very same words are not listed once one was given; in other letters it is another choice', () => {
   const flow = aFlow()
     .withPrompt('start', '?', {
       normalizeAnswers: [{ name: 'lowercase' }],
@@ -60,7 +60,7 @@ test('ENG-R3 a silent REP says the prompt again, by its alternates, within the s
   expect(shown(chat)).toEqual(['right']);
 });
 
-test('ENG-R4 a list of an answer is said one a time', () => {
+test('ENG-R4 a list of an answer is shown one message at a time', () => {
   const flow = aFlow()
     .withPrompt('start', '?', { answers: [right, wrong('*', { messages: ['hint 1', 'hint 2'] })] })
     .withPrompt('end', 'end')
@@ -109,7 +109,7 @@ test('ENG-R6 an answer asks again where it says so itself, whatever the prompt a
   expect(stayed.say('goes').lines.slice(-3)).toEqual(['> goes', 'ok', 'end']);
 });
 
-test('ENG-R7 of several picked choices the first that has words speaks, and "Always to" leads on', () => {
+test('ENG-R7 the first of several picked choices that has words speaks, and "Always to" leads on', () => {
   const flow = aFlow()
     .withPrompt('start', '?', {
       acceptsMultipleAnswers: true,
@@ -145,7 +145,7 @@ test('ENG-21 a quick response has a content type and a translation of its own', 
   });
 });
 
-describe('which words are due', () => {
+describe('due messages', () => {
   const rep = { repeatAnswers: true };
   const after = (flow: ReturnType<ReturnType<typeof aFlow>['prepared']>, ...says: readonly string[]) =>
     says.reduce((player, said) => player.say(said), play(flow)).lines.at(-1);

@@ -143,7 +143,7 @@ const slowly = (text: string, language: string): string | null => {
   const value = chosen[0]?.value;
   return value === undefined ? null : value === '0' ? '0' : minus + value;
 };
-/** The same form as `slowly` gives. */
+/** A result in the form that `slowly` gives. */
 const read = (text: string, language: string): string | null => {
   const number = readNumber(text, in_(language));
   if (number === null) return null;

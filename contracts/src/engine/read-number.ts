@@ -9,7 +9,7 @@ import { canonicalNumber } from './canonical-number.js';
 import { readFirstNumber } from './first-numbers.js';
 import { NEWEST_READING, type Reading } from './reading.js';
 
-/** By which rules a text is read: those of a chat. */
+/** A text is read by these rules: those of a chat. */
 export interface ReadBy {
   readonly language: Language;
   readonly reading: Reading;
@@ -39,7 +39,7 @@ const GROUPED = /^[1-9]\d{0,2}([.,' ])(?:\d{2,3}\1)*\d{3}$/;
 /** One sign, which may be that of the decimals or between groups. */
 const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Where the sign of the decimals stands; -1: there are no decimals. */
+/** The index of the sign of the decimals; -1: there are no decimals. */
 const decimalSignIn = (digits: string, language: Language): number => {
   const arabic = digits.indexOf('٫');
   if (arabic >= 0) return arabic;

@@ -70,7 +70,7 @@ test('ENG-30 any normaliser folds how a text was typed, none leaves it; letter c
   expect(scoreFor(typing('Straße', [{ name: 'trimWhitespace' }]), 'STRASSE')).toBe(0);
 });
 
-test('ENG-A2 whose answers differ only in that keeps both: an exact match comes first', () => {
+test('ENG-A2 a prompt whose answers differ only in that keeps both: an exact match comes first', () => {
   const flow = flowOf({
     normalizeAnswers: IGNORING,
     answers: [anAnswer("don't", { score: 1 }), anAnswer('don’t', { score: 2 })],

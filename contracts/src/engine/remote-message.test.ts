@@ -34,7 +34,7 @@ test('ENG-63 it is pending, then fulfilled, rejected or fulfilled with null', ()
   expect(fulfilled.history[0]?.remote).toEqual({ status: 'fulfilled', content, at: 5_000 });
 });
 
-test('ENG-63 ENG-A8 what was shown stays shown; only a failure is tried again', () => {
+test('ENG-63 ENG-A8 shown content stays shown; only a failure is tried again', () => {
   expect(chatOf(record({ status: 'rejected', error: 'away' }, fulfilled))).toBe(fulfilled);
   const failed = chatOf(record({ status: 'rejected', error: 'away' }));
   expect(chatOf(record({ status: 'fulfilled', content }, failed)).history).toEqual(fulfilled.history);

@@ -20,7 +20,7 @@ type Choice = (typeof CHOICES)[number];
 type Points = Readonly<Record<Choice, number>>;
 interface Rules {
   readonly points: Points;
-  /** Of a try at the second prompt. */
+  /** The scores of a try at the second prompt. */
   readonly tries: Readonly<Record<'right' | 'wrong', number>>;
   readonly thread: 'avg' | 'last';
 }
@@ -139,7 +139,7 @@ test('STAT-V2 more or other messages are no other way', () => {
   expect(again(free, after, play(free).say('3/8').chat)).toMatchObject({ way: 'same', score: 60 });
 });
 
-test('STAT-V2 who presses “Next” may have stopped before messages that follow by themselves', () => {
+test('STAT-V2 a learner who presses “Next” may have stopped before messages that follow by themselves', () => {
   const talks = (score: number) =>
     aFlow()
       .withPrompt('start', '?', { answers: [anAnswer('*', { score, nextKey: '.more' })] })
@@ -162,7 +162,7 @@ const essay = (more: Partial<PromptDefinition>, later = true) =>
     .withPrompt('end', 'Bye')
     .prepared();
 
-test('STAT-V3 what a person gave stays: a score, also where the version would score by itself, and an award', () => {
+test('STAT-V3 a person’s score stays, also if the version would score by itself, and so does an award', () => {
   const before = essay({ maxSuperScore: 100 });
   const { chat } = play(before).say('Because');
   const scored = chatOf(review(before, chat, 'i1', { score: 90 }, 9_000));
@@ -188,7 +188,7 @@ test('STAT-V3 an answer that the version leaves to a person waits for its score'
 });
 
 const REDUCERS = ['sum', 'avg', 'max', 'min', 'first', 'last'] as const;
-/** The same flow; how answers make up a score is other at most of its prompts. */
+/** The flow with another way of combining answers to a score, at most of its prompts. */
 const combinedOtherwise = (definition: FlowDefinition, nth: number): FlowDefinition => ({
   ...definition,
   promptsArray: definition.promptsArray
@@ -202,7 +202,7 @@ const combinedOtherwise = (definition: FlowDefinition, nth: number): FlowDefinit
     .slice(0, definition.promptsArray.length - (nth % 2)),
 });
 
-test('STAT-V10 what a player gets adds up as the server does, whatever was played, also in linked flows', () => {
+test('STAT-V10 a player’s scores add up as the server’s do, whatever was played, also in linked flows', () => {
   let scored = 0;
   const link = 'remote?chatId=7&version=1.start';
   for (const [nth, { options, acts }] of fc.sample(plays, { seed: 20_261_126, numRuns: 300 }).entries()) {

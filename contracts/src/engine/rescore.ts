@@ -1,6 +1,7 @@
 /**
- * What another version of a flow gives for the answers of a chat (SPEC STAT-V1…V4). The answers are given again on the other
- * version. If its way parts from the recorded one, nothing is guessed about what the learner would have said there.
+ * Computes what another version of a flow gives for the answers of a chat (SPEC STAT-V1…V4). The answers are given
+ * again on the other version. If its way parts from the recorded one, it makes no guess about the learner's answers
+ * there.
  */
 import { cleanMessage } from './clean-message.js';
 import { playAgain, type Recorded } from './play-again.js';
@@ -46,7 +47,7 @@ export type Rescored =
       readonly pending: number;
       readonly changes: readonly PromptChange[];
       readonly kept: readonly KeptScore[];
-      /** What each answer that no person scored gets, if it is something else. */
+      /** The scores of answers that no person scored, if they change. */
       readonly scores: readonly AnswerScoring[];
     }
   /** `promptKey`: where the ways part; null: at the beginning. */

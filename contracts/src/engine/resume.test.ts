@@ -28,7 +28,7 @@ test('ENG-53 a saved chat has history, strategies, language, score and completed
   });
 });
 
-test('ENG-54, ENG-55, ENG-82 saving is refused while receiving, behind a sent item, and before anything was said', () => {
+test('ENG-54, ENG-55, ENG-82 saving is refused while receiving, behind a sent item, and before the first message', () => {
   expect(errorOf(saveChat(chat, { receiving: true }))).toBe('save-while-receiving');
   expect(errorOf(saveChat({ ...chat, history: chat.history.slice(0, 2) }, { receiving: false }))).toBe(
     'save-ends-with-sent',
@@ -62,7 +62,7 @@ test('a loaded chat says nothing again, and in review it does not go on by itsel
     expect(chatOf(loadChat(auto, half, { ...START, runMode })).history).toHaveLength(1);
 });
 
-test('ENG-L4 a step that follows a quick response has its pause when the chat is taken up in between', () => {
+test('ENG-L4 a step that follows a quick response has its pause when the chat is loaded in between', () => {
   const steps = aFlow()
     .withPrompt('start', '', {
       messages: [
@@ -121,7 +121,7 @@ test('ENG-L4 left behind the quick response of an answer that asks again, a step
   expect(again).toEqual(whole);
 });
 
-test('ENG-82 what is no saved chat says where it stops being one', () => {
+test('ENG-82 a text that is no saved chat is refused with the place of the fault', () => {
   const load = (value: unknown) => loadChat(flow, value as SavedChat, START);
   expect(load(null)).toEqual({ ok: false, error: { code: 'load-language-mismatch', detail: undefined } });
   expect(load('chat')).toEqual({ ok: false, error: { code: 'load-language-mismatch', detail: undefined } });

@@ -51,7 +51,7 @@ const itemsOf = (history: unknown): HistoryItem[] | string => {
   return items;
 };
 
-/** What is still to come after the last item, if the chat stopped in the middle of a turn. */
+/** Continues after the last item, if the chat stopped in the middle of a turn. */
 const moveFrom = (turn: Turn, prompt: PreparedPrompt, last: HistoryItem): Move => {
   const stepIndex = Math.min(last.stepIndex ?? 0, prompt.steps.length - 1);
   if (last.part !== 'quickResponse') return afterStep(turn, prompt, stepIndex);
@@ -82,7 +82,7 @@ export const loadChat = (flow: PreparedFlow, saved: SavedChat, options: StartOpt
   return resumeAt({ flow, frame, history, ledger: ledgerOf(flow, history), last }, timeOf(options.at));
 };
 
-/** Where a chat is resumed. */
+/** A chat is resumed at this place. */
 interface Place {
   readonly flow: PreparedFlow;
   readonly frame: Frame;

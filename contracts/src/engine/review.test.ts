@@ -48,7 +48,7 @@ test('ENG-A9 an answer may need no comment, and may need one again', () => {
   expect(chatOf(review(flow, waived, 'i1', { noComment: false }, 9_002)).history[1]).toEqual(chat.history[1]);
 });
 
-test('ENG-A9 what can’t be reviewed is refused', () => {
+test('ENG-A9 an item that can’t be reviewed is refused', () => {
   expect(errorOf(review(flow, chat, 'nobody', { comment: 'x' }, 1))).toBe('review-refused');
   expect(errorOf(review(flow, chat, 'i1', {}, 1))).toBe('review-refused');
   expect(errorOf(review(flow, chat, 'i2', { score: 1 }, 1))).toBe('review-refused');

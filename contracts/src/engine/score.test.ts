@@ -164,7 +164,7 @@ describe('visits without a score', () => {
     const awarded = history.map((item) => (item.direction === 'sent' ? { ...item, superScore: 7 } : item));
     expect(scoreOf(flow, awarded)).toEqual({ total: 7, display: 7, pending: 0 });
   });
-  test('ENG-S3 an open thread is held back where the author says so, and a history counted anew says the same', () => {
+  test('ENG-S3 an open thread is held back if the author chose so, and a history counted again has the same score', () => {
     const lazy = play(again('avg', true)).say('two more');
     expect(lazy.chat.score).toEqual({ total: 2, display: null, pending: 0 });
     expect(scoreOf(again('avg', true), lazy.chat.history)).toEqual(lazy.chat.score);

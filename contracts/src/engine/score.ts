@@ -10,7 +10,7 @@ import { promptOf } from './prompt-of.js';
 import type { HistoryItem, PreparedFlow, PreparedPrompt, Score } from './types.js';
 import { currentVisit } from './visit.js';
 
-/** What all reducers need to know of a list of numbers. */
+/** All reducers need these facts of a list of numbers. */
 interface Fold {
   count: number;
   sum: number;
@@ -57,7 +57,7 @@ const resultWith = (fold: Fold, value: number, reducer: Reducer): number => {
 export const reduceScores = (values: readonly number[], reducer: Reducer): number | null =>
   result(values.reduce(add, emptyFold()), reducer);
 
-/** What one prompt has earned so far. */
+/** The score that one prompt has earned so far. */
 interface Tally {
   readonly promptKey: string;
   readonly strategy: ScoreStrategy;
@@ -164,7 +164,7 @@ export const scoreFrom = (ledger: Ledger, openPrompt: string | null): Score => {
   return { total, display, pending: ledger.pending };
 };
 
-/** What each scored prompt has earned, in the order in which they were scored first; null: nothing yet. */
+/** Gives the score of each scored prompt, in the order in which they were scored first; null: none yet. */
 export const promptScores = ({ tallies }: Ledger): ReadonlyMap<string, number | null> =>
   new Map([...tallies].map(([promptKey, tally]) => [promptKey, promptScore(tally, true)]));
 

@@ -4,7 +4,9 @@ import type { PreparedFlow, PreparedPrompt } from './types.js';
 
 const known = new WeakMap<PreparedFlow, WeakMap<PreparedFlow, PreparedFlow>>();
 
-/** What an answer is worth stays; a prompt that the other version lacks is combined as before. The same object each time. */
+/**
+ * Answers keep their worth; a prompt that the other version lacks is combined as before. Returns one object each time.
+ */
 export const scoredAs = (flow: PreparedFlow, other: PreparedFlow): PreparedFlow => {
   if (flow === other) return flow;
   const views = known.get(flow) ?? new WeakMap<PreparedFlow, PreparedFlow>();
@@ -53,7 +55,7 @@ interface Linked {
   readonly version: number;
   readonly definition: FlowDefinition;
 }
-/** A version as players get it: what its links can lead to stands beside it. */
+/** A version as players get it, together with the flows to which its links can lead. */
 export interface WithLinked<L extends Linked> {
   readonly definition: FlowDefinition;
   readonly linked: readonly L[];

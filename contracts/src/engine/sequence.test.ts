@@ -50,7 +50,7 @@ test('ENG-71 nothing follows the last step, and a sequence of no flows has none'
   expect(moveTo(last, last.currentIndex + 1, begin)).toMatchObject({ ok: false });
   expect(startSequence({ ...COURSE, flows: [] }, begin)).toMatchObject({ ok: false });
 });
-test('ENG-72 coming back restarts the step’s chat from what was said in it; staying does not', () => {
+test('ENG-72 coming back restarts the step’s chat from its answers; staying does not', () => {
   const first = withChat(sequenceOf(startSequence(COURSE, begin)), 'later', { history, completed: true });
   expect(sequenceOf(moveTo(first, 0, begin)).currentChat).toBe('later');
   const back = sequenceOf(moveTo(sequenceOf(moveTo(first, 1, begin)), 0, begin));

@@ -32,7 +32,7 @@ export type BeginItem<C> = (item: SequenceItem, index: number) => C;
 export type SequenceOutcome<C> =
   { readonly ok: true; readonly sequence: SequenceChat<C> } | { readonly ok: false; readonly error: EngineError };
 
-/** What is known from earlier visits, by step. */
+/** Facts known from earlier visits, by step. */
 export interface SequencePast {
   readonly completed?: readonly boolean[];
   readonly histories?: readonly (readonly HistoryItem[] | null)[];

@@ -19,7 +19,7 @@ test.each([
   expect(fillText(text, resolve).text).toBe(filled);
 });
 
-test('ENG-T2 values are kept by what stands between the braces', () => {
+test('ENG-T2 values are kept by the text between the braces', () => {
   expect(fillText('{{name}} {{ name |urlEnc}} {{@q}}', resolve).values).toEqual({
     name: 'Ann & Bob',
     'name|urlEnc': 'Ann%20%26%20Bob',
@@ -51,7 +51,7 @@ test('ENG-37 addresses and bodies are filled in too', () => {
   });
 });
 
-test('PLAY-31 ENG-37 what a remote message says of itself stays as it is written, with the values of its variables', () => {
+test('PLAY-31 ENG-37 a remote message’s own braces stay as they are written, with the values of its variables', () => {
   const statusMessages = { pending: 'One moment, {{name}}', rejected: 'Sorry, {{v.nobody}}' };
   expect(fillMessage({ url: '/{{v.id}}', statusMessages }, resolve)).toEqual({
     message: { url: '/7', statusMessages },
@@ -74,7 +74,7 @@ test('ENG-T1 ENG-A3 texts in the chat’s language, with the author’s own wher
   expect(said.chat.history[1]).toMatchObject({ message: 'हाँ', originalMessage: 'Yes', matched: ['Yes'] });
 });
 
-test('ENG-T1 I18N-T21 a quote that is translated in part is heard whole', () => {
+test('ENG-T1 I18N-T21 a quote that is translated in part is shown whole', () => {
   const flow = aFlow()
     .withPrompt('start', '', {
       contentType: 'quote',

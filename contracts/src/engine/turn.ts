@@ -12,7 +12,7 @@ import type { Chat, Effect, HistoryItem, PreparedFlow, PreparedPrompt } from './
 import { fillMessage, urlEncoded, type Resolve } from './variables.js';
 import { beginsVisit, countOf, itemAt, type Items } from './visit.js';
 
-/** What stays the same during a whole chat. */
+/** These stay the same during a whole chat. */
 export type Frame = Pick<Chat, 'language' | 'runMode' | 'autoAnswer' | 'seed' | 'reading' | 'context'>;
 export type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -44,7 +44,7 @@ const promptNamed = (flow: PreparedFlow, name: string): PreparedPrompt | undefin
 
 const textShown = ({ message }: HistoryItem): string => plainText(message, ', ');
 
-/** Whether an answer was given at a prompt of that name, in any flow. */
+/** True if an answer was given at a prompt of that name, in any flow. */
 const isNamed = (root: PreparedFlow, item: HistoryItem, name: string): boolean => {
   const prompt = promptOf(root, item);
   return prompt !== null && promptNamed(homeOf(root, prompt), name)?.key === prompt.key;
@@ -94,7 +94,7 @@ export const meaningOf = (turn: Turn, prompt: PreparedPrompt, items: Items = tur
 
 const isHurried = ({ runMode }: Frame): boolean => runMode === 'admin' || runMode === 'readonly';
 
-/** Adds an answer. The player is told only about the engine's answers, since it shows the learner's own at once. */
+/** Adds an answer. The player learns only of the engine's answers, since it shows the learner's own at once. */
 export const addSent = (turn: Turn, item: HistoryItem): void => {
   turn.added.push(item);
   countItem(turn.ledger, item);

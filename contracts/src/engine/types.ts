@@ -8,7 +8,7 @@ import type { InputDisplayType, Language, Normalizer } from '../definition/value
 import type { ItemKey, PromptKey } from '../ids.js';
 import type { Reading } from './reading.js';
 
-/** Who plays: a learner, an author testing the draft, a reviewer, or anyone with read-only access. */
+/** The player: a learner, an author testing the draft, a reviewer, or anyone with read-only access. */
 export type RunMode = 'normal' | 'preview' | 'admin' | 'readonly';
 
 /** none: terminal, the chat is complete; auto: continues by itself. */
@@ -31,7 +31,7 @@ export interface PreparedFlow {
   /** By prompt key; prompts with the default strategy are left out. */
   readonly scoreStrategies: Readonly<Record<string, ScoreStrategy>>;
   /** Text of a pending / supplied external answer where the prompt has none of its own. */
-  /** What its waiting prompts say that have no words of their own. */
+  /** The words of its waiting prompts that have none of their own. */
   readonly waiting: WaitingTexts;
 }
 /** Finds prepared versions of other flows. The same question must always get the same answer. */
@@ -143,7 +143,7 @@ export interface HistoryItem {
   readonly custom?: { readonly feedback?: boolean };
   /** Received, `remote`: the fetched content, so that a replay shows the same. */
   readonly remote?: RemoteResult;
-  /** Of the first item: how typed answers are read in this chat; absent: by the first reading. */
+  /** The first item's rule for reading typed answers in this chat; absent: the first reading. */
   readonly reading?: Exclude<Reading, 1>;
   /** ms since 1970, by the clock of the item's producer. */
   readonly at: number;
@@ -162,7 +162,7 @@ export interface RemoteResult {
   readonly at?: number;
 }
 
-/** What the learner can do now. */
+/** The learner's possible actions now. */
 export interface PromptInput {
   readonly promptKeyStr: string;
   readonly promptKey: PromptKey;
@@ -186,7 +186,7 @@ export interface Choice {
   readonly index: number;
   /** The answer that selects it. */
   readonly message: string;
-  /** What is shown: translated, variables filled in. */
+  /** The shown text: translated, variables filled in. */
   readonly displayMessage: string;
   /** The text as Markdown, if that differs: before variables were filled in, a literal text escaped. */
   readonly template?: string;

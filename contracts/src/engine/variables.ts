@@ -58,7 +58,7 @@ export interface FilledMessage {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** The same for a message of any shape: fills in texts, addresses and bodies. */
+/** Fills in the texts, addresses and bodies of a message of any shape. */
 export const fillMessage = (message: Message, resolve: Resolve): FilledMessage => {
   if (typeof message === 'string') {
     const { text, values } = fillText(message, resolve);

@@ -59,7 +59,7 @@ interface Standing {
   readonly last: number | null;
   readonly notes: readonly WalkNote[];
 }
-/** What a walk notes where it gave an answer of the author's, and where it made one up. */
+/** Notes of a walk, for an answer of the author's and for one that it made up. */
 const NOTES: Readonly<Record<Asks, readonly [listed: WalkNote | null, madeUp: WalkNote]>> = {
   choice: [null, 'free-text'],
   text: [null, 'free-text'],

@@ -1,6 +1,6 @@
 /**
  * Views that open over a page, a dialog or a menu: the next view of that page closes it, which takes less time than to
- * load the page anew.
+ * load the page again.
  */
 import type { Page } from '@playwright/test';
 import { expect } from '../e2e.js';

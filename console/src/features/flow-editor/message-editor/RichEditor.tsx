@@ -63,7 +63,7 @@ export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy 
   const labelOf = useVariableLabel();
   const language = useContentLanguage();
   const emitted = useRef(text);
-  /** What the author saw when `emitted` was set. */
+  /** The text that the author saw when `emitted` was set. */
   const seen = useRef('');
   const change = useRef(onChange);
   useEffect(() => {

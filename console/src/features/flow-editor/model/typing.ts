@@ -9,7 +9,7 @@ export function flushTyping(): void {
   for (const flush of [...pending]) flush();
 }
 
-/** What a field shows beyond its draft, which keeps no space at the end of a text. */
+/** A field may show a space at the end of a text, which its draft doesn't keep. */
 export interface Unkept {
   readonly isThere: () => boolean;
   readonly takeBack: () => void;
