@@ -45,17 +45,7 @@ export const isInputType = (type: unknown): type is InputType =>
 /** The type of a prompt that names none, or an unknown one, asks for a choice; if it lists no choices, for a text. */
 export const asked = (type: unknown): Asks => (isInputType(type) ? INPUTS[type] : 'choice');
 
-/** As what the author's answers are compared with the learner's; null: they are listed, and nothing is typed. */
-const COMPARED: Readonly<Record<Asks, 'text' | 'number' | null>> = {
-  choice: null,
-  text: 'text',
-  number: 'number',
-  files: null,
-};
-export const asksForNumber = (type: unknown): boolean => COMPARED[asked(type)] === 'number';
 export const asksForFiles = (type: unknown): boolean => asked(type) === 'files';
 /** True if learners can type or upload the answer instead of only choosing. */
-export const isTypedInput = (type: unknown): boolean => asked(type) !== 'choice';
-/** True if the prompt's answers are only compared with the typed text, not listed. Files can't be compared. */
-export const hidesAnswers = (type: unknown): type is TypedInput => COMPARED[asked(type)] !== null;
+export const isTypedInput = (type: unknown): type is TypedInput | typeof UPLOAD_INPUT => asked(type) !== 'choice';
 export const isChoiceInput = (type: unknown): type is ChoiceInput => isInputType(type) && !isTypedInput(type);

@@ -7,7 +7,8 @@ import type { Answer, FlowDefinition, PromptDefinition, ScoreStrategy, Step } fr
 import { CATCH_ALL, DEFAULT_LANGUAGE, START_PROMPT, type Language, type Normalizer } from '../definition/values.js';
 import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean-definition.js';
 import { asPromptKey } from './history-wire.js';
-import { asksForNumber, hidesAnswers, isTypedInput } from '../definition/input-types.js';
+import { asksForNumber, hidesAnswers } from '../definition/compared-answers.js';
+import { isTypedInput } from '../definition/input-types.js';
 import { normalize } from './normalize.js';
 import { NEWEST_READING, type Reading } from './reading.js';
 import { readNumber } from './read-number.js';

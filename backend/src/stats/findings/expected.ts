@@ -1,7 +1,7 @@
 /** Finds the expected answers of prompts, and which of a chat's answers are among them. */
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
-import { asksForNumber } from '@parley/contracts/definition/input-types';
+import { asksForNumber } from '@parley/contracts/definition/compared-answers';
 import { isRight, listedAnswers, rightAnswers } from '../flow-stats/answer-counts.js';
 import type { Placed } from '../flow-stats/prompt-texts.js';
 import type { Marks } from './telling.js';

@@ -1,7 +1,7 @@
 /** An answer's text in a box without formatting: what learners read. */
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
-import { hidesAnswers } from '@parley/contracts/definition/input-types';
+import { hidesAnswers } from '@parley/contracts/definition/compared-answers';
 import {
   escapeMarkdown,
   isStarAnswer,

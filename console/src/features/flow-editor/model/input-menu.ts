@@ -1,5 +1,5 @@
+import { hidesAnswers } from '@parley/contracts/definition/compared-answers';
 import {
-  hidesAnswers,
   INPUTS,
   isChoiceInput,
   type ChoiceInput,

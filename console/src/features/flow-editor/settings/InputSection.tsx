@@ -1,12 +1,7 @@
 import { Select, Switch, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import {
-  asksForFiles,
-  asksForNumber,
-  isInputType,
-  UPLOAD_INPUT,
-  type InputType,
-} from '@parley/contracts/definition/input-types';
+import { asksForNumber } from '@parley/contracts/definition/compared-answers';
+import { asksForFiles, isInputType, UPLOAD_INPUT, type InputType } from '@parley/contracts/definition/input-types';
 import { LIMITS } from '@parley/contracts/definition/values';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { typingAsked, uploadAsked } from '../model/edits.js';
