@@ -14,6 +14,10 @@ const PAUSES = [
   20 * HOUR,
   24 * HOUR,
 ] as const;
+/** The longest pause stays for what is tried until its receiver is given up. */
+export const LAST_TRY = PAUSES.length;
+/** ms of nothing but failures after which a receiver is switched off, or what it did not take is given up. */
+const FAILING_MS = 5 * 24 * HOUR;
 const LONGEST_ASKED_MS = 24 * HOUR;
 /** Receivers that came back must not get everything at one moment. */
 const JITTER = 0.2;
@@ -32,6 +36,9 @@ export function pauseAfter(tries: number, asked: number | null, chance: number):
     Math.min((asked ?? 0) * 1_000, LONGEST_ASKED_MS),
   );
 }
+
+/** True if this failure is one too many. @param since when the first failure in a row was; null = this is the first */
+export const failsTooLong = (since: Date | null, now: number): boolean => now - (since?.getTime() ?? now) >= FAILING_MS;
 
 /** `Retry-After`, in seconds from now: a number, or a date (RFC 9110). */
 export function readRetryAfter(text: string | undefined, now: number): number | null {

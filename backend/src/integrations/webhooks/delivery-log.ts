@@ -12,19 +12,15 @@ import type { WebhookType } from '@parley/contracts/http/webhook-messages';
 import type { SubjectId, UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
-import { notFound, ruleBroken } from '../../platform/http/refusal.js';
 import { CLOCK, POOL } from '../../platform/tokens.js';
+import { KEPT_MS, OutgoingLog, refuseErased, type LogTable, type PageOf } from '../outgoing/outgoing-log.js';
 import { Payloads } from '../outgoing/payloads.js';
 import { testBody } from './webhook-body.js';
 import { WebhookEndpoints } from './webhook-endpoints.js';
 
-const PAGE = 50;
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
-const KEPT_DAYS = 30;
 const DAY_MS = HOURS * HOUR_MS;
-/** Rows deleted at once. */
-const SWEEP = 1_000;
 
 interface Row {
   readonly id: string;
@@ -42,14 +38,26 @@ interface Row {
   readonly last_ms: number | null;
 }
 
+const TABLE: LogTable = {
+  row: 'Delivery',
+  columns: 't.*',
+  from: 'work.webhook_delivery t',
+  receiver: 't.endpoint',
+  order: ['t.event_at', 't.seq', 't.id'],
+};
+
 @Injectable()
 export class DeliveryLog {
+  private readonly log: OutgoingLog<Row, DeliveryState>;
+
   constructor(
     private readonly endpoints: WebhookEndpoints,
     private readonly payloads: Payloads,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.log = new OutgoingLog(pool, TABLE);
+  }
 
   /** @throws Refusal 404 */
   async summary(ownerId: UserId): Promise<WebhookSummary> {
@@ -63,12 +71,7 @@ export class DeliveryLog {
        where d.endpoint = $1 and a.at > $2 and a.at <= $3 group by 1`,
       [endpoint.id, new Date(now - DAY_MS), new Date(now)],
     );
-    const { rows: counts } = await this.pool.query<{ waiting: number; dead: number }>(
-      `select (count(*) filter (where state = 'pending'))::int as waiting,
-         (count(*) filter (where state = 'dead'))::int as dead
-       from work.webhook_delivery where endpoint = $1 and state in ('pending', 'dead')`,
-      [endpoint.id],
-    );
+    const counts = (await this.log.counts([endpoint.id], ['pending', 'dead'])).get(endpoint.id);
     const { old } = await this.endpoints.target(endpoint);
     const byHour = new Map(
       hours.map(({ hour, delivered, failed }) => [Math.min(hour, HOURS - 1), { delivered, failed }]),
@@ -77,8 +80,8 @@ export class DeliveryLog {
     return {
       delivered: all.reduce((sum, { delivered }) => sum + delivered, 0),
       failed: all.reduce((sum, { failed }) => sum + failed, 0),
-      waiting: counts[0]?.waiting ?? 0,
-      givenUp: counts[0]?.dead ?? 0,
+      waiting: counts?.pending ?? 0,
+      givenUp: counts?.dead ?? 0,
       hours: all,
       disabled: endpoint.disabled_why,
       oldSecretUntil: old && old.until > now ? new Date(old.until).toISOString() : null,
@@ -86,20 +89,10 @@ export class DeliveryLog {
   }
 
   /** @throws Refusal 404 */
-  async list(
-    ownerId: UserId,
-    { state, before }: { readonly state?: DeliveryState; readonly before?: string },
-  ): Promise<{ deliveries: Delivery[]; hasMore: boolean }> {
+  async list(ownerId: UserId, asked: PageOf<DeliveryState>): Promise<{ deliveries: Delivery[]; hasMore: boolean }> {
     const { id } = await this.endpoints.get(ownerId);
-    const { rows } = await this.pool.query<Row>(
-      `select * from work.webhook_delivery where endpoint = $1 and ($2::text is null or state = $2)
-         and ($3::uuid is null
-           or (event_at, seq, id) < (select b.event_at, b.seq, b.id from work.webhook_delivery b where b.endpoint = $1 and b.id = $3))
-       order by event_at desc, seq desc, id desc limit $4`,
-      [id, state ?? null, before ?? null, PAGE + 1],
-    );
-    const deliveries = await Promise.all(rows.slice(0, PAGE).map(async (row) => present(row, await this.bodyOf(row))));
-    return { deliveries, hasMore: rows.length > PAGE };
+    const { rows, hasMore } = await this.log.page(id, asked);
+    return { deliveries: await Promise.all(rows.map(async (row) => present(row, await this.bodyOf(row)))), hasMore };
   }
 
   /** @throws Refusal 404 */
@@ -145,8 +138,7 @@ export class DeliveryLog {
   async resend(ownerId: UserId, deliveryId: string): Promise<void> {
     const row = await this.row(ownerId, deliveryId);
     const { id } = row;
-    if ((await this.bodyOf(row)) === null)
-      throw ruleBroken('The learner was forgotten, so there is nothing to send', 'erased');
+    refuseErased(await this.bodyOf(row));
     await this.pool.query(
       `update work.webhook_delivery set next_at = $2, resent = resent or state = 'delivered',
          tries = case when state = 'pending' then tries else 0 end, state = 'pending' where id = $1`,
@@ -178,25 +170,13 @@ export class DeliveryLog {
     return id;
   }
 
-  /** Deletes what is older than 30 days, a batch at a time. */
-  async sweep(): Promise<void> {
-    const before = new Date(this.clock.now() - KEPT_DAYS * DAY_MS);
-    for (let deleted: number | null = SWEEP; deleted === SWEEP;)
-      ({ rowCount: deleted } = await this.pool.query(
-        `delete from work.webhook_delivery where id in (
-           select id from work.webhook_delivery where created_at < $1 and state <> 'pending' limit $2)`,
-        [before, SWEEP],
-      ));
+  /** Deletes what is older than 30 days. */
+  sweep(): Promise<void> {
+    return this.log.sweep(new Date(this.clock.now() - KEPT_MS), `t.state <> 'pending'`);
   }
 
   private async row(ownerId: UserId, deliveryId: string): Promise<Row> {
-    const { id } = await this.endpoints.get(ownerId);
-    const { rows } = await this.pool.query<Row>('select * from work.webhook_delivery where endpoint = $1 and id = $2', [
-      id,
-      deliveryId,
-    ]);
-    if (!rows[0]) throw notFound('Delivery');
-    return rows[0];
+    return this.log.row((await this.endpoints.get(ownerId)).id, deliveryId);
   }
 
   private bodyOf({ subject, id, payload }: Row): Promise<string | null> {

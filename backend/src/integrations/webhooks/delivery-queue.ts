@@ -19,7 +19,7 @@ import { isOwnAddress } from '../outgoing/own-address.js';
 import type { Attempt, Claimed, DeliveryJob } from './delivery-job.js';
 import { Payloads } from '../outgoing/payloads.js';
 import { redirectOf } from './redirect.js';
-import { pauseAfter, readRetryAfter } from '../outgoing/schedule.js';
+import { failsTooLong, pauseAfter, readRetryAfter } from '../outgoing/schedule.js';
 import { recordTaken, type Taken } from './taken.js';
 import { WebhookEndpoints, type Endpoint, type Target } from './webhook-endpoints.js';
 import { WebhookMails } from './webhook-mails.js';
@@ -32,8 +32,6 @@ const AT_ONCE_PER_ENDPOINT = 4;
 /** Bytes of a reply that the log keeps. */
 const KEPT_BYTES = 1_000;
 const GONE = 410;
-/** ms of nothing but failures after which an endpoint is switched off. */
-const FAILING_MS = 5 * 86_400_000;
 const FETCHING = {
   connectTimeout: 5_000,
   timeout: TIMEOUT_MS,
@@ -136,8 +134,7 @@ export class DeliveryQueue implements JobQueue<DeliveryJob> {
         job.id,
         new Date(this.clock.now() + pause),
       ]);
-    const since = endpoint.failing_since?.getTime() ?? at.getTime();
-    const why = status === GONE ? 'gone' : at.getTime() - since >= FAILING_MS ? 'failing' : null;
+    const why = status === GONE ? 'gone' : failsTooLong(endpoint.failing_since, at.getTime()) ? 'failing' : null;
     const { rowCount } = await db.query(
       `update work.webhook_endpoint set failing_since = coalesce(failing_since, $2),
          disabled_at = case when $3::text is null then disabled_at else $2 end, disabled_why = coalesce($3, disabled_why)

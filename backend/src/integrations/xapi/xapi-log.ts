@@ -5,16 +5,11 @@ import type { XapiVerb } from '@parley/contracts/http/xapi-verbs';
 import type { SubjectId, UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
-import { notFound, ruleBroken } from '../../platform/http/refusal.js';
 import { CLOCK, POOL } from '../../platform/tokens.js';
+import { KEPT_MS, OutgoingLog, refuseErased, type LogTable, type PageOf } from '../outgoing/outgoing-log.js';
 import { Payloads } from '../outgoing/payloads.js';
 import { openStatement, type Sealed } from './xapi-payloads.js';
 import { XapiStores, type StoreRow } from './xapi-stores.js';
-
-const PAGE = 50;
-const KEPT_MS = 30 * 86_400_000;
-/** Rows deleted at once. */
-const SWEEP = 1_000;
 
 interface Row {
   readonly id: string;
@@ -30,14 +25,26 @@ interface Row {
   readonly response: Buffer | null;
 }
 
+const TABLE: LogTable = {
+  row: 'Statement',
+  columns: 't.*',
+  from: 'work.xapi_statement t',
+  receiver: 't.store',
+  order: ['t.event_at', 't.seq', 't.id'],
+};
+
 @Injectable()
 export class XapiLog {
+  private readonly log: OutgoingLog<Row, StatementState>;
+
   constructor(
     private readonly stores: XapiStores,
     private readonly payloads: Payloads,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.log = new OutgoingLog(pool, TABLE);
+  }
 
   async store(ownerId: UserId): Promise<XapiStore | null> {
     const row = await this.stores.find(ownerId);
@@ -47,19 +54,11 @@ export class XapiLog {
   /** @throws Refusal 404 */
   async list(
     ownerId: UserId,
-    { state, before }: { readonly state?: StatementState; readonly before?: string },
+    asked: PageOf<StatementState>,
   ): Promise<{ statements: StatementRow[]; hasMore: boolean }> {
     const { id } = await this.stores.get(ownerId);
-    const { rows } = await this.pool.query<Row>(
-      `select * from work.xapi_statement where store = $1 and ($2::text is null or state = $2)
-         and ($3::uuid is null or (event_at, seq, id) <
-           (select b.event_at, b.seq, b.id from work.xapi_statement b where b.store = $1 and b.id = $3))
-       order by event_at desc, seq desc, id desc limit $4`,
-      [id, state ?? null, before ?? null, PAGE + 1],
-    );
-    const page = rows.slice(0, PAGE);
-    const statements = await Promise.all(page.map(async (row) => present(row, await this.open(row))));
-    return { statements, hasMore: rows.length > PAGE };
+    const { rows, hasMore } = await this.log.page(id, asked);
+    return { statements: await Promise.all(rows.map(async (row) => present(row, await this.open(row)))), hasMore };
   }
 
   /** @throws Refusal 404 */
@@ -77,8 +76,7 @@ export class XapiLog {
   /** Sends a sent statement once more, and tries a waiting one now. @throws Refusal 404, 422 */
   async resend(ownerId: UserId, statementId: string): Promise<void> {
     const row = await this.row(ownerId, statementId);
-    if ((await this.open(row)) === null)
-      throw ruleBroken('The learner was forgotten, so there is nothing to send', 'erased');
+    refuseErased(await this.open(row));
     await this.pool.query(`update work.xapi_statement set state = 'waiting' where id = $1`, [row.id]);
     await this.tryNow(ownerId);
   }
@@ -94,16 +92,12 @@ export class XapiLog {
     return rowCount ?? 0;
   }
 
-  /** Deletes what is older than 30 days, a batch at a time; what waits only if its store was switched off before that. */
-  async sweep(): Promise<void> {
-    const before = new Date(this.clock.now() - KEPT_MS);
-    for (let deleted: number | null = SWEEP; deleted === SWEEP;)
-      ({ rowCount: deleted } = await this.pool.query(
-        `delete from work.xapi_statement where id in (
-           select t.id from work.xapi_statement t join work.xapi_store s on s.id = t.store
-           where t.created_at < $1 and (t.state <> 'waiting' or s.disabled_at < $1) limit $2)`,
-        [before, SWEEP],
-      ));
+  /** Deletes what is older than 30 days; what waits only if its store was switched off before that. */
+  sweep(): Promise<void> {
+    return this.log.sweep(
+      new Date(this.clock.now() - KEPT_MS),
+      `t.state <> 'waiting' or exists (select from work.xapi_store s where s.id = t.store and s.disabled_at < $1)`,
+    );
   }
 
   private async tryNow(ownerId: UserId): Promise<void> {
@@ -114,20 +108,16 @@ export class XapiLog {
   }
 
   private async present(row: StoreRow): Promise<XapiStore> {
-    const { rows } = await this.pool.query<{ state: StatementState; count: number }>(
-      'select state, count(*)::int as count from work.xapi_statement where store = $1 group by state',
-      [row.id],
-    );
-    const countOf = (state: StatementState) => rows.find((each) => each.state === state)?.count ?? 0;
+    const counts = (await this.log.counts([row.id], ['waiting', 'sent', 'refused'])).get(row.id);
     const isFailing = row.failing_since !== null;
     return {
       endpoint: row.endpoint,
       key: row.key,
       passPercent: row.pass_percent,
       status: row.disabled_at ? 'disabled' : isFailing ? 'failing' : 'working',
-      waiting: countOf('waiting'),
-      sent: countOf('sent'),
-      refused: countOf('refused'),
+      waiting: counts?.waiting ?? 0,
+      sent: counts?.sent ?? 0,
+      refused: counts?.refused ?? 0,
       lastStatus: row.last_status,
       lastError: row.last_error,
       nextAt: isFailing && !row.disabled_at ? row.next_at.toISOString() : null,
@@ -135,13 +125,7 @@ export class XapiLog {
   }
 
   private async row(ownerId: UserId, statementId: string): Promise<Row> {
-    const { id } = await this.stores.get(ownerId);
-    const { rows } = await this.pool.query<Row>('select * from work.xapi_statement where store = $1 and id = $2', [
-      id,
-      statementId,
-    ]);
-    if (!rows[0]) throw notFound('Statement');
-    return rows[0];
+    return this.log.row((await this.stores.get(ownerId)).id, statementId);
   }
 
   private open(row: Row): Promise<Sealed | null> {

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.js';
 import { ifHeld, isHeld, type JobQueue } from '../../platform/jobs/lease-worker.js';
 import { CLOCK, POOL } from '../../platform/tokens.js';
 import { Payloads } from '../outgoing/payloads.js';
-import { pauseAfter, readRetryAfter } from '../outgoing/schedule.js';
+import { failsTooLong, LAST_TRY, pauseAfter, readRetryAfter } from '../outgoing/schedule.js';
 import { XapiClient, type StoreAnswer } from './xapi-client.js';
 import { XapiMails } from './xapi-mails.js';
 import { openStatement } from './xapi-payloads.js';
@@ -24,10 +24,6 @@ const BATCH = 50;
 const BATCH_BYTES = 500_000;
 /** Characters of a refusal that the log keeps. */
 const KEPT = 1_000;
-/** The longest pause of the schedule stays until the store is switched off. */
-const LAST_TRY = 9;
-/** ms of nothing but failures after which a store is switched off. */
-const FAILING_MS = 5 * 86_400_000;
 const CONFLICT = 409;
 
 interface Row {
@@ -172,7 +168,7 @@ export class XapiQueue implements JobQueue<StoreRow> {
     const now = this.clock.now();
     const tries = Math.min(store.tries + 1, LAST_TRY);
     const pause = pauseAfter(tries, readRetryAfter(retryAfter, now), Math.random()) ?? 0;
-    const isOff = now - (store.failing_since?.getTime() ?? now) >= FAILING_MS;
+    const isOff = failsTooLong(store.failing_since, now);
     await db.query(
       `update ${STORES} set lease_until = null, next_at = $2, tries = $3, last_status = $4, last_error = $5,
          failing_since = coalesce(failing_since, $6), disabled_at = case when $7 then $6 end where id = $1`,

@@ -9,7 +9,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../../platform/clock.js';
 import { ifHeld, isHeld, type JobQueue, type LeasedJob } from '../../../platform/jobs/lease-worker.js';
 import { CLOCK, POOL } from '../../../platform/tokens.js';
-import { pauseAfter, readRetryAfter } from '../../outgoing/schedule.js';
+import { failsTooLong, LAST_TRY, pauseAfter, readRetryAfter } from '../../outgoing/schedule.js';
 import type { Platform, PlatformReply } from '../platform.js';
 import { Platforms } from '../platforms.js';
 import { SCOPE, ServiceFailed, Services } from '../services.js';
@@ -22,9 +22,6 @@ const TABLE = 'work.lti_grade';
 /** Longer than the calls of one attempt take. */
 const LEASE_MS = 120_000;
 const AT_ONCE_PER_PLATFORM = 4;
-/** After that a grade that the platform could not take is shown as refused, until somebody sends it again. */
-const FAILING_MS = 5 * 86_400_000;
-const LAST_PAUSE = 9;
 const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json';
 /** A platform's clock may be ahead of ours by a second more each time. */
 const MAX_BUMPS = 3;
@@ -161,14 +158,15 @@ export class GradeQueue implements JobQueue<GradeJob> {
       );
       return;
     }
-    const since = job.failing_since?.getTime() ?? now;
-    const isRefused = outcome.is === 'refused' || now - since >= FAILING_MS;
-    const pause = pauseAfter(Math.min(job.tries, LAST_PAUSE), outcome.retryAfter, Math.random()) ?? 0;
+    const since = job.failing_since ?? new Date(now);
+    // A grade that the platform could not take for so long is shown as refused, until somebody sends it again.
+    const isRefused = outcome.is === 'refused' || failsTooLong(since, now);
+    const pause = pauseAfter(Math.min(job.tries, LAST_TRY), outcome.retryAfter, Math.random()) ?? 0;
     await db.query(
       `update ${TABLE} set lease_until = null, last_status = $2, reason = $3, said = $4, failing_since = $5,
          state = case when wanted_rev = $6 and $7 then 'refused' else 'waiting' end,
          next_at = case when wanted_rev = $6 then $8 else next_at end where id = $1`,
-      [job.id, outcome.status, outcome.reason, said, new Date(since), job.wanted_rev, isRefused, new Date(now + pause)],
+      [job.id, outcome.status, outcome.reason, said, since, job.wanted_rev, isRefused, new Date(now + pause)],
     );
   }
 }
