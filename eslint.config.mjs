@@ -14,13 +14,9 @@ const PURE = ['contracts/src/**/*.ts', '**/*.decider.ts', 'projections/src/*/**/
 
 /** Files that hold a function of more than 100 lines, each with its reason. */
 const LONG_FUNCTIONS = [
-  // The text of one lesson.
-  'backend/src/sample-course/lessons/fractions.ts',
   // One form each, whose parts share most of their state.
   'runtime/src/inputs/upload/upload-input.tsx',
   'runtime/src/inputs/choice-list.tsx',
-  // One case for each macro of a language that is not ours.
-  'contracts/src/interchange/twee/play-passage.ts',
 ];
 
 /** No TypeScript of ours may contain these. */

@@ -1,4 +1,4 @@
-// Lint, types, lint with types, format, import rules, dead code, exports for tests alone, circles, English, languages; two at a time, each with
+// Lint, types, lint with types, format, import rules, dead code, exports for tests alone, circles, shortcuts, English, languages; two at a time, each with
 // its time, all failures shown.
 import './lib/node-version.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -73,6 +73,7 @@ const CHECKS = [
     ...pair(bin(...KNIP, '.cache/knip-production', '--production', '--include', EXPORTS)),
   },
   { name: 'circles', command: 'node', args: ['scripts/circles.mjs'] },
+  { name: 'shortcuts', command: 'node', args: ['scripts/shortcuts.mjs'] },
   { name: 'English', command: 'node', args: ['scripts/english.mjs'] },
   // Tells what is still in English, too.
   { name: 'languages', command: 'node', args: ['scripts/languages.mjs'] },

@@ -44,9 +44,9 @@ const isInk = (text: string): boolean =>
 
 /** At least two lines with the same number of cells, two or more. */
 const isTable = (text: string): boolean => {
-  const rows = readCsv(text);
-  const columns = rows?.[0]?.cells.length ?? 0;
-  return columns > 1 && rows!.length > 1 && rows!.every(({ cells }) => cells.length === columns);
+  const rows = readCsv(text) ?? [];
+  const columns = rows[0]?.cells.length ?? 0;
+  return columns > 1 && rows.length > 1 && rows.every(({ cells }) => cells.length === columns);
 };
 
 /** @param file the whole file: in a published story, the passages come after the player's program */

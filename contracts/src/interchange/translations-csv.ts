@@ -21,15 +21,14 @@ export const translationsFromCsv = (file: string, { from, to }: FileLanguages): 
   const [head, ...rest] = records ?? [];
   if (!head) return refusedFile('not-a-table');
   const names = head.cells.map((cell) => cell.trim().toLowerCase());
-  const [id, source, translation] = ['id', `source_${from}`, `translation_${to}`].map((name) =>
-    names.indexOf(name.toLowerCase()),
-  );
+  const column = (name: string): number => names.indexOf(name.toLowerCase());
+  const [id, source, translation] = [column('id'), column(`source_${from}`), column(`translation_${to}`)] as const;
   const others = names.some((name) => name.startsWith('translation_'));
-  if (translation! < 0) return refusedFile(others ? 'wrong-language' : 'columns-missing', head.line);
-  if (id! < 0) return refusedFile('columns-missing', head.line);
+  if (translation < 0) return refusedFile(others ? 'wrong-language' : 'columns-missing', head.line);
+  if (id < 0) return refusedFile('columns-missing', head.line);
   const entries = rest.map(({ line, cells }): FileEntry => {
     const cell = (at: number) => fromText(cells[at] ?? '');
-    return { line, id: cell(id!), source: source! < 0 ? null : cell(source!), text: cell(translation!) };
+    return { line, id: cell(id), source: source < 0 ? null : cell(source), text: cell(translation) };
   });
   return { ok: true, entries };
 };

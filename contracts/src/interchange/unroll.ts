@@ -31,9 +31,8 @@ export const unroll = <P>(
   };
   link(first);
   // The list grows during the loop.
-  for (let at = 0; at < waiting.length; at += 1) {
+  for (const next of waiting) {
     if (waiting.length > most) return false;
-    const next = waiting[at]!;
     write(next.place, next.name, link);
   }
   return true;

@@ -13,8 +13,9 @@ const HALVES = new RegExp(
 );
 const unitOf = (half: string): number => (half.length === 1 ? half.charCodeAt(0) : parseInt(half.slice(3), 16));
 const wholeReference = (halves: string): string => {
-  const [high, low] = halves.match(/&#x[\dA-F]{4};|[\uD800-\uDFFF]/g)!;
-  return `&#x${String.fromCharCode(unitOf(high!), unitOf(low!)).codePointAt(0)!.toString(16).toUpperCase()};`;
+  const [high = 0, low = 0] = (halves.match(/&#x[\dA-F]{4};|[\uD800-\uDFFF]/g) ?? []).map(unitOf);
+  const codePoint = 0x1_0000 + (high - 0xd800) * 0x400 + (low - 0xdc00);
+  return `&#x${codePoint.toString(16).toUpperCase()};`;
 };
 
 /** Ends with a line break unless the document is empty. */

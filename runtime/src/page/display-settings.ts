@@ -18,8 +18,10 @@ const switchesFromLink = <T extends Switches<T>>(s: string | null | undefined, d
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return defaults;
     const given = new Map(Object.entries(value));
-    // Object.fromEntries loses types: the keys are those of the defaults, each with a boolean.
-    return Object.fromEntries(Object.keys(defaults).map((name) => [name, given.get(name) === true])) as unknown as T;
+    return {
+      ...defaults,
+      ...Object.fromEntries(Object.keys(defaults).map((name) => [name, given.get(name) === true])),
+    };
   } catch {
     return defaults;
   }

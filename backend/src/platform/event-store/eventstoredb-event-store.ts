@@ -110,8 +110,9 @@ export class EventStoreDbEventStore implements EventStore {
     for (let from = fromRevision; ;) {
       const events = await this.readStreamPage(stream, from);
       yield* events;
-      if (events.length < PAGE) return;
-      from = events.at(-1)!.revision + 1;
+      const last = events.at(-1);
+      if (!last || events.length < PAGE) return;
+      from = last.revision + 1;
     }
   }
 

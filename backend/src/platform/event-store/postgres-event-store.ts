@@ -73,8 +73,9 @@ export class PostgresEventStore implements EventStore {
     for (let from = fromRevision; ;) {
       const { rows } = await this.ask<EventRow>('es-read-stream', READ_STREAM, [stream, from, PAGE]);
       for (const row of rows) yield recordedOf(row);
-      if (rows.length < PAGE) return;
-      from = Number(rows.at(-1)!.revision) + 1;
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE) return;
+      from = Number(last.revision) + 1;
     }
   }
 

@@ -52,7 +52,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Step: stepSchema,
 };
 /** Checked by functions, so zod has no words for them. */
-const IN_WORDS = new Map<z.ZodType, JsonSchema>([
+const IN_WORDS = new Map<z.core.$ZodType, JsonSchema>([
   [
     wireItemSchema,
     {
@@ -79,7 +79,7 @@ const PLAYER_DATA: JsonSchema = {
 /** zod prints a checked value that is piped into a schema as nothing, where it comes in: what is accepted is that schema. */
 function override(io: Io) {
   return ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) => {
-    const words = IN_WORDS.get(zodSchema as unknown as z.ZodType);
+    const words = IN_WORDS.get(zodSchema);
     if (words) Object.assign(jsonSchema, words);
     if (isProblem(zodSchema)) jsonSchema['additionalProperties'] = true;
     const { def } = zodSchema._zod;

@@ -56,7 +56,7 @@ type ValueOf<Name extends keyof ChatFilterQuery> = NonNullable<ChatFilterQuery[N
 const hasScore: Sql = () => 'chat.max_score > 0';
 
 /** The compiler demands a row for each field of the query. */
-const FILTERS: { readonly [Name in keyof ChatFilterQuery]-?: (value: ValueOf<Name>, given: Given) => Part } = {
+const FILTERS: { readonly [Name in keyof Required<ChatFilterQuery>]: (value: ValueOf<Name>, given: Given) => Part } = {
   // The range is read as a whole: its time zone makes instants of days.
   fromDate: () => ({}),
   tillDate: () => ({}),
@@ -80,12 +80,13 @@ const FILTERS: { readonly [Name in keyof ChatFilterQuery]-?: (value: ValueOf<Nam
 };
 const FIELDS = Object.keys(FILTERS) as readonly (keyof ChatFilterQuery)[];
 
+/** Each field has its own row, which takes the field's own type. */
+const partOf = <Name extends keyof ChatFilterQuery>(name: Name, query: ChatFilterQuery, shared: Given): Part => {
+  const value = query[name];
+  return value === undefined || value === null ? {} : FILTERS[name](value, shared);
+};
 const partsOf = (query: ChatFilterQuery, shared: Given, fields = FIELDS): readonly Part[] =>
-  fields.flatMap((name) => {
-    const value = query[name];
-    // Each field has its own row, which takes the field's own type.
-    return value === undefined ? [] : [FILTERS[name](value as never, shared)];
-  });
+  fields.map((name) => partOf(name, query, shared));
 const lookedAtBy = (parts: readonly Part[]): readonly Sql[] => [
   ...new Set(parts.flatMap(({ lookedAt }) => lookedAt ?? [])),
 ];

@@ -43,7 +43,7 @@ interface Part {
 type ValueOf<Name extends keyof RunFilterQuery> = NonNullable<RunFilterQuery[Name]>;
 /** The compiler demands a row for each field of the query. */
 const FILTERS: {
-  readonly [Name in keyof RunFilterQuery]-?: (value: ValueOf<Name>, add: Add, search: Search) => Part;
+  readonly [Name in keyof Required<RunFilterQuery>]: (value: ValueOf<Name>, add: Add, search: Search) => Part;
 } = {
   // The range is read as a whole: its time zone makes instants of days.
   fromDate: () => ({}),
@@ -68,6 +68,16 @@ const FILTERS: {
   scoreTill: (most, add) => ({ score: `s.score * 100 <= ${add(most)} * s.max_score` }),
 };
 const FIELDS = Object.keys(FILTERS) as readonly (keyof RunFilterQuery)[];
+/** Each field has its own row, which takes the field's own type. */
+const partOf = <Name extends keyof RunFilterQuery>(
+  name: Name,
+  query: RunFilterQuery,
+  add: Add,
+  search: Search,
+): Part => {
+  const asked = query[name];
+  return asked === undefined || asked === null ? {} : FILTERS[name](asked, add, search);
+};
 
 @Injectable()
 export class SequenceRuns {
@@ -91,11 +101,7 @@ export class SequenceRuns {
       letters: (part) => lettersToFind(this.subjectKeys.searchKey, EVERY_FLOW, part),
       collation: query.search === undefined ? '' : await this.folding.collate(),
     };
-    const parts = FIELDS.flatMap((name) => {
-      const asked = query[name];
-      // Each field has its own row, which takes the field's own type.
-      return asked === undefined ? [] : [FILTERS[name](asked as never, value, search)];
-    });
+    const parts = FIELDS.map((name) => partOf(name, query, value, search));
     where.push(...parts.flatMap(({ run }) => run ?? []));
     const scores = parts.flatMap(({ score }) => score ?? []);
     if (scores.length > 0)

@@ -41,9 +41,10 @@ const readFrom = (story: TweeStory): ReadonlyMap<string, ReadonlySet<string>> =>
   const waiting = [...direct.keys()];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
     for (const earlier of before.get(name) ?? []) {
-      const reads = direct.get(earlier)!;
+      const reads = direct.get(earlier);
+      if (!reads) continue;
       const size = reads.size;
-      for (const variable of direct.get(name)!) reads.add(variable);
+      for (const variable of direct.get(name) ?? []) reads.add(variable);
       if (reads.size > size) waiting.push(earlier);
     }
   return direct;

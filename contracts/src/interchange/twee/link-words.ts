@@ -27,13 +27,14 @@ const lineText = (line: readonly Part[]): string => {
 };
 
 export const withWordsOfLinks = (parts: readonly Part[]): string => {
-  const lines: Part[][] = [[]];
+  let line: Part[] = [];
+  const lines = [line];
   for (const part of parts) {
-    if (typeof part !== 'string') lines.at(-1)!.push(part);
+    if (typeof part !== 'string') line.push(part);
     else
       for (const [index, piece] of part.split('\n').entries()) {
-        if (index > 0) lines.push([]);
-        if (piece !== '') lines.at(-1)!.push(piece);
+        if (index > 0) lines.push((line = []));
+        if (piece !== '') line.push(piece);
       }
   }
   return lines.map(lineText).join('\n');

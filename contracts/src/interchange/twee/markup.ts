@@ -36,7 +36,7 @@ const macroEnd = (text: string, from: number): number => {
   let depth = 1;
   let quote = '';
   for (let at = from; at < text.length; at += 1) {
-    const letter = text[at]!;
+    const letter = text.charAt(at);
     if (letter === '\\') at += 1;
     else if (quote) quote = letter === quote ? '' : quote;
     else if (letter === '"' || letter === "'") quote = letter;
@@ -50,9 +50,11 @@ const macroEnd = (text: string, from: number): number => {
 const bracketEnds = (text: string): ReadonlyMap<number, number> => {
   const ends = new Map<number, number>();
   const open: number[] = [];
-  for (let at = 0; at < text.length; at += 1)
+  for (let at = 0; at < text.length; at += 1) {
     if (text[at] === '[') open.push(at);
-    else if (text[at] === ']' && open.length > 0) ends.set(open.pop()!, at);
+    const from = text[at] === ']' ? open.pop() : undefined;
+    if (from !== undefined) ends.set(from, at);
+  }
   return ends;
 };
 
@@ -62,7 +64,8 @@ export const parseMarkup = (text: string, bare: boolean, depth = 0): readonly No
   const ends = bracketEnds(text);
   /** The text inside the brackets that open here, and the index after them. */
   const hookAt = (from: number): readonly [readonly Node[] | null, number] => {
-    const opens = /^\s*/.exec(text.slice(from, from + 20))![0].length + from;
+    const near = text.slice(from, from + 20);
+    const opens = from + near.length - near.trimStart().length;
     const isLink = text[opens + 1] === '[' && text[opens + 2] !== '[';
     const end = text[opens] !== '[' || isLink || depth >= DEEPEST ? undefined : ends.get(opens);
     return end === undefined ? [null, from] : [parseMarkup(text.slice(opens + 1, end), bare, depth + 1), end + 1];
@@ -80,7 +83,7 @@ export const parseMarkup = (text: string, bare: boolean, depth = 0): readonly No
     return pattern.exec(text);
   };
   while (at < text.length) {
-    const letter = text[at]!;
+    const letter = text.charAt(at);
     const link = letter === '[' ? matched(LINK) : null;
     const variable = letter === '$' ? matched(VARIABLE) : null;
     const macro = letter === '(' ? matched(MACRO) : null;
@@ -91,7 +94,7 @@ export const parseMarkup = (text: string, bare: boolean, depth = 0): readonly No
       const inside = at + macro[0].length;
       const end = macroEnd(text, inside);
       if (end < 0) {
-        const broken = /^[^\n]*/.exec(text.slice(at))![0];
+        const [broken = ''] = text.slice(at).split('\n', 1);
         push({ kind: 'broken', text: broken }, at + broken.length);
       } else {
         const source = text.slice(inside, end - 1).trim();

@@ -61,6 +61,49 @@ const withoutTags = (text: string, onRemoved: (tag: string) => void): string =>
 const joined = (text: string): string => text.replaceAll(/\\\n|\n\\/g, '');
 const collapsed = (text: string): string => text.replaceAll(/[{}]/g, '');
 
+/** The text of a passage without what Markdown has no words for; `note` learns what was removed. */
+const spokenText = (
+  text: string,
+  isHarlowe: boolean,
+  note: (code: 'markup-removed' | 'link-unclosed', what: string) => void,
+): string => {
+  if (isHarlowe) for (const brackets of verbatimIn(text)) note('markup-removed', brackets);
+  for (const [link] of text.matchAll(/\[\[(?:(?!\]\]).)*$/gm)) note('link-unclosed', link);
+  const removed = (tag: string) => note('markup-removed', tag);
+  if (!isHarlowe) return withoutTags(text, removed);
+  return mapVerbatim(joined(text), (outside) => withoutTags(collapsed(outside), removed));
+};
+/** Marks may begin before a link or a value and end after it. */
+const promptText = (parts: readonly Part[], isHarlowe: boolean): string =>
+  storyMarkdown(withWordsOfLinks(parts), isHarlowe)
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** `$a to 1` and `1 into $a` set a variable to an expression. */
+const assignmentIn = (source: string): { readonly variable: string; readonly expression: string } | null => {
+  const [, target, value] = /^[$_]([\p{L}][\p{L}\p{N}_]*)\s+to\s+([\s\S]+)$/u.exec(source) ?? [];
+  const [, put, into] = /^([\s\S]+)\s+into\s+[$_]([\p{L}][\p{L}\p{N}_]*)$/u.exec(source) ?? [];
+  const variable = target ?? into;
+  const expression = value ?? put;
+  return variable === undefined || expression === undefined ? null : { variable, expression };
+};
+/** Decides a branch after the branches before it, of which `taken` is the result. `undefined` is an unknown result. */
+const branchResult = (macro: string, taken: Known, condition: () => Known): Known => {
+  if (macro === 'else') return typeof taken === 'boolean' ? !taken : undefined;
+  if (macro === 'elseif' && taken === true) return false;
+  const value = condition();
+  const is = typeof value === 'boolean' ? (macro === 'unless' ? !value : value) : undefined;
+  return macro === 'elseif' && taken === undefined && is !== false ? undefined : is;
+};
+/** The passage that a link's hook goes to, and whether the hook does anything else. */
+const goalOf = (hook: readonly Node[]): { readonly target: string | undefined; readonly doesMore: boolean } => {
+  const there = hook.find((node) => node.kind === 'macro' && node.name === 'goto');
+  const target = there?.kind === 'macro' ? quoted(there.source)[0] : undefined;
+  const doesMore = hook.some((node) => node !== there && (node.kind !== 'text' || node.text.trim() !== ''));
+  return { target, doesMore };
+};
+
 export interface Playing {
   /** Variables whose values are unknown when the passage begins. */
   readonly isForgotten: (variable: string) => boolean;
@@ -91,32 +134,16 @@ export const playPassage = (
     return evaluate(source, variables, it);
   };
   const set = (source: string): void => {
-    const [, target, value] = /^[$_]([\p{L}][\p{L}\p{N}_]*)\s+to\s+([\s\S]+)$/u.exec(source) ?? [];
-    const [, put, into] = /^([\s\S]+)\s+into\s+[$_]([\p{L}][\p{L}\p{N}_]*)$/u.exec(source) ?? [];
-    const variable = target ?? into;
-    const expression = value ?? put;
-    if (variable === undefined || expression === undefined) return notes.add(name, 'expression-unknown', source);
+    const assignment = assignmentIn(source);
+    if (!assignment) return notes.add(name, 'expression-unknown', source);
+    const { variable, expression } = assignment;
     const it = variables.has(variable) ? variables.get(variable) : isForgotten(variable) ? undefined : 0;
     const result = known(expression, it);
     if (result === undefined) notes.add(name, 'expression-unknown', `${variable}: ${expression}`);
     variables.set(variable, result);
   };
-  const branch = (macro: string, source: string): Known => {
-    if (macro === 'else') return typeof taken === 'boolean' ? !taken : undefined;
-    if (macro === 'elseif' && taken === true) return false;
-    const value = known(source);
-    const is = typeof value === 'boolean' ? (macro === 'unless' ? !value : value) : undefined;
-    return macro === 'elseif' && taken === undefined && is !== false ? undefined : is;
-  };
   const left = (code: string): void => notes.add(name, 'code-removed', code);
   const read = (passage: string): readonly Node[] => parseMarkup(withoutCode(passage, left), isHarlowe);
-  const spoken = (text: string): string => {
-    if (isHarlowe) for (const brackets of verbatimIn(text)) notes.add(name, 'markup-removed', brackets);
-    for (const [link] of text.matchAll(/\[\[(?:(?!\]\]).)*$/gm)) notes.add(name, 'link-unclosed', link);
-    const removed = (tag: string) => notes.add(name, 'markup-removed', tag);
-    if (!isHarlowe) return withoutTags(text, removed);
-    return mapVerbatim(joined(text), (outside) => withoutTags(collapsed(outside), removed));
-  };
   const lead = (link: PassageLink): void => {
     links.push(link);
     parts.push({ link: link.label });
@@ -129,7 +156,7 @@ export const playPassage = (
   const macro = (node: Extract<Node, { kind: 'macro' }>, depth: number): void => {
     const { name: kind, written, source, hook } = node;
     if (BRANCHES.has(kind)) {
-      const is = branch(kind, source);
+      const is = branchResult(kind, taken, () => known(source));
       if (is === undefined || !hook) notes.add(name, 'condition-shown', kind === 'else' ? '(else:)' : source);
       taken = kind === 'if' || kind === 'unless' ? is : taken === true ? true : (is ?? taken);
       if (is !== false && hook) play(hook, depth);
@@ -150,9 +177,7 @@ export const playPassage = (
   };
   /** `(link: "words")[(goto: "there")]` counts as a plain link if it does nothing else. */
   const linked = (label: string, hook: readonly Node[]): void => {
-    const there = hook.find((node) => node.kind === 'macro' && node.name === 'goto');
-    const target = there?.kind === 'macro' ? quoted(there.source)[0] : undefined;
-    const doesMore = hook.some((node) => node !== there && (node.kind !== 'text' || node.text.trim() !== ''));
+    const { target, doesMore } = goalOf(hook);
     if (target === undefined) notes.add(name, 'macro-unknown', `(link: "${label}")`);
     else {
       if (doesMore) notes.add(name, 'macro-unknown', `(link: "${label}")`);
@@ -172,7 +197,8 @@ export const playPassage = (
   };
   const play = (nodes: readonly Node[], depth: number): void => {
     for (const node of nodes) {
-      if (node.kind === 'text') parts.push(spoken(node.text));
+      if (node.kind === 'text')
+        parts.push(spokenText(node.text, isHarlowe, (code, what) => notes.add(name, code, what)));
       else if (node.kind === 'link') lead(node);
       else if (node.kind === 'broken') left(node.text);
       else if (node.kind === 'variable') print(`$${node.name}`, `$${node.name}`);
@@ -181,12 +207,7 @@ export const playPassage = (
   };
   onShown(name);
   play(read(story.passages.get(name)?.text ?? ''), 0);
-  // Marks may begin before a link or a value and end after it.
-  const text = storyMarkdown(withWordsOfLinks(parts), isHarlowe)
-    .replaceAll(/[ \t]+\n/g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
-  return { text, links, goto, variables };
+  return { text: promptText(parts, isHarlowe), links, goto, variables };
 };
 
 /** `(set: $a to 1, $b to 2)` */

@@ -27,7 +27,11 @@ interface Node {
   readonly shown: ReadonlySet<string>;
   /** Variables that the block itself sets. */
   readonly sets: string | null;
-  next: readonly number[];
+  /** Variables that a condition may still test, and that a text may still show, from here on. */
+  readonly testedFrom: Set<string>;
+  readonly shownFrom: Set<string>;
+  readonly next: Node[];
+  readonly earlier: Node[];
 }
 
 const variableOf = ({ options }: Block): string | null =>
@@ -42,67 +46,53 @@ const testedBy = ({ items = [] }: Block): ReadonlySet<string> =>
 
 const setsVariable = (block: Block): boolean => block.type.toLowerCase() === 'set variable';
 
+const nodeOf = (bot: Bot, spot: Spot, block: Block): Node => {
+  const saysSomething = isBubble(block) || inputKind(block) !== null || setsVariable(block);
+  const names = saysSomething ? [...JSON.stringify(block).matchAll(NAMED)] : [];
+  const tested = testedBy(block);
+  const shown = new Set(names.flatMap(([, name = '']) => bot.idOf(name.trim()) ?? []));
+  const sets = inputKind(block) || setsVariable(block) ? variableOf(block) : null;
+  const from = { testedFrom: new Set(tested), shownFrom: new Set(shown) };
+  return { spot, block, tested, shown, sets, ...from, next: [], earlier: [] };
+};
+
 const nodesOf = (bot: Bot): readonly Node[] => {
-  const first: number[] = [];
-  let count = 0;
-  for (const { blocks } of bot.groups) {
-    first.push(count);
-    count += blocks.length;
-  }
-  const nodes = bot.groups.flatMap(({ blocks }, group) =>
-    blocks.map((block, at): Node => {
-      const saysSomething = isBubble(block) || inputKind(block) !== null || setsVariable(block);
-      const names = saysSomething ? [...JSON.stringify(block).matchAll(NAMED)] : [];
-      return {
-        spot: { group, block: at },
-        block,
-        tested: testedBy(block),
-        shown: new Set(names.flatMap(([, name = '']) => bot.idOf(name.trim()) ?? [])),
-        sets: inputKind(block) || setsVariable(block) ? variableOf(block) : null,
-        next: [],
-      };
-    }),
+  const groups = bot.groups.map(({ blocks }, group) =>
+    blocks.map((block, at) => nodeOf(bot, { group, block: at }, block)),
   );
+  const nodes = groups.flat();
   for (const node of nodes)
-    node.next = nextSpots(bot, node.spot).flatMap(({ group, block }) =>
-      bot.groups[group]!.blocks.length > block ? first[group]! + block : [],
-    );
+    for (const { group, block } of nextSpots(bot, node.spot)) {
+      const next = groups[group]?.[block];
+      // Behind the last block of a group there is none.
+      if (!next) continue;
+      node.next.push(next);
+      next.earlier.push(node);
+    }
   return nodes;
 };
 
-const before = (nodes: readonly Node[]): readonly (readonly number[])[] => {
-  const made = nodes.map((): number[] => []);
-  for (const [at, { next }] of nodes.entries()) for (const to of next) made[to]!.push(at);
-  return made;
-};
-
-/** Variables read here, or later before they are set: propagated backwards until nothing changes. */
-const live = (
-  nodes: readonly Node[],
-  earlier: readonly (readonly number[])[],
-  reads: (node: Node) => ReadonlySet<string>,
-): readonly ReadonlySet<string>[] => {
-  const made = nodes.map((node) => new Set(reads(node)));
-  const waiting = nodes.flatMap((node, at) => (reads(node).size > 0 ? at : []));
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop())
-    for (const previous of earlier[at]!) {
-      const known = made[previous]!;
+/** Adds variables that are read later, before they are set: propagated backwards until nothing changes. */
+const propagate = (nodes: readonly Node[], which: 'testedFrom' | 'shownFrom'): void => {
+  const waiting = nodes.filter((node) => node[which].size > 0);
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop())
+    for (const previous of node.earlier) {
+      const known = previous[which];
       const size = known.size;
-      for (const variable of made[at]!) if (variable !== nodes[previous]!.sets) known.add(variable);
+      for (const variable of node[which]) if (variable !== previous.sets) known.add(variable);
       if (known.size > size) waiting.push(previous);
     }
-  return made;
 };
 
 /** True if a chat can return to this block. */
-const comesBack = (nodes: readonly Node[], from: number): boolean => {
-  const seen = new Set<number>();
-  const waiting = [...nodes[from]!.next];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    if (at === from) return true;
-    if (seen.has(at)) continue;
-    seen.add(at);
-    waiting.push(...nodes[at]!.next);
+const comesBack = (from: Node): boolean => {
+  const seen = new Set<Node>();
+  const waiting = [...from.next];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node === from) return true;
+    if (seen.has(node)) continue;
+    seen.add(node);
+    waiting.push(...node.next);
   }
   return false;
 };
@@ -111,38 +101,35 @@ const comesBack = (nodes: readonly Node[], from: number): boolean => {
  * The block at which each question begins: the first of its bubbles in the group, after the last one that shows its
  * variable.
  */
-const beginningsOf = (nodes: readonly Node[], earlier: readonly (readonly number[])[], asks: number): number[] => {
-  const { spot, sets } = nodes[asks]!;
+const beginningsOf = (nodes: readonly Node[], asks: number, { spot }: Node, sets: string): readonly Node[] => {
   let first = asks;
-  while (first > 0) {
-    const previous = nodes[first - 1]!;
-    if (previous.spot.group !== spot.group || !isBubble(previous.block) || previous.shown.has(sets!)) break;
+  for (let previous = nodes[first - 1]; previous !== undefined; previous = nodes[first - 1]) {
+    if (previous.spot.group !== spot.group || !isBubble(previous.block) || previous.shown.has(sets)) break;
     first -= 1;
   }
-  const inside = Array.from({ length: asks - first }, (_, index) => first + 1 + index);
-  return [first, ...inside.filter((at) => earlier[at]!.some((previous) => previous !== at - 1))];
+  const [beginning, ...inside] = nodes.slice(first, asks + 1);
+  const entered = inside.filter(({ earlier }, index) => earlier.some((node) => node !== nodes[first + index]));
+  return beginning ? [beginning, ...entered] : entered;
 };
 
 export const livenessOf = (bot: Bot): Liveness => {
   const nodes = nodesOf(bot);
-  const earlier = before(nodes);
-  const tested = live(nodes, earlier, (node) => node.tested);
-  const shown = live(nodes, earlier, (node) => node.shown);
+  propagate(nodes, 'testedFrom');
+  propagate(nodes, 'shownFrom');
   const shownAnywhere = new Set(nodes.flatMap((node) => [...node.shown]));
   const keyOf = ({ group, block }: Spot): string => `${group} ${block}`;
-  const index = new Map(nodes.map((node, at) => [keyOf(node.spot), at]));
+  const at = new Map(nodes.map((node) => [keyOf(node.spot), node]));
   const again = new Set(
-    nodes.flatMap(({ block, sets }, at) =>
-      sets !== null && shownAnywhere.has(sets) && inputKind(block) && comesBack(nodes, at)
-        ? beginningsOf(nodes, earlier, at)
+    nodes.flatMap((node, index) =>
+      node.sets !== null && shownAnywhere.has(node.sets) && inputKind(node.block) && comesBack(node)
+        ? beginningsOf(nodes, index, node, node.sets)
         : [],
     ),
   );
-  const of = (made: readonly ReadonlySet<string>[], spot: Spot): ReadonlySet<string> =>
-    made[index.get(keyOf(spot)) ?? -1] ?? NONE;
+  const isAgain = (node: Node | undefined): boolean => node !== undefined && again.has(node);
   return {
-    testedFrom: (spot) => of(tested, spot),
-    shownFrom: (spot) => of(shown, spot),
-    isAskedAgainAt: (spot) => again.has(index.get(keyOf(spot)) ?? -1),
+    testedFrom: (spot) => at.get(keyOf(spot))?.testedFrom ?? NONE,
+    shownFrom: (spot) => at.get(keyOf(spot))?.shownFrom ?? NONE,
+    isAskedAgainAt: (spot) => isAgain(at.get(keyOf(spot))),
   };
 };

@@ -8,9 +8,9 @@ export const tokenOf = ({ commit, prepare }: LogPosition): Position => `${commit
 
 /** @throws if the token is from another adapter */
 export function logPositionOf(token: Position): LogPosition {
-  const match = /^(\d+)\/(\d+)$/.exec(token);
-  if (!match) throw new Error(`not a position of this event store: ${token}`);
-  return { commit: BigInt(match[1]!), prepare: BigInt(match[2]!) };
+  const [, commit, prepare] = /^(\d+)\/(\d+)$/.exec(token) ?? [];
+  if (commit === undefined || prepare === undefined) throw new Error(`not a position of this event store: ${token}`);
+  return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }
 
 export const readFrom = (token: Position | null) => (token === null ? START : logPositionOf(token));

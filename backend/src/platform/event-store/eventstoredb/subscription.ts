@@ -58,9 +58,10 @@ class Follower {
 
   private async step(source: Source): Promise<void> {
     const events = source.take();
-    if (events.length > 0) {
+    const last = events.at(-1);
+    if (last) {
       await handOver(this.options, events, this.isStopped, this.nap);
-      this.after = events.at(-1)!.position;
+      this.after = last.position;
       this.wait.reset();
     }
     const reached = source.reached(this.after);

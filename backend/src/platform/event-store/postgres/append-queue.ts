@@ -94,7 +94,8 @@ export class AppendQueue {
     try {
       outcomes = await writeQuick(this.pool, batch);
     } catch (error) {
-      return batch.length === 1 ? this.failed(batch[0]!, error) : this.split(batch, error);
+      const [only, ...others] = batch;
+      return only && others.length === 0 ? this.failed(only, error) : this.split(batch, error);
     }
     if (outcomes.some(({ done }) => done)) this.onWritten();
     await Promise.all(batch.map((writer, n) => this.settle(writer, outcomes[n]!)));

@@ -103,14 +103,16 @@ export async function findRepeat(
     text: 'select id, stream, revision, position, tx::text from es_event where id = any($1::uuid[]) order by revision',
     values: [events.map(({ id }) => id)],
   });
-  if (rows.length === 0) return null;
-  const first = Number(rows[0]!.revision);
+  const [earliest] = rows;
+  const latest = rows.at(-1);
+  if (!earliest || !latest) return null;
+  const first = Number(earliest.revision);
   const same =
     rows.length === events.length &&
     rows.every(
-      (row, n) => row.stream === stream && row.id === events[n]!.id.toLowerCase() && Number(row.revision) === first + n,
+      (row, n) => row.stream === stream && row.id === events[n]?.id.toLowerCase() && Number(row.revision) === first + n,
     );
   if (!same) return 'elsewhere';
-  const { revision, position, tx } = rows.at(-1)!;
+  const { revision, position, tx } = latest;
   return { revision: Number(revision), at: { tx, position } };
 }

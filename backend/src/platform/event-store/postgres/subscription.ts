@@ -45,14 +45,15 @@ async function run(pool: pg.Pool, options: SubscribeOptions, nap: Nap, isStopped
       ahead = null;
       afterError.reset();
       if (isStopped()) break;
-      if (events.length > 0) {
+      const last = events.at(-1);
+      if (last) {
         if (upTo === null) {
-          ahead = read(events.at(-1)!.position);
+          ahead = read(last.position);
           // Awaited above; until then a failure must not count as an unhandled rejection.
           ahead.catch(() => undefined);
         }
         await handOver(options, events, isStopped, nap);
-        after = events.at(-1)!.position;
+        after = last.position;
         if (upTo === null) continue;
       }
       if (upTo !== null && (after === null || compareTokens(upTo, after) > 0)) after = upTo;

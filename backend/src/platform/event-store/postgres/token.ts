@@ -18,9 +18,9 @@ export const tokenBelow = (oldest: string): Position =>
 /** @throws if the token is from another adapter */
 export function parseToken(token: Position | null): Place {
   if (token === null) return START;
-  const match = /^(\d+)\/(\d+)$/.exec(token);
-  if (!match) throw new Error(`not a position of this event store: ${token}`);
-  return { tx: match[1]!, position: match[2]! };
+  const [, tx, position] = /^(\d+)\/(\d+)$/.exec(token) ?? [];
+  if (tx === undefined || position === undefined) throw new Error(`not a position of this event store: ${token}`);
+  return { tx, position };
 }
 
 /** Compares numbers: "9/1" is before "10/1". */

@@ -7,7 +7,7 @@ import { toastStartStays } from './prompt-acts.js';
 import { focusInCard } from '../focus/focus-in-card.js';
 import { newKey } from '../model/hooks.js';
 import { jumped } from '../model/editor-actions.js';
-import { isStart } from '../model/flow-document.js';
+import { isStartKey } from '../model/flow-document.js';
 import { copiesOf } from '../model/copies.js';
 import { promptsDuplicated, promptsMoved, promptsRemoved } from '../model/selection-edits.js';
 import { rangeOf, selectedKeys } from './selection.js';
@@ -52,23 +52,25 @@ export function duplicateSelected(context: ActionContext): void {
   const last = keys.at(-1);
   if (last === undefined) return;
   const copies = copiesOf(
-    keys.map((key) => state.doc.byKey[key]!),
+    keys.flatMap((key) => state.doc.byKey[key] ?? []),
     { flowId: state.flowId ?? 0, newKey },
   );
+  const [first] = copies;
+  if (!first) return;
   dispatch(promptsDuplicated({ prompts: copies, at: placeInOrder(state.doc.order, last) + 1 }));
   setSelection(
     context,
     copies.map(({ key }) => key),
-    copies[0]!.key,
+    first.key,
   );
-  dispatch(jumped(copies[0]!.key));
-  focusInCard(copies[0]!.key, '[data-handle]');
+  dispatch(jumped(first.key));
+  focusInCard(first.key, '[data-handle]');
 }
 
 /** @param to - Index of the first selected prompt after the move. */
 export function moveSelected(context: ActionContext, to: number, focused?: string): void {
   const { root, state, dispatch, t } = context;
-  const keys = selectedKeys(root).filter((key) => !isStart(state.doc.byKey[key]!));
+  const keys = selectedKeys(root).filter((key) => !isStartKey(state.doc, key));
   const first = keys[0];
   if (first === undefined || to < 1)
     return toastInfo({ id: 'above-start', message: t('aboveStart'), dismiss: t('common:dismiss') });
@@ -92,7 +94,7 @@ export function moveSelectedBy(context: ActionContext, by: 1 | -1, focused: stri
 export function removeSelected(context: ActionContext): void {
   const { root, state, dispatch, t, undoToast } = context;
   const selected = selectedKeys(root);
-  const keys = selected.filter((key) => !isStart(state.doc.byKey[key]!));
+  const keys = selected.filter((key) => !isStartKey(state.doc, key));
   if (keys.length === 0) return toastStartStays(context);
   const keepsStart = keys.length < selected.length;
   const removed = new Set(keys);

@@ -106,18 +106,18 @@ const canFollowWords = ({ ordered, start, spread, children }: List): boolean =>
   !spread && (!ordered || start === 1) && (children[0]?.children.length ?? 0) > 0;
 
 function list(node: PmNode): List {
-  const items = (node.content ?? []).map((item) => blocks(item.content));
-  const mustSpread = items.some((item) =>
-    item.some((child, index) => (child.type === 'list' ? !canFollowWords(child) : index > 0)),
+  const items = (node.content ?? []).map((item) => ({ item, inside: blocks(item.content) }));
+  const mustSpread = items.some(({ inside }) =>
+    inside.some((child, index) => (child.type === 'list' ? !canFollowWords(child) : index > 0)),
   );
   const spread = node.attrs?.['tight'] === false || mustSpread;
   const ordered = node.type === 'orderedList';
-  const children = (node.content ?? []).map((item, index): ListItem => ({
+  const children = items.map(({ item, inside }): ListItem => ({
     type: 'listItem',
     spread,
     // GFM allows a checkbox only before text.
-    checked: item.type === 'taskItem' && items[index]![0]?.type === 'paragraph' ? checkedOf(item) : null,
-    children: items[index]!,
+    checked: item.type === 'taskItem' && inside[0]?.type === 'paragraph' ? checkedOf(item) : null,
+    children: inside,
   }));
   return { type: 'list', ordered, start: ordered ? (numberAttr(node.attrs, 'start') ?? 1) : null, spread, children };
 }

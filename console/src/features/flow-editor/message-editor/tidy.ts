@@ -29,7 +29,8 @@ function without(node: PmNode, mark: PmMark): PmNode {
 
 /** Splits a node so that spaces at the edge of one of its marks are outside that mark; null = there are none. */
 function looseEdges(nodes: readonly PmNode[], at: number): PmNode[] | null {
-  const node = nodes[at]!;
+  const node = nodes[at];
+  if (!node) return null;
   for (const mark of node.marks ?? []) {
     if (mark.type === 'code') continue;
     const begins = !hasMark(nodes[at - 1], mark);
@@ -38,8 +39,8 @@ function looseEdges(nodes: readonly PmNode[], at: number): PmNode[] | null {
     if (node.type === 'hardBreak') return [without(node, mark)];
     if (node.type !== 'text' || isCode(node)) continue;
     const text = node.text ?? '';
-    const before = begins ? /^\s*/.exec(text)![0] : '';
-    const after = ends && before.length < text.length ? /\s*$/.exec(text)![0] : '';
+    const before = begins ? text.slice(0, text.length - text.trimStart().length) : '';
+    const after = ends && before.length < text.length ? text.slice(text.trimEnd().length) : '';
     if (!before && !after) continue;
     const middle = text.slice(before.length, text.length - after.length);
     return [
@@ -82,8 +83,8 @@ export function tidy(nodes: readonly PmNode[]): PmNode[] {
     out.map((node, index) => {
       if (node.type !== 'text' || isCode(node)) return node;
       let text = node.text ?? '';
-      if (index === 0 || out[index - 1]!.type === 'hardBreak') text = trimStart(text);
-      if (index === out.length - 1 || out[index + 1]!.type === 'hardBreak') text = trimEnd(text);
+      if (index === 0 || out[index - 1]?.type === 'hardBreak') text = trimStart(text);
+      if (index === out.length - 1 || out[index + 1]?.type === 'hardBreak') text = trimEnd(text);
       return { ...node, text };
     }),
   );

@@ -36,18 +36,20 @@ function listsOf(page: Document, items: readonly Item[]): HTMLElement[] {
   const top: HTMLElement[] = [];
   const open: { level: number; list: HTMLElement }[] = [];
   for (const item of items) {
-    while (open.length > 0 && open.at(-1)!.level > item.level) open.pop();
+    while ((open.at(-1)?.level ?? 0) > item.level) open.pop();
     const tag = item.ordered ? 'OL' : 'UL';
-    if (open.at(-1)?.level === item.level && open.at(-1)!.list.tagName !== tag) open.pop();
-    if (open.at(-1)?.level !== item.level) {
+    if (open.at(-1)?.level === item.level && open.at(-1)?.list.tagName !== tag) open.pop();
+    let current = open.at(-1);
+    if (current?.level !== item.level) {
       const list = page.createElement(tag);
       if (item.ordered && item.start > 1) list.setAttribute('start', String(item.start));
-      const home = open.at(-1)?.list.lastElementChild;
+      const home = current?.list.lastElementChild;
       if (home) home.append(list);
       else top.push(list);
-      open.push({ level: item.level, list });
+      current = { level: item.level, list };
+      open.push(current);
     }
-    open.at(-1)!.list.append(listItem(page, item));
+    current.list.append(listItem(page, item));
   }
   return top;
 }

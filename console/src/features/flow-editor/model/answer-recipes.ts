@@ -39,10 +39,11 @@ const within =
 
 /** If the prompt has answers, a pause after the last message is meaningless. */
 const lastStepAsks: EditOf = (prompt) => {
-  const last = prompt.messages?.at(-1);
+  const messages = prompt.messages ?? [];
+  const last = messages.at(-1);
   if (!last || !prompt.answers || last.minNextPromptDelayMs === undefined) return prompt;
   const { minNextPromptDelayMs: _, ...asking } = last;
-  return { ...prompt, messages: [...prompt.messages!.slice(0, -1), asking] };
+  return { ...prompt, messages: [...messages.slice(0, -1), asking] };
 };
 
 /** Removes properties that are set to `undefined`. */

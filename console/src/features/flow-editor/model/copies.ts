@@ -38,9 +38,10 @@ export function copied(originals: readonly NamedPrompt[], plan: CopyPlan): Promp
   const names = new Map(originals.map(({ name }, index) => [name, entries[index]!.name]));
   const marks = new Map<string, string>();
   const text = (written: string) =>
-    written.replace(PROMPT_VARIABLE, (whole, braces: string, name: string) =>
-      names.has(name) ? braces + names.get(name)! : whole,
-    );
+    written.replace(PROMPT_VARIABLE, (whole, braces: string, name: string) => {
+      const copy = names.get(name);
+      return copy === undefined ? whole : braces + copy;
+    });
   const link = (old: string) => {
     const to = readLink(old);
     const name = to.to === 'prompt' ? names.get(to.name) : undefined;

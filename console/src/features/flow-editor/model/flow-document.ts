@@ -44,6 +44,7 @@ export function withWaitingTexts(rest: FlowDocument['rest'], texts: WaitingTexts
 }
 
 export const isStart = (prompt: PromptEntry): boolean => prompt.name === START_PROMPT;
+export const isStartKey = ({ byKey }: FlowDocument, key: string): boolean => byKey[key]?.name === START_PROMPT;
 
 export const linkTo = (prompt: PromptEntry): string => promptLink(prompt.name);
 /** The name of the prompt that a link leads to; null = another flow, or no target. */
@@ -60,13 +61,14 @@ export function withSoundOrder(doc: FlowDocument): FlowDocument {
   const known = [...new Set(doc.order)].filter((key) => doc.byKey[key]);
   const missing = Object.keys(doc.byKey).filter((key) => !known.includes(key as PromptKey)) as PromptKey[];
   const all = [...known, ...missing];
-  const order = [...all.filter((key) => isStart(doc.byKey[key]!)), ...all.filter((key) => !isStart(doc.byKey[key]!))];
+  const order = [...all.filter((key) => isStartKey(doc, key)), ...all.filter((key) => !isStartKey(doc, key))];
   const same = order.length === doc.order.length && order.every((key, index) => key === doc.order[index]);
   return same ? doc : { ...doc, order };
 }
 
 /** The first message of a prompt as Markdown, with a paragraph for each of its texts; '' = empty. */
 export function firstMessage(definition: PromptDefinition): string {
-  const message = definition.messages?.length ? definition.messages[0]!.message : definition.message;
+  const [first] = definition.messages ?? [];
+  const message = first ? first.message : definition.message;
   return message === undefined ? '' : plainText(message, '\n\n');
 }
