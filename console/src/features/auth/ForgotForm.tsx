@@ -1,10 +1,11 @@
-import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { emailProblem } from '@parley/contracts/http/auth';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../foundation/hooks.js';
 import { toastInfo } from '../../ui/toasts.js';
 import { Banner } from './Banner.js';
+import { EntryForm } from './EntryForm.js';
 import { mailLanguage } from './mail-language.js';
 import { feature } from './password.saga.js';
 import { password } from './password.slice.js';
@@ -38,21 +39,17 @@ export function ForgotForm({ email, onBack }: ForgotFormProps) {
     dispatch(password.forgotRequested({ ...values, ...mailLanguage(i18n.language) })),
   );
   return (
-    <form noValidate aria-label={t('forgotPassword')} onSubmit={(event) => void submit(event)}>
-      <Stack gap="lg">
-        <Title order={1}>{t('forgotPassword')}</Title>
-        <Text size="sm" c="dimmed">
-          {t('forgotText')}
-        </Text>
-        <Banner failure={banner} title={t('mailFailed')} />
-        <TextInput label={t('email')} type="email" autoComplete="email" data-autofocus {...field('email')} />
-        <Button type="submit" loading={request.status === 'pending'} fullWidth>
-          {t('sendInstructions')}
-        </Button>
-        <Anchor component="button" type="button" size="sm" ta="center" onClick={() => onBack(form.getValues('email'))}>
-          {t('backToLogin')}
-        </Anchor>
-      </Stack>
-    </form>
+    <EntryForm
+      title={t('forgotPassword')}
+      intro={t('forgotText')}
+      banner={<Banner failure={banner} title={t('mailFailed')} />}
+      send={t('sendInstructions')}
+      isPending={request.status === 'pending'}
+      toOther={t('backToLogin')}
+      onSubmit={submit}
+      onOther={() => onBack(form.getValues('email'))}
+    >
+      <TextInput label={t('email')} type="email" autoComplete="email" data-autofocus {...field('email')} />
+    </EntryForm>
   );
 }

@@ -1,9 +1,10 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { emailProblem, passwordProblem } from '@parley/contracts/http/auth';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { session } from '../../foundation/session/session.slice.js';
 import { Banner } from './Banner.js';
+import { EntryForm } from './EntryForm.js';
 import { GoogleButton } from './GoogleButton.js';
 import { mailLanguage } from './mail-language.js';
 import { useAuthForm } from './use-auth-form.js';
@@ -34,39 +35,27 @@ export function SignupForm({ first, email, onSwitch }: SignupFormProps) {
     ),
   );
   return (
-    <form noValidate aria-label={t('signup')} onSubmit={(event) => void submit(event)}>
-      <Stack gap="lg">
-        <Title order={1}>{t('signup')}</Title>
-        {first && (
-          <Text size="sm" c="dimmed">
-            {t('firstVisit')}
-          </Text>
-        )}
-        <Banner failure={banner} />
-        <TextInput label={t('email')} type="email" autoComplete="email" {...field('email')} />
-        <PasswordInput
-          label={t('password')}
-          placeholder={t('passwordPlaceholder')}
-          description={t('passwordRule')}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-          {...field('password')}
-        />
-        <TextInput label={t('nameOptional')} autoComplete="name" {...field('name')} />
-        <Button type="submit" loading={request.status === 'pending'} fullWidth>
-          {t('signup')}
-        </Button>
-        <GoogleButton text="signup_with" />
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          ta="center"
-          onClick={() => onSwitch(form.getValues('email'))}
-        >
-          {t('toLogin')}
-        </Anchor>
-      </Stack>
-    </form>
+    <EntryForm
+      title={t('signup')}
+      intro={first ? t('firstVisit') : null}
+      banner={<Banner failure={banner} />}
+      send={t('signup')}
+      isPending={request.status === 'pending'}
+      otherWay={<GoogleButton text="signup_with" />}
+      toOther={t('toLogin')}
+      onSubmit={submit}
+      onOther={() => onSwitch(form.getValues('email'))}
+    >
+      <TextInput label={t('email')} type="email" autoComplete="email" {...field('email')} />
+      <PasswordInput
+        label={t('password')}
+        placeholder={t('passwordPlaceholder')}
+        description={t('passwordRule')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+        {...field('password')}
+      />
+      <TextInput label={t('nameOptional')} autoComplete="name" {...field('name')} />
+    </EntryForm>
   );
 }
