@@ -1,6 +1,7 @@
 /** The server's areas on the platform. */
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AppParts } from './app-parts.js';
 import { BackgroundModule } from './background.module.js';
 import { ChatsModule } from './chats/chats.module.js';
 import { FlowsModule } from './flows/flows.module.js';
@@ -10,6 +11,7 @@ import { IntegrationsModule } from './integrations/integrations.module.js';
 import { PlatformModule, type PlatformParts } from './platform.module.js';
 import { PublishableModule } from './publishable/publishable.module.js';
 import { SampleCourseModule } from './sample-course/sample-course.module.js';
+import { ROUTE_PARTS, ServerRoutes, type RouteParts } from './server-routes.js';
 import { SequencesModule } from './sequences/sequences.module.js';
 import { ShareHostModule } from './share-host/share-host.module.js';
 import { StatsModule } from './stats/stats.module.js';
@@ -18,7 +20,7 @@ import { UploadsModule } from './uploads/uploads.module.js';
 
 @Module({})
 export class AppModule {
-  static with(parts: PlatformParts): DynamicModule {
+  static with(parts: PlatformParts, routes: RouteParts): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -38,6 +40,7 @@ export class AppModule {
         IntegrationsModule,
         BackgroundModule,
       ],
+      providers: [{ provide: ROUTE_PARTS, useValue: routes }, ServerRoutes, AppParts],
     };
   }
 }

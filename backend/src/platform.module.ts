@@ -112,6 +112,7 @@ export class PlatformModule {
         WorkBudget,
         LinkedVersions,
         Histories,
+        AccessGuard,
       ],
     };
   }

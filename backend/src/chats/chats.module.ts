@@ -63,6 +63,6 @@ import { TimelineController } from './time-travel/timeline.controller.js';
     ChatStarts,
     RecordHistoryHandler,
   ],
-  exports: [ChatStreams, ChatDeletion, LinkSecrets, PlayedVersions],
+  exports: [ChatDoor, ChatStreams, ChatDeletion, LinkSecrets, PlayedVersions],
 })
 export class ChatsModule {}

@@ -67,6 +67,6 @@ import { VersionsController } from './versions/versions.controller.js';
     PromoteVersionHandler,
     { provide: FLOW_ROLES, useClass: StreamFlowRoles },
   ],
-  exports: [FLOW_ROLES, FlowNumbers, FlowStreams, FlowPublisher, PublishedVersions],
+  exports: [FLOW_ROLES, Authors, AuthorDoor, FlowNumbers, FlowStreams, FlowPublisher, PublishedVersions],
 })
 export class FlowsModule {}

@@ -69,6 +69,8 @@ import { XapiTestRun } from './xapi/xapi-test-run.js';
     DeliveryQueue,
     DeliveryLog,
     ThinkificReader,
+    ThinkificSchools,
+    MailStops,
     LearnerMailReactor,
     LearnerMailLimit,
     LearnerMailQueue,

@@ -7,12 +7,11 @@ import type { FastifyInstance } from 'fastify';
 import type { AccessGuard } from './access.guard.js';
 import { isServedOn, listenerOf } from '../http/hosts.js';
 
-/** @param guard called for each request, because the guard exists only once the application has been created */
-export function guardBigBodies(server: FastifyInstance, guard: () => AccessGuard): void {
+export function guardBigBodies(server: FastifyInstance, guard: AccessGuard): void {
   server.addHook('preParsing', async (request) => {
     const { route } = request.routeOptions.config;
     if (route?.bodyLimit === undefined || may('anonymous', route.action)) return;
     // Routes of the other origin are refused later, as unknown.
-    if (isServedOn(route.host, listenerOf(request.raw))) await guard().userOf(route, request);
+    if (isServedOn(route.host, listenerOf(request.raw))) await guard.userOf(route, request);
   });
 }
