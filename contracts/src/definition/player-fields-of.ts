@@ -57,9 +57,12 @@ export const playerFields = (): Readonly<Record<string, string>> =>
     ]),
   );
 
-/** The source text of `engine/player-fields.ts`. */
+/**
+ * The source text of `engine/player-fields.ts`.
+ * @public scripts/player-fields.mjs writes it.
+ */
 export const playerFieldsSource = (): string =>
-  `/** What the player reads of each record. Generated from the table of fields by scripts/player-fields.mjs. */
+  `/** The fields of each record that the player reads. scripts/player-fields.mjs generates them from the table of fields. */
 export const PLAYER_FIELDS = {
 ${Object.entries(playerFields())
   .map(([letter, fields]) => `  ${letter}: '${fields}',`)

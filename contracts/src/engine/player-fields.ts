@@ -1,4 +1,4 @@
-/** What the player reads of each record. Generated from the table of fields by scripts/player-fields.mjs. */
+/** The fields of each record that the player reads. scripts/player-fields.mjs generates them from the table of fields. */
 export const PLAYER_FIELDS = {
   N: 'shuffleChoices:f? pathTemplate:t? uploadPath:t?',
   R: 'thread:r? overall:r? lazyDisplay:f?',
