@@ -134,6 +134,7 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, imports: strin
       ['auth', 'mail'],
       ['file-store', 'auth'],
       ['mail', 'auth'],
+      ['background', 'mail'],
       ['sockets', 'auth'],
     ] as const
   ).map(

@@ -1,5 +1,5 @@
 /**
- * Lists the work in the background, one row each. The compiler demands a handler for a new row (`background.module.ts`);
+ * Lists the work in the background, one row each; unwanted files of uploads have a sweep of their own (`UploadSweeper`). The compiler demands a handler for a new row (`background.module.ts`);
  * starting, stopping and waking follow from the tables.
  */
 import type { JobQueue, LeasedJob } from '../jobs/lease-worker.js';

@@ -33,3 +33,16 @@ test('REACT-8 the server refuses to start if a reactor, a kind of job or a sweep
       expect(made({ ...all(), [part]: others } as BackgroundHandlers)).toThrow(`There is none for: ${name}`);
     }
 });
+
+test('REACT-9 jobs are done while a reactor waits for the event store', async () => {
+  const claimed = new Set<string>();
+  const claiming = (name: string) => ({ ...queue(name), claim: () => Promise.resolve((claimed.add(name), [])) });
+  const jobs = Object.fromEntries(JOB_NAMES.map((name) => [name, claiming(name)]));
+  const pool = { query: () => new Promise(() => undefined) } as never;
+  const handlers = { ...all(), jobs } as unknown as BackgroundHandlers;
+  const work = new BackgroundWork({ handlers, store: null as never, pool, log: silentLog });
+  void work.start();
+  await new Promise(setImmediate);
+  expect([...claimed]).toEqual(JOB_NAMES);
+  await work.stop();
+});

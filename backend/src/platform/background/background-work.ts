@@ -30,6 +30,7 @@ export class BackgroundWork {
   private readonly runners: readonly ReactorRunner[];
   private readonly workers: ReadonlyMap<JobName, LeaseWorker<LeasedJob>>;
   private sweeping: NodeJS.Timeout | null = null;
+  private stopped = false;
 
   /** @throws if a reactor, a kind of job or a sweep has no handler */
   constructor(private readonly options: BackgroundOptions) {
@@ -50,13 +51,16 @@ export class BackgroundWork {
     });
   }
 
-  /** @throws if the stores can't be reached */
+  /**
+   * Starts the workers first: they need Postgres alone, while a reactor waits for the event store.
+   * @throws if Postgres can't be reached
+   */
   async start(): Promise<void> {
-    for (const runner of this.runners) await runner.start();
     for (const worker of this.workers.values()) worker.start();
     this.sweep();
     this.sweeping = setInterval(() => this.sweep(), SWEEP_MS);
     this.sweeping.unref();
+    for (const runner of this.runners) if (!this.stopped) await runner.start();
   }
 
   /** Looks for jobs of this kind now. */
@@ -65,6 +69,7 @@ export class BackgroundWork {
   }
 
   async stop(): Promise<void> {
+    this.stopped = true;
     if (this.sweeping) clearInterval(this.sweeping);
     await Promise.all([...this.runners, ...this.workers.values()].map((part) => part.stop()));
   }
