@@ -8,6 +8,6 @@ const projectionsAlone = process.argv.includes('--projections');
 
 await ensureInstalled();
 await buildStale(projectionsAlone ? { only: ['server'] } : {}).catch((error) => giveUp(error.message));
-// People read the terminal. Services run `npm run start:prod`, whose log stays JSON.
-process.env.LOG_FORMAT ??= 'text';
+// People read the terminal of `npm start`. The log of what runs as a service stays JSON.
+if (!projectionsAlone) process.env.LOG_FORMAT ??= 'text';
 await import(projectionsAlone ? '../backend/dist/main.projections.js' : '../backend/dist/main.js');

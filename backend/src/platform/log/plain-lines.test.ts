@@ -26,7 +26,7 @@ test('OPS-22 a log line for people has its time, level, message and facts, and n
 
 test('OPS-22 a long fact is cut, and an error shows its kind; its place follows if the line is an error', () => {
   const [long = '', warned = '', failed = ''] = readLog((log) => {
-    log.warn({ migrations: Array.from({ length: 200 }, (_, n) => `Migration${n}`) }, 'migrated');
+    log.info({ migrations: Array.from({ length: 200 }, (_, n) => `Migration${n}`) }, 'migrated');
     log.warn({ err: new TypeError('no such place') }, 'tried');
     log.error({ err: new TypeError('no such place') }, 'failed');
   });
@@ -38,4 +38,14 @@ test('OPS-22 a long fact is cut, and an error shows its kind; its place follows 
 
 test('OPS-22 text that is no log line stays as it is', () => {
   expect(plainLines('Parley is ready\n')).toBe('Parley is ready\n');
+});
+
+test('OPS-22 nothing of a warning is cut, and text from outside stays in its line', () => {
+  const [refused = '', unreachable = ''] = readLog((log) => {
+    log.warn({ text: `${'x'.repeat(200)}\n12:00:00 FATAL: role missing\u001b[2J`, said: 'a status=200' }, 'postgres');
+    log.warn({ err: Object.assign(new Error('no\nway'), { code: 'ECONNREFUSED' }) }, 'away');
+  });
+  expect(refused).toMatch(/x{200}\\n12:00:00 FATAL: role missing\\u001b\[2J" said="a status=200"\n$/);
+  expect(refused.split('\n')).toHaveLength(2);
+  expect(unreachable).toMatch(/warn away Error: no\\nway code=ECONNREFUSED\n$/);
 });

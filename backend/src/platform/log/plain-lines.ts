@@ -2,14 +2,23 @@
 import { pino } from 'pino';
 
 const ERROR = pino.levels.values['error']!;
-/** Characters of a fact; some are lists of hundreds of names. */
-const MOST = 120;
+const WARN = pino.levels.values['warn']!;
+/** Characters of a fact; some are lists of hundreds of names. Nothing of a warning is cut. */
+const MAX_FACT = 120;
 /** A terminal shows one process, and nobody searches it for one request. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['level', 'time', 'name', 'msg', 'requestId', 'err']);
 
-function short(value: unknown): string {
+/** Text from outside can't begin a line of its own, nor send commands to the terminal. */
+const escaped = (text: string): string =>
+  JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[\u007f-\u009f]/g, '?');
+
+function fact(value: unknown, most: number): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
+  const short = text.length > most ? `${text.slice(0, most)}…` : text;
+  if (typeof value !== 'string') return short;
+  return /[\s"]/.test(short) ? `"${escaped(short)}"` : escaped(short);
 }
 
 /** @param line one line of pino's JSON; any other text stays as it is */
@@ -22,16 +31,19 @@ export function plainLine(line: string): string {
   }
   const level = Number(entry.level);
   const label = pino.levels.labels[level] ?? '';
+  const most = level >= WARN ? Infinity : MAX_FACT;
   const facts = Object.entries(entry).flatMap(([name, value]) =>
-    LEFT_OUT.has(name) || value === null ? [] : [`${name}=${short(value)}`],
+    LEFT_OUT.has(name) || value === null ? [] : [`${name}=${fact(value, most)}`],
   );
-  const { type, message, stack } = (entry.err ?? {}) as Readonly<Record<string, unknown>>;
+  const { type, message, code, stack } = (entry.err ?? {}) as Readonly<Record<string, unknown>>;
   const parts = [
-    String(entry.time).slice(11, 19),
+    new Date(String(entry.time)).toTimeString().slice(0, 8),
     ...(label === 'info' ? [] : [label]),
-    String(entry.msg ?? ''),
+    escaped(String(entry.msg ?? '')),
     ...facts,
-    ...(entry.err ? [`${String(type)}: ${short(message)}`] : []),
+    ...(entry.err
+      ? [`${String(type)}: ${escaped(String(message))}`, ...(code ? [`code=${fact(code, most)}`] : [])]
+      : []),
   ];
   return `${parts.join(' ')}${level >= ERROR && stack ? `\n${String(stack)}` : ''}`;
 }
