@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { draftDefinitionSchema } from '../draft/draft-definition.schema.js';
 import { cleanPrompt } from '../engine/clean-definition.js';
 import { definitionDiff } from '../flow/definition-diff.js';
+import { publishedDefinition } from '../flow/published.js';
 import { textsOf } from '../flow/translatable.js';
 import type { FlowDefinition, PromptDefinition } from './definition.js';
 import { ANSWER, PROMPT, type Row, type Rows } from './fields.js';
@@ -64,4 +65,10 @@ describe.each(TEXTS)('FLOW-M5 $called', ({ path }) => {
     if (row.most !== undefined) expect(changes).toContain('"kind":"value"');
     else expect(changes.match(/"kind":"words"/g)).toHaveLength(2);
   });
+});
+
+test('FLOW-M6 fields for authors are not published', () => {
+  const definition = { message: 'Hi', custom: { notes: 'for me', feedback: true } };
+  const draft = draftDefinitionSchema.parse({ promptsArray: [{ key: 'k', name: 'start', definition }] });
+  expect(publishedDefinition(draft).promptsArray[0]?.definition).toEqual({ message: 'Hi' });
 });

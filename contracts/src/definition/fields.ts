@@ -49,7 +49,7 @@ export interface Row {
   readonly unused?: true;
   /** The record's `contentType` is the text's; 'own': whoever changes the text may change the type with it. */
   readonly typed?: 'own' | 'shared';
-  /** Never published. */
+  /** Of a field of a prompt: it is never published. */
   readonly forAuthors?: true;
   /** The player reads the field in code of its own, or not at all. */
   readonly unread?: true;
@@ -168,7 +168,7 @@ export const PROMPT = {
   trackAnalytics: maybe('flag'),
   /** For authors only; never part of a published definition. */
   custom: {
-    ...maybe({ notes: { ...maybe('text'), forAuthors: true, unread: true }, feedback: maybe('flag') }),
+    ...maybe({ notes: { ...maybe('text'), unread: true }, feedback: maybe('flag') }),
     forAuthors: true,
   },
 } as const satisfies Rows;

@@ -44,13 +44,14 @@ export const mapLinks = <T extends Linking>(part: T, change: (link: string) => s
   const before = linkOf(part);
   const after = before === null ? null : change(before);
   if (after === before) return part;
+  if (after !== null) return { ...part, nextKey: after };
   const { nextKey: _before, ...rest } = part;
-  return (after === null ? rest : { ...rest, nextKey: after }) as T;
+  return rest as T;
 };
 
 /** The prompt's own answers; null if it names a common list or has none. */
 export const ownAnswers = (definition: PromptDefinition): readonly Answer[] | null =>
-  typeof definition.answers === 'string' ? null : (definition.answers ?? null);
+  Array.isArray(definition.answers) ? (definition.answers as readonly Answer[]) : null;
 
 /** A prompt's answers, with common lists looked up (by `name` or `.name`); null if the named list doesn't exist. */
 export const resolveAnswers = (definition: PromptDefinition, flow: FlowDefinition): readonly Answer[] | null => {
@@ -62,10 +63,10 @@ export const resolveAnswers = (definition: PromptDefinition, flow: FlowDefinitio
 };
 
 /** Every link of a flow: of its prompts, of their own answers and of its common lists. */
-export const linksIn = ({ promptsArray, commonAnswers = {} }: FlowDefinition): readonly string[] =>
+export const linksIn = ({ promptsArray, commonAnswers }: FlowDefinition): readonly string[] =>
   [
     ...promptsArray.flatMap(({ definition }) => [definition, ...(ownAnswers(definition) ?? [])]),
-    ...Object.values(commonAnswers).flat(),
+    ...Object.values(commonAnswers ?? {}).flat(),
   ].flatMap(linksFrom);
 
 /** Changes every link of a prompt and of its own answers, like `mapLinks`. */

@@ -109,7 +109,7 @@ test('ENG-8, ENG-49, I18N-8 a chat computes with an answer in the same way in ev
   expect(of('hi', 'no').lines.slice(4)).toEqual(['computed', '> नहीं', 'other']);
 });
 
-test('ENG-22, ENG-P2, P3 steps are shown in order, with their pauses; a step that repeats the answer', () => {
+test('ENG-22, ENG-P2, P3 steps are shown in order, with their pauses; a step that repeats the answers asks', () => {
   const steps = [
     { key: '1', message: 'one', minNextPromptDelayMs: 500 },
     { key: '2', message: 'two', repeatAnswers: true },

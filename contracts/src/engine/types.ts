@@ -8,7 +8,7 @@ import type { InputDisplayType, Language, Normalizer } from '../definition/value
 import type { ItemKey, PromptKey } from '../ids.js';
 import type { Reading } from './reading.js';
 
-/** The player: a learner, an author testing the draft, a reviewer, or anyone with read-only access. */
+/** The person who plays: a learner, an author testing the draft, a reviewer, or anyone with read-only access. */
 export type RunMode = 'normal' | 'preview' | 'admin' | 'readonly';
 
 /** none: terminal, the chat is complete; auto: continues by itself. */
@@ -30,8 +30,7 @@ export interface PreparedFlow {
   readonly variableNames: ReadonlyMap<string, string>;
   /** By prompt key; prompts with the default strategy are left out. */
   readonly scoreStrategies: Readonly<Record<string, ScoreStrategy>>;
-  /** Text of a pending / supplied external answer where the prompt has none of its own. */
-  /** The words of its waiting prompts that have none of their own. */
+  /** The texts shown at waiting prompts that have none of their own. */
   readonly waiting: WaitingTexts;
 }
 /** Finds prepared versions of other flows. The same question must always get the same answer. */

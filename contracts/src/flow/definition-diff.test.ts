@@ -151,6 +151,14 @@ describe('HIST-2 definitions', () => {
       { kind: 'list', field: 'commonAnswers.yes', items: [{ key: 'y', change: 'added' }] },
     ]);
   });
+  test('fields that only an old version has are shown, but not its marks of translations', () => {
+    const old = flow({ a: { message: 'm', goodbye: 'Bye', tGoodbyeSource: { hi: 'x' } } as PromptDefinition }, {
+      greeting: 'Hello',
+    } as never);
+    const diff = definitionDiff(old, flow({ a: { message: 'm' } }));
+    expect(diff.prompts[0]!.fields).toEqual([{ kind: 'value', field: 'goodbye', before: 'Bye', after: undefined }]);
+    expect(diff.texts).toEqual([{ kind: 'value', field: 'greeting', before: 'Hello', after: undefined }]);
+  });
   test('common answers instead of own ones are a value', () => {
     const after = flow({ start: { message: 'Hello you', answers: '.yes' } as PromptDefinition });
     const field = definitionDiff(flow({ start: before.promptsArray[0]!.definition }), after).prompts[0]!.fields[0];

@@ -7,7 +7,6 @@ import { isMessage, textsIn, type Message } from '../definition/message.js';
 import { sameJson } from '../definition/canonical.js';
 import type { FlowDefinition, PromptEntry } from '../definition/definition.js';
 import { PROMPT, WAITING, type Row, type Rows } from '../definition/fields.js';
-import { waitingTextsOf } from '../definition/flow-texts.js';
 import { stayingKeys } from '../draft/draft-changes.js';
 import { wordDiff, type WordPart } from './word-diff.js';
 
@@ -111,6 +110,9 @@ const ownersOf = (rows: Rows): ReadonlyMap<string, Row> => {
   return made;
 };
 
+/** Marks of translations that an old version stored in a field without a row. */
+const FORMER_MARKS = /^t\w*Source$/;
+
 /**
  * Walks the stored fields and not the rows, so that a field of an old version without a row is compared, too. The marks
  * of translations' sources are skipped, because they mean nothing to people.
@@ -120,7 +122,7 @@ const fieldsDiff = (rows: Rows, before: unknown, after: unknown, prefix = ''): r
     const [field, old, now] = [prefix + name, valueAt(before, name), valueAt(after, name)];
     const row = ownersOf(rows).get(name);
     if ((name === 'key' && prefix === '') || name === row?.marks) return [];
-    if (!row) return valueDiff(field, old, now);
+    if (!row) return FORMER_MARKS.test(name) ? [] : valueDiff(field, old, now);
     if (name !== row.translations) return rowDiff(row, field, old, now);
     if (row.most !== undefined) return valueDiff(field, old, now);
     return keysOf(old, now).flatMap((language) =>
@@ -183,6 +185,14 @@ const entriesOf = (
 ): ReadonlyMap<string, { readonly entry: PromptEntry; readonly number: number }> =>
   new Map(flow.promptsArray.map((entry, index) => [entry.key, { entry, number: index + 1 }]));
 
+/** A flow's own fields. `maxScore` is derived, and common answers are compared list by list. */
+const besidePrompts = ({
+  promptsArray: _prompts,
+  maxScore: _derived,
+  commonAnswers: _lists,
+  ...own
+}: FlowDefinition): Fields => own;
+
 /** Empty lists if both definitions are equal. `maxScore` is derived, so it isn't compared. */
 export const definitionDiff = (before: FlowDefinition, after: FlowDefinition): DefinitionDiff => {
   const [old, now] = [entriesOf(before), entriesOf(after)];
@@ -202,5 +212,5 @@ export const definitionDiff = (before: FlowDefinition, after: FlowDefinition): D
   const lists = keysOf(before.commonAnswers, after.commonAnswers).flatMap((name) =>
     rowDiff(PROMPT.answers, `commonAnswers.${name}`, before.commonAnswers?.[name], after.commonAnswers?.[name]),
   );
-  return { prompts, texts: [...fieldsDiff(WAITING, waitingTextsOf(before), waitingTextsOf(after)), ...lists] };
+  return { prompts, texts: [...fieldsDiff(WAITING, besidePrompts(before), besidePrompts(after)), ...lists] };
 };

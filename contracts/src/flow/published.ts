@@ -4,15 +4,20 @@
  */
 import { mapFlow } from '../definition/visit.js';
 import type { FlowDefinition } from '../definition/definition.js';
+import { PROMPT, type Row } from '../definition/fields.js';
 import type { Language } from '../definition/values.js';
 import { translated } from '../definition/translations.js';
+
+const FOR_AUTHORS: ReadonlySet<string> = new Set(
+  Object.entries<Row>(PROMPT).flatMap(([field, { forAuthors }]) => (forAuthors ? [field] : [])),
+);
 
 /** Removes everything that only authors may see; keeps all translations. Players match answers with this form. */
 export const publishedDefinition = (draft: FlowDefinition): FlowDefinition =>
   mapFlow(
     draft,
     (said) => (said.tSource === undefined ? said : { ...said, tSource: undefined }),
-    ({ custom: _notes, ...prompt }) => prompt,
+    (prompt) => Object.fromEntries(Object.entries(prompt).filter(([field]) => !FOR_AUTHORS.has(field))),
   );
 
 /**
