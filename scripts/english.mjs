@@ -3,7 +3,7 @@
  * lines that are not, and the changed files; `--all` lists every such line; with files, it lists those of these files.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/root.mjs';
 
@@ -87,13 +87,15 @@ const KINDS = {
 export function readFiles(folder) {
   const git = (...args) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).split('\n').filter(Boolean);
   return Object.entries(KINDS).flatMap(([kind, { files, read }]) =>
-    git('ls-files', ...files).map((file) => {
-      const blocks = read(readFileSync(join(folder, file), 'utf8'));
-      const found = blocks.flatMap(({ line, text }) =>
-        unclear(text).map((at) => ({ line: line + at, text: text.split('\n')[at] })),
-      );
-      return { file, kind, count: blocks.reduce((sum, { text }) => sum + text.split('\n').length, 0), found };
-    }),
+    git('ls-files', '-co', '--exclude-standard', ...files)
+      .filter((file) => existsSync(join(folder, file)))
+      .map((file) => {
+        const blocks = read(readFileSync(join(folder, file), 'utf8'));
+        const found = blocks.flatMap(({ line, text }) =>
+          unclear(text).map((at) => ({ line: line + at, text: text.split('\n')[at] })),
+        );
+        return { file, kind, count: blocks.reduce((sum, { text }) => sum + text.split('\n').length, 0), found };
+      }),
   );
 }
 

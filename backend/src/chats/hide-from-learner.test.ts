@@ -37,7 +37,7 @@ test('ENG-60, ENG-62, CHAT-E4 a linked flow’s counts of its own answers are sh
   expect(shownOf(quotes, graded)).toBe('6');
 });
 
-test('ENG-60, CHAT-E4 an answer’s counts that only a linked flow has are shown, unless it has a prompt of that name itself', () => {
+test('ENG-60, CHAT-E4 a text about an answer that only a linked flow has is shown, unless the flow has a prompt of that name itself', () => {
   const ask = { message: 'On', nextKey: 'remote?chatId=8&version=1.start' };
   const far = flowOf(9, { start: { message: 'Your mark: {{@mark}}' } });
   const near = flowOf(8, { start: { message: 'On', nextKey: 'remote?chatId=9&version=1.start' } });

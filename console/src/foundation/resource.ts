@@ -183,6 +183,8 @@ export function command<Arg, Reply>({ name, send, follow = (reply) => reply }: C
   const dropped = creator<void>(`${name}/dropped`);
   /** The dialog is closed. It ignores a reply that comes later; lists still follow that reply. */
   const ended = creator<void>(`${name}/ended`);
+  /** The failure was shown, so that it isn't shown again. */
+  const failureShown = creator<void>(`${name}/failureShown`);
   const initial: State = NOT_LOADED;
   return {
     initial,
@@ -190,10 +192,12 @@ export function command<Arg, Reply>({ name, send, follow = (reply) => reply }: C
     fulfilled,
     dropped,
     ended,
+    failureShown,
     reducer(state: State, action: UnknownAction): State {
       if (requested.match(action)) return { ...state, status: 'pending', error: null };
       if (dropped.match(action)) return { ...state, value: null };
       if (ended.match(action)) return initial;
+      if (failureShown.match(action)) return { ...state, error: null };
       if (fulfilled.match(action) || rejected.match(action)) {
         if (state.status === 'idle') return state;
         return fulfilled.match(action)

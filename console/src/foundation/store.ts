@@ -23,7 +23,7 @@ type FeatureReducers = Record<string, Reducer<unknown>>;
 /** Clears what one person loaded when that person logs out. */
 const endsVisit = (state: RootState | undefined, action: UnknownAction): boolean =>
   session.logoutRequested.match(action) ||
-  // The person with a new name or settings is not a new visit.
+  // The visit goes on if the same person only has a new name or new settings.
   (session.changedElsewhere.match(action) && state?.session.lastUserId !== action.payload?.id) ||
   (session.loggedIn.match(action) && state?.session.lastUserId !== action.payload.id);
 

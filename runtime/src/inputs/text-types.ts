@@ -1,6 +1,6 @@
 import { isTypedInput, TEXTAREA_INPUT, type InputType } from '@parley/contracts/definition/input-types';
 
-/** The `type` of an HTML input. Any other value becomes `text` (PLAY-34, PLAY-35). */
+/** The `type` of an HTML input. Any other value becomes `text` (PLAY-34, PLAY-35). Files have a field of their own. */
 export const lineTypeOf = (inputDisplayType: string | null): InputType =>
   isTypedInput(inputDisplayType) && inputDisplayType !== TEXTAREA_INPUT ? inputDisplayType : 'text';
 

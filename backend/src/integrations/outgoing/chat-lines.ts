@@ -1,4 +1,4 @@
-/** Finds the prompt of a chat before and after an event: from memory for the newest events, else from its stream. */
+/** Finds the score and the state of a chat before and after an event: from memory for the newest events, else from its stream. */
 import { Inject, Injectable, Scope } from '@nestjs/common';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-events';

@@ -76,7 +76,10 @@ export class OutgoingLog<Row extends object, State extends string> {
     return counts;
   }
 
-  /** Deletes rows that were made before that, a batch at a time. @param isDone SQL: which of them may go */
+  /**
+   * Deletes rows that were made before that, a batch at a time.
+   * @param isDone SQL: the condition of those that may go; $1 is `before`
+   */
   async sweep(before: Date, isDone: string): Promise<void> {
     const { from } = this.table;
     for (let deleted: number | null = SWEEP; deleted === SWEEP;)

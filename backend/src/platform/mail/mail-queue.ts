@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '@parley/contracts/log';
 import type { ClientBase, Pool } from 'pg';
 import { handled } from '../handled.js';
-import { ALL_MAIL_KINDS, PATIENT_KINDS, type MailHandlers, type MailRequest } from './mail-kinds.js';
+import { ALL_MAIL_KINDS, PATIENT_KINDS, type MailHandlers, type MailKind, type MailRequest } from './mail-kinds.js';
 import { MailDelayed, MailRefused, type Mailer } from './mail.js';
 
 /** Seconds after which another process takes over a crashed process's job: more than a slow server takes for a mail. */
@@ -124,13 +124,19 @@ export class MailQueue {
     const job = rows[0];
     if (!job) return false;
     try {
-      const mail = await this.handlers?.[job.kind].compose(job);
+      const mail = await this.handlerOf(job).compose(job);
       if (mail) await this.mailer.send({ id: job.id, language: job.language, ...mail });
       await this.remove(job);
     } catch (error) {
       await this.failed(job, error);
     }
     return true;
+  }
+
+  /** @throws before `start`, so that no mail is removed unsent */
+  private handlerOf({ kind }: Row): MailHandlers[MailKind] {
+    if (!this.handlers) throw new Error('The queue of mails has not started');
+    return this.handlers[kind];
   }
 
   private async failed(job: Row, error: unknown): Promise<void> {
@@ -140,7 +146,7 @@ export class MailQueue {
     const wait = RETRY_S[Math.min(job.attempts, RETRY_S.length) - 1] ?? 0;
     if (error instanceof MailRefused || job.age + wait > GIVEN_UP_AFTER_S) {
       this.log.error(facts, 'a mail was given up');
-      await this.handlers?.[job.kind].whenGivenUp?.(job);
+      await this.handlerOf(job).whenGivenUp?.(job);
       return this.remove(job);
     }
     this.log.warn(facts, 'a mail could not be sent yet');

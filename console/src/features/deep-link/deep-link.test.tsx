@@ -26,6 +26,8 @@ const FORM =
 /** The requests that the share host received. */
 let posted: { readonly url: string; readonly init: RequestInit }[] = [];
 let answer = { status: 200, text: FORM };
+const { fetch } = globalThis;
+afterAll(() => void (globalThis.fetch = fetch));
 beforeEach(() => {
   window.localStorage.clear();
   posted = [];

@@ -1,4 +1,5 @@
 import { Alert, Badge, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scope } from '@parley/contracts/flow/scopes';
@@ -28,8 +29,8 @@ export function TokensPanel() {
     store.addFeature(feature);
     dispatch(tokenList.requested());
   }, [store, dispatch]);
-  useFailureToast(state.creating.error);
-  useFailureToast(state.revoking.error);
+  useFailureToast(state.creating.error, creating.failureShown);
+  useFailureToast(state.revoking.error, revoking.failureShown);
   const made = state.creating.value;
   const { status, error, value: tokens } = state.list;
   return (
@@ -76,13 +77,15 @@ export function TokensPanel() {
   );
 }
 
-function useFailureToast(error: Failure | null): void {
+function useFailureToast(error: Failure | null, failureShown: () => UnknownAction): void {
+  const dispatch = useAppDispatch();
   const { t } = useTranslation(['integrations', 'common']);
   const failureText = useFailureText();
   useEffect(() => {
-    if (error)
-      toastFailure({ message: t('token.updateFailed', { reason: failureText(error) }), dismiss: t('common:close') });
-  }, [error, failureText, t]);
+    if (!error) return;
+    toastFailure({ message: t('token.updateFailed', { reason: failureText(error) }), dismiss: t('common:close') });
+    dispatch(failureShown());
+  }, [dispatch, error, failureShown, failureText, t]);
 }
 
 function MadeToken({ name, token }: { readonly name: string; readonly token: string }) {

@@ -71,6 +71,21 @@ test('AUTH-T5 a new token needs a name and a scope, and is shown until it is put
   expect(screen.getByText('Grade export')).toBeVisible();
 });
 
+test('AUTH-T5 a failure is shown once, also to somebody who leaves the page and comes back', async () => {
+  const with_ = server(grades).on('DELETE /api_tokens/:tokenId', { status: 503, body: {} });
+  const app = await open(with_);
+  await app.user.click(await screen.findByRole('button', { name: 'Revoke “Grade export”' }));
+  await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+  const toast = await screen.findByText(/Failed to change tokens/);
+  await app.user.click(within(toast.closest('[role="alert"]') as HTMLElement).getByRole('button'));
+  await waitFor(() => expect(screen.queryByText(/Failed to change tokens/)).toBeNull());
+  const programs = within(screen.getByRole('navigation', { name: 'For programs' }));
+  await app.user.click(programs.getAllByRole('button').at(-1)!);
+  await app.user.click(programs.getByRole('button', { name: /API tokens/ }));
+  expect(await screen.findByText('Grade export')).toBeVisible();
+  expect(screen.queryByText(/Failed to change tokens/)).toBeNull();
+});
+
 test('MCP-6 the panel shows the address of the MCP server and what to paste', async () => {
   await open(server());
   const address = `${window.location.origin}/mcp`;
