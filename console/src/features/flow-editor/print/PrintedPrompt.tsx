@@ -58,7 +58,9 @@ function Answers({ definition, languages }: PartProps) {
         <p className={classes['fact']}>{t('commonAnswers', { name: definition.answers.replace(/^\./, '') })}</p>
       )}
       {isInputType(inputDisplayType) && isTypedInput(inputDisplayType) && (
-        <p className={classes['fact']}>{t(`display.${inputDisplayType}`)}</p>
+        <p className={classes['fact']}>
+          {t('inputLooks')}: {t(`display.${inputDisplayType}`)}
+        </p>
       )}
       {answers && answers.length > 0 && (
         <ul className={classes['answers']}>

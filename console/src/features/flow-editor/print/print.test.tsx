@@ -28,7 +28,7 @@ test('EDITOR-T9 the print view contains every text of a prompt, also those that 
   await page.user.click(screen.getByRole('button', { name: 'Print it' }));
   const printed = await screen.findByRole('dialog', { name: 'Print this flow' });
   const texts = ['the question', 'asked again', 'one half', 'try again', 'a reaction', 'for authors'];
-  for (const text of [...texts, 'Email', 'the teacher reads', 'the teacher has read'])
+  for (const text of [...texts, 'Appearance: Email', 'the teacher reads', 'the teacher has read'])
     expect(printed).toHaveTextContent(text);
   expect(printed).not.toHaveTextContent('पढ़ लिया');
   await page.user.click(screen.getByRole('switch'));
