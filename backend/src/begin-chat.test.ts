@@ -62,7 +62,7 @@ test('CHAT-16 whatever another server changed counts for the next chat', async (
   expect(await running.post()).toMatchObject({ status: 200 });
   await author.ok(archiveFlow, { params: { id } });
   expect(await new Learner(shares[1], id, definition).post()).toMatchObject({ status: 410 });
-  // The same beginning comes again, at a server that doesn't know the chat.
+  // The learner's first post arrives again, at a server that doesn't know the chat.
   const again = new Learner(shares[0], id, definition, running.identifier, running);
   expect(await again.post()).toMatchObject({ status: 200, body: { chatId: running.chatId } });
   await author.ok(restoreFlow, { params: { id } });

@@ -37,7 +37,7 @@ export interface PublishFlow extends Command<'Publish'> {
   readonly targets?: readonly LinkTarget[];
   /** Every version to which those links will be pinned, and the versions linked from these. */
   readonly linked?: readonly LinkedDefinition[];
-  /** What `publishChecks` refuses in this very draft, with these links; absent = the decider checks it. */
+  /** The refusals that `publishChecks` found in this draft with these links. If absent, the decider checks the draft. */
   readonly refusals?: readonly PublishProblem<RefusalCode>[];
 }
 export interface PromoteVersion extends Command<'PromoteVersion'> {

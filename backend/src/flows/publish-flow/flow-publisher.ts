@@ -142,7 +142,7 @@ export class FlowPublisher {
 /** The links of a draft. */
 type Links = Required<Pick<PublishFlow, 'targets' | 'linked'>>;
 
-/** Of a draft that is refused whatever is in it: there is nothing to publish. */
+/** The result if no check runs, because there is nothing to publish. */
 const NONE: PublishChecks = { refusals: [], warnings: [] };
 
 const hashOf = (draft: FlowDefinition): string => createHash('sha256').update(canonicalDefinition(draft)).digest('hex');

@@ -58,7 +58,7 @@ export class OutgoingLog<Row extends object, State extends string> {
     return rows[0];
   }
 
-  /** Of each receiver that has rows in these states. */
+  /** Counts rows by receiver and state. Receivers without such rows are left out. */
   async counts<S extends State>(
     receivers: readonly string[],
     states: readonly S[],

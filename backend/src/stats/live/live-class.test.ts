@@ -207,7 +207,7 @@ test('LIVE-10 if there are more learners than one reply holds, the reply says so
   expect(isCut).toBe(true);
 });
 
-/** The same row under `MAX_HERE` other chat ids, which are the same in every table. */
+/** Copies one row to `MAX_HERE` other chat ids. Every table gets the same ids. */
 async function copyAll(table: string, id: number): Promise<void> {
   const { pool } = parley.stores;
   const [schema, name] = table.includes('.') ? table.split('.') : ['public', table];
