@@ -46,3 +46,14 @@ test('REACT-9 jobs are done while a reactor waits for the event store', async ()
   expect([...claimed]).toEqual(JOB_NAMES);
   await work.stop();
 });
+
+test('REACT-9 reactors that were stopped start again', async () => {
+  let asked = 0;
+  const pool = { query: () => ((asked += 1), Promise.reject(new Error('Postgres is away'))) } as never;
+  const work = new BackgroundWork({ handlers: all(), store: null as never, pool, log: silentLog });
+  await expect(work.start()).rejects.toThrow('Postgres is away');
+  await work.stop();
+  await expect(work.start()).rejects.toThrow('Postgres is away');
+  await work.stop();
+  expect(asked).toBe(2);
+});

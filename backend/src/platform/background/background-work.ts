@@ -56,6 +56,7 @@ export class BackgroundWork {
    * @throws if Postgres can't be reached
    */
   async start(): Promise<void> {
+    this.stopped = false;
     for (const worker of this.workers.values()) worker.start();
     this.sweep();
     this.sweeping = setInterval(() => this.sweep(), SWEEP_MS);
