@@ -26,7 +26,7 @@ export class ChatDoor implements SocketDoor {
   async check({ flowId, chatId, token, jwt }: LiveAuth, listener: Listener): Promise<void> {
     await this.reads.upToDate();
     if (jwt !== undefined) await this.flows.mayDo('flow.review', { flowId, jwt }, listener);
-    const { state } = await this.chats.newest(chatId);
+    const { state } = await this.chats.load(chatId);
     mustBeRunning(state, flowId);
     if (jwt !== undefined) return;
     await mayContinue(state, token, this.versions);

@@ -2,38 +2,38 @@
  * Chats read from their streams. The folded state and the engine's state stay cached, so an answer costs the same in a
  * short and in a long chat.
  */
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { loadChat, loadOn } from '@parley/contracts/engine/resume';
 import type { Chat, HistoryItem, Outcome, PreparedFlow } from '@parley/contracts/engine/types';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
-import type { EventMeta, NewEvent, RecordedEvent } from '@parley/contracts/events/envelope';
-import {
-  chatStream,
-  StoreUnavailable,
-  WrongExpectedRevision,
-  type EventStore,
-} from '@parley/contracts/events/event-store';
-import type { SubjectId, UserId } from '@parley/contracts/ids';
-import type { Cache, Caches } from '@parley/contracts/caches';
+import type { NewEvent } from '@parley/contracts/events/envelope';
+import { chatStream, StoreUnavailable, type EventStore } from '@parley/contracts/events/event-store';
+import type { SubjectId } from '@parley/contracts/ids';
+import type { Caches } from '@parley/contracts/caches';
 import { roughBytes } from '@parley/contracts/rough-bytes';
 import type { Clock } from '../platform/clock.js';
-import { inAppends } from '../platform/event-store/in-appends.js';
+import {
+  AggregateStreams,
+  type Aggregate,
+  type AppendMeta,
+  type Decided,
+  type Folded,
+} from '../platform/event-store/aggregate-streams.js';
 import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
 import { CACHES, CLOCK, EVENT_STORE, SUBJECT_KEYS } from '../platform/tokens.js';
 import { Turns } from '../platform/turns.js';
 import type { ChatState } from './chat-state.js';
 import { chatDecider } from './chat.decider.js';
 
-export interface KnownChat {
+export interface KnownChat extends Folded {
   readonly state: ChatState;
   /** The person whose key encrypts the chat; null before it begins. */
   readonly subject: SubjectId | null;
   /** Rough size in memory: the sum of its events' sizes. */
   readonly bytes: number;
 }
-export const UNKNOWN: KnownChat = { state: chatDecider.initialState, subject: null, bytes: 0 };
+export const UNKNOWN: KnownChat = { state: chatDecider.initialState, revision: -1, subject: null, bytes: 0 };
 /** The state of an erased person's chat. */
 const ERASED_BYTES = 1_000;
 /** Most chats read at once. Each may have megabytes, and memory must not grow with the number of learners who ask. */
@@ -47,14 +47,24 @@ interface Played {
   readonly chat: Chat;
 }
 
-export interface AppendMeta extends Pick<EventMeta, 'ahead'> {
-  readonly by?: UserId;
-  readonly requestId: string;
+export interface DecidedChat extends Decided<ChatEvent> {
+  /** What the engine makes of the chat after these events, where that is known already. */
+  readonly played?: Chat;
 }
 
+const CHAT: Aggregate<ChatEvent, KnownChat> = {
+  streamOf: chatStream,
+  nothing: UNKNOWN,
+  fold({ state, subject, bytes }, event, recorded) {
+    const now = chatDecider.evolve(state, event);
+    const { revision } = now;
+    return { state: now, revision, subject: recorded.subject ?? subject, bytes: bytes + bytesOf(event) };
+  },
+  tries: 5,
+};
+
 @Injectable()
-export class ChatStreams {
-  private readonly known: Cache<string, KnownChat>;
+export class ChatStreams extends AggregateStreams<string, ChatEvent, KnownChat, DecidedChat> {
   private readonly reading = new Turns(
     READ_AT_ONCE,
     READ_WITHIN_MS,
@@ -63,16 +73,21 @@ export class ChatStreams {
   private readonly played = new WeakMap<ChatState, Chat>();
   /** For a state that is not played yet: an earlier state that is, so that only the items in between are played. */
   private readonly behind = new WeakMap<ChatState, Played>();
-  /** Counts what this server has read and played since it started; a bench reads it. */
-  readonly work = { reads: 0, events: 0, items: 0 };
+  /** Counts what this server has read and played since it started. */
+  override readonly work = { reads: 0, events: 0, items: 0 };
 
   constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(EVENT_STORE) store: EventStore,
+    @Inject(CLOCK) clock: Clock,
     @Inject(SUBJECT_KEYS) private readonly subjects: Pick<SubjectKeys, 'keysOf'>,
     @Inject(CACHES) caches: Caches,
   ) {
-    this.known = caches.make(({ bytes }) => bytes);
+    super(
+      CHAT,
+      caches.make(({ bytes }) => bytes),
+      store,
+      clock,
+    );
   }
 
   /**
@@ -82,7 +97,7 @@ export class ChatStreams {
   async recent(chatId: string, item: string | null = null): Promise<KnownChat> {
     const known = this.known.get(chatId);
     const isBehind = item !== null && known?.state.history.findLast(({ k }) => k === item) === undefined;
-    return known && !isBehind ? this.readable(chatId, known) : this.newest(chatId);
+    return known && !isBehind ? this.readable(chatId, known) : this.load(chatId);
   }
 
   /** True if the chat is in memory. */
@@ -90,36 +105,18 @@ export class ChatStreams {
     return this.known.get(chatId) !== undefined;
   }
 
-  /** The stream's current state. @throws StoreUnavailable */
-  async newest(chatId: string): Promise<KnownChat> {
-    const chat = this.known.get(chatId) ? await this.read(chatId) : await this.reading.take(() => this.read(chatId));
-    return this.readable(chatId, chat);
-  }
-
-  private async read(chatId: string): Promise<KnownChat> {
-    const before = this.known.get(chatId) ?? UNKNOWN;
-    let { state, subject, bytes } = before;
-    this.work.reads++;
-    for await (const event of this.store.readStream(chatStream(chatId), state.revision + 1)) {
-      this.work.events++;
-      // Only chat events are ever appended to this stream.
-      state = chatDecider.evolve(state, event as RecordedEvent & ChatEvent);
-      subject = event.subject ?? subject;
-      bytes += bytesOf(event);
-    }
-    this.remember(before.state, state);
-    const chat = { state, subject, bytes };
-    if (state.status !== 'none') this.known.set(chatId, chat);
-    return chat;
+  override async load(chatId: string): Promise<KnownChat> {
+    const read = () => super.load(chatId);
+    return this.readable(chatId, await (this.has(chatId) ? read() : this.reading.take(read)));
   }
 
   /** The state after the event of this revision; the newest one if there are fewer events. */
   async asOf(chatId: string, revision: number): Promise<ChatState> {
     return this.reading.take(async () => {
       let state = chatDecider.initialState;
-      for await (const event of this.store.readStream(chatStream(chatId), 0)) {
-        if (event.revision > revision) break;
-        state = chatDecider.evolve(state, event as RecordedEvent & ChatEvent);
+      for await (const [event, recorded] of this.events(chatId)) {
+        if (recorded.revision > revision) break;
+        state = chatDecider.evolve(state, event);
       }
       return state;
     });
@@ -129,8 +126,8 @@ export class ChatStreams {
   async moments(chatId: string): Promise<{ revision: number; at: number; type: ChatEvent['type'] }[]> {
     return this.reading.take(async () => {
       const moments: { revision: number; at: number; type: ChatEvent['type'] }[] = [];
-      for await (const { revision, meta, type } of this.store.readStream(chatStream(chatId), 0))
-        moments.push({ revision, at: meta.at, type: type as ChatEvent['type'] });
+      for await (const [{ type }, { revision, meta }] of this.events(chatId))
+        moments.push({ revision, at: meta.at, type });
       return moments;
     });
   }
@@ -143,55 +140,26 @@ export class ChatStreams {
     const { state, subject } = chat;
     if (!subject || state.forgotten || (await this.subjects.keysOf([subject])).get(subject)) return chat;
     const erased = {
+      ...chat,
       state: { ...state, identifier: null, context: {}, history: [], forgotten: true },
-      subject,
       bytes: ERASED_BYTES,
     };
     this.known.set(chatId, erased);
     return erased;
   }
 
-  /** @throws WrongExpectedRevision if the chat has new events */
-  async append(
-    chatId: string,
-    before: KnownChat,
-    events: readonly ChatEvent[],
-    meta: AppendMeta,
-    played?: Chat,
-  ): Promise<void> {
-    const { subject } = before;
-    const at = this.clock.now();
-    const stored = events.map((event): NewEvent => ({
-      id: randomUUID(),
-      type: event.type,
-      data: event.data,
-      ...(event.personal && subject ? { subject, personal: event.personal } : {}),
-      meta: {
-        at,
-        requestId: meta.requestId,
-        ...(meta.by ? { by: meta.by } : {}),
-        ...(meta.ahead === undefined ? {} : { ahead: meta.ahead }),
-      },
-    }));
-    let { state, bytes } = before;
-    try {
-      let written = 0;
-      for (const part of inAppends(stored)) {
-        await this.store.append(chatStream(chatId), state.revision < 0 ? 'none' : state.revision, part);
-        for (const event of events.slice(written, written + part.length)) {
-          state = chatDecider.evolve(state, event);
-          bytes += bytesOf(event);
-        }
-        written += part.length;
-        this.known.set(chatId, { state, subject, bytes });
-      }
-    } catch (error) {
-      // After a lost race the cached state is still the stream's beginning. After any other error it may be incomplete.
-      if (!(error instanceof WrongExpectedRevision)) this.known.delete(chatId);
-      throw error;
+  override async append(chatId: string, before: KnownChat, decided: DecidedChat, meta: AppendMeta): Promise<KnownChat> {
+    const now = await super.append(chatId, before, decided, meta);
+    if (decided.played) {
+      this.played.set(now.state, decided.played);
+      this.behind.delete(now.state);
     }
-    if (played) this.played.set(state, played);
-    else this.remember(before.state, state);
+    return now;
+  }
+
+  protected override keep(chatId: string, before: KnownChat, now: KnownChat): void {
+    super.keep(chatId, before, now);
+    this.remember(before.state, now.state);
   }
 
   /** Notes from which played state `after` can be played on. */
@@ -241,7 +209,7 @@ export class ChatStreams {
 }
 
 /** The engine's state shares its texts with the folded state. */
-const bytesOf = ({ data, personal }: Pick<RecordedEvent, 'data' | 'personal'>): number =>
+const bytesOf = ({ data, personal }: Pick<NewEvent, 'data' | 'personal'>): number =>
   roughBytes(data) + roughBytes(personal);
 
 /** Stored items were written by `toWire`, so an unreadable one is our fault. */

@@ -1,14 +1,14 @@
 /** Writes what reviewers and remote addresses add to a chat while its learner may be answering. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Chat } from '@parley/contracts/engine/types';
-import { WrongExpectedRevision } from '@parley/contracts/events/event-store';
 import type { ReviewStanding } from '@parley/contracts/http/reviews';
 import type { Clock } from '../platform/clock.js';
+import type { AppendMeta } from '../platform/event-store/aggregate-streams.js';
 import type { UploadedFiles } from '../platform/file-store/uploaded-files.js';
 import { CLOCK, UPLOADED_FILES } from '../platform/tokens.js';
 import type { ChatState } from './chat-state.js';
 import type { ChatCommand } from './chat.decider.js';
-import { ChatStreams, type AppendMeta } from './chat-streams.js';
+import { ChatStreams, type KnownChat } from './chat-streams.js';
 import { mustBeRunning } from './must-be-running.js';
 import { PlayedVersions } from './played-versions.js';
 import type { PlayedVersion } from './prepared-versions.js';
@@ -34,9 +34,6 @@ export interface Target {
   readonly sequenceId?: number;
 }
 
-/** Retries if the learner answers at the same moment. */
-const MAX_TRIES = 5;
-
 @Injectable()
 export class ReviewWriter {
   constructor(
@@ -46,11 +43,9 @@ export class ReviewWriter {
     @Inject(UPLOADED_FILES) private readonly uploads: UploadedFiles,
   ) {}
 
-  async current({ chatId, flowId, sequenceId }: Target): Promise<Standing & { readonly subject: string | null }> {
-    const { state, subject } = await this.chats.newest(chatId);
-    const started = mustBeRunning(state, flowId, sequenceId);
-    const version = await this.versions.of(state);
-    return { state, subject, version, chat: this.chats.play(version.flow, started.seed, state), at: this.clock.now() };
+  async current(target: Target): Promise<Standing & { readonly subject: string | null }> {
+    const known = await this.chats.load(target.chatId);
+    return { ...(await this.standing(target, known)), subject: known.subject };
   }
 
   /**
@@ -59,23 +54,23 @@ export class ReviewWriter {
    * @throws Refusal what `change` throws, 404, 410, 422 of the decider
    */
   async write(target: Target, meta: AppendMeta, change: (now: Standing) => Change | null): Promise<ChatState> {
-    for (let attempt = 1; ; attempt++) {
-      const now = await this.current(target);
+    const written = await this.chats.write(target.chatId, meta, async (known) => {
+      const now = await this.standing(target, known);
       const made = change(now);
       const events = made ? decided(now.state, [made.command]) : [];
-      if (!made || events.length === 0) return now.state;
+      if (!made || events.length === 0) return { events };
       // An external answer may consist of files. Files that were there already are not checked again.
       const added = made.chat.history.slice(now.chat.history.length);
       await checkUploads(this.uploads, target.chatId, added, now.at);
-      try {
-        const before = await this.chats.recent(target.chatId);
-        if (before.state !== now.state) throw new WrongExpectedRevision(target.chatId, now.state.revision, null);
-        await this.chats.append(target.chatId, before, events, meta, made.chat);
-        return (await this.chats.recent(target.chatId)).state;
-      } catch (error) {
-        if (!(error instanceof WrongExpectedRevision) || attempt === MAX_TRIES) throw error;
-      }
-    }
+      return { events, played: made.chat };
+    });
+    return written.now.state;
+  }
+
+  private async standing({ flowId, sequenceId }: Target, { state }: KnownChat): Promise<Standing> {
+    const started = mustBeRunning(state, flowId, sequenceId);
+    const version = await this.versions.of(state);
+    return { state, version, chat: this.chats.play(version.flow, started.seed, state), at: this.clock.now() };
   }
 }
 

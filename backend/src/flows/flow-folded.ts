@@ -1,10 +1,11 @@
 /** A flow folded from its events: the decider's state, plus information from the events' meta. */
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import type { UserId } from '@parley/contracts/ids';
-import type { Folded, Recorded } from '../publishable/publishable-streams.js';
+import type { Recorded } from '../platform/event-store/aggregate-streams.js';
+import type { FoldedState } from '../publishable/publishable-streams.js';
 import { flowDecider, type FlowState } from './flow.decider.js';
 
-export interface FlowFolded extends Folded<FlowState> {
+export interface FlowFolded extends FoldedState<FlowState> {
   /** Revision, author and time (ms) of the last event that changed the draft. */
   readonly draftRevision: number;
   readonly draftBy: UserId | null;

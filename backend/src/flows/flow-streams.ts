@@ -76,8 +76,8 @@ export class FlowStreams extends PublishableStreams<FlowUid, FlowState, FlowComm
     return flow.state.draft;
   }
 
-  protected override keep(uid: FlowUid, flow: FlowFolded): void {
-    super.keep(uid, flow);
+  protected override keep(uid: FlowUid, before: FlowFolded, flow: FlowFolded): void {
+    super.keep(uid, before, flow);
     if (flow.revision >= 0) this.drafts.set(`${uid}@${flow.revision}`, flow.state.draft);
   }
 }

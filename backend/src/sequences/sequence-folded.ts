@@ -1,12 +1,13 @@
 /** A sequence folded from its events: the decider's state, plus the revision of each part's last change. */
 import type { SequenceEvent } from '@parley/contracts/events/sequence-events';
-import type { Folded, Recorded } from '../publishable/publishable-streams.js';
+import type { Recorded } from '../platform/event-store/aggregate-streams.js';
+import type { FoldedState } from '../publishable/publishable-streams.js';
 import { sequenceDecider, type SequenceState } from './sequence.decider.js';
 
 /** Parts that two authors can change at the same time without a conflict. */
 export type SequencePart = 'name' | 'languages' | 'settings' | 'flows';
 
-export interface SequenceFolded extends Folded<SequenceState> {
+export interface SequenceFolded extends FoldedState<SequenceState> {
   /** Revision of the last event that changed the part; -1 = none. */
   readonly changed: Readonly<Record<SequencePart, number>>;
 }

@@ -23,7 +23,7 @@ export class LeftBehindFiles {
        and not exists (select 1 from read.chat c where c.chat_id = u.chat_id)`,
     );
     await goThrough(rows, async ({ id }) => {
-      const { state } = await this.chats.newest(id);
+      const { state } = await this.chats.load(id);
       if (state.status === 'deleted' || state.forgotten) await this.uploads.forgetChat(id, this.clock.now());
     });
   }

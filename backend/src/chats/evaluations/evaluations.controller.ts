@@ -24,7 +24,7 @@ export class EvaluationsController {
   @Serve(getEvaluation)
   async read(@Input() call: Call<typeof getEvaluation>): Promise<string> {
     const { row } = await this.chats.find(call);
-    const { state } = await this.streams.newest(row.chatId);
+    const { state } = await this.streams.load(row.chatId);
     mustBeRunning(state, call.params.id);
     void call.reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
     return JSON.stringify(evaluationOf(state, call.params.evaluationId));

@@ -99,7 +99,7 @@ export class GetHistoryController {
   /** Without the event store a chat can still be read, and is then added up by its own version's rules. */
   private async scoredBy(chatId: string): Promise<number | undefined> {
     try {
-      return scoredByOf((await this.streams.newest(chatId)).state);
+      return scoredByOf((await this.streams.load(chatId)).state);
     } catch (error) {
       if (error instanceof StoreUnavailable) return undefined;
       throw error;

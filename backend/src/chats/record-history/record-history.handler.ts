@@ -17,12 +17,13 @@ import { Throttle } from '../../platform/http/throttle.js';
 import type { ReadSide } from '../../platform/http/read-side.js';
 import type { Clock } from '../../platform/clock.js';
 import type { UploadedFiles } from '../../platform/file-store/uploaded-files.js';
+import { Behind } from '../../platform/event-store/aggregate-streams.js';
 import { CLOCK, LOG, READ_SIDE, UPLOADED_FILES } from '../../platform/tokens.js';
 import type { Log } from '@parley/contracts/log';
 import type { ChatState } from '../chat-state.js';
 import { chatDecider } from '../chat.decider.js';
 import { isItsToken, mayContinue } from '../chat-access.js';
-import { ChatStreams, UNKNOWN, type KnownChat } from '../chat-streams.js';
+import { ChatStreams, UNKNOWN, type DecidedChat, type KnownChat } from '../chat-streams.js';
 import { hideFromLearner } from '../hide-from-learner.js';
 import { LatestChats } from '../latest-chats.js';
 import { PlayedVersions } from '../played-versions.js';
@@ -34,28 +35,22 @@ import { rerun, type Recorded, type Rerun } from './rerun.js';
 import { ChatStarts, type BegunChat, type ChatAsked } from './start-chat.js';
 import type { RecordHistoryInput } from './record-history-input.js';
 
-export class RecordHistory extends Command<ReplyOf<typeof recordHistory>> {
+type Reply = ReplyOf<typeof recordHistory>;
+
+export class RecordHistory extends Command<Reply> {
   constructor(readonly input: RecordHistoryInput) {
     super();
   }
 }
 
-/** Retries after concurrent posts to the same chat; each retry starts from the newest state. */
-const MAX_TRIES = 5;
 /** Most items in one chat: far more than any learner sends, few enough to send and replay as a whole. */
 const MAX_ITEMS = LIMITS.prompts * 10;
 /** Most memory for one chat: about eight million characters. */
 const MAX_BYTES = 16_000_000;
 
-/** The stream has events that the cached state lacks; they have been read. */
-class Behind extends WrongExpectedRevision {
-  constructor(
-    chatId: string,
-    known: number,
-    readonly newest: KnownChat,
-  ) {
-    super(chatId, known, newest.state.revision);
-  }
+/** The events of a post, and its reply once they are written. */
+interface Answered extends DecidedChat {
+  readonly reply: Reply;
 }
 
 class Asked implements ChatAsked {
@@ -83,7 +78,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ input }: RecordHistory): Promise<ReplyOf<typeof recordHistory>> {
+  async execute({ input }: RecordHistory): Promise<Reply> {
     const posted: Posted = {
       items: parse(input.body.history),
       after: (input.body.after as ItemKey | undefined) ?? null,
@@ -94,16 +89,10 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     const asked = new Asked(input, chatId, token, posted);
     const begun = await this.beginAtOnce(asked);
     if (begun) return begun;
-    let known = await this.chats.recent(chatId, posted.after);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        if (known.state.status === 'none') return await this.begin(asked);
-        return await this.continueChat(input, chatId, known, posted);
-      } catch (error) {
-        if (!(error instanceof WrongExpectedRevision) || attempt === MAX_TRIES) throw error;
-        known = error instanceof Behind ? error.newest : await this.chats.newest(chatId);
-      }
-    }
+    const answered = (known: KnownChat): Promise<Answered> =>
+      known.state.status === 'none' ? this.begin(asked) : this.continueChat(input, chatId, known, posted);
+    const { made } = await this.chats.write(chatId, input, answered, await this.chats.recent(chatId, posted.after));
+    return made.reply;
   }
 
   /**
@@ -122,21 +111,24 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
    * Begins a chat that is probably new, in two round trips; nothing is refused here. null if the chat exists already, or
    * if there is more to find out; then it is looked for first.
    */
-  private async beginAtOnce(asked: Asked): Promise<ReplyOf<typeof recordHistory> | null> {
+  private async beginAtOnce(asked: Asked): Promise<Reply | null> {
     if (asked.posted.after !== null || this.chats.has(asked.chatId)) return null;
     try {
       this.count(asked);
       const begun = await this.starts.beginAtOnce(asked);
       if (!begun) return null;
       const again = rerun(begun.version.flow, begun.chat, asked.posted);
-      return isRefused(again) ? null : await this.keep(asked, begun, recordedOf(again));
+      if (isRefused(again)) return null;
+      const made = await this.begunWith(asked, begun, recordedOf(again));
+      await this.chats.append(asked.chatId, UNKNOWN, made, asked.input);
+      return made.reply;
     } catch (error) {
       if (error instanceof Refusal || error instanceof WrongExpectedRevision) return null;
       throw error;
     }
   }
 
-  private async begin(asked: Asked): Promise<ReplyOf<typeof recordHistory>> {
+  private async begin(asked: Asked): Promise<Answered> {
     const { chatId, posted } = asked;
     // The browser thinks the chat is running, but the server doesn't know it. The browser then sends the whole history.
     if (posted.after !== null) throw staleHistory(chatId, -1, null, []);
@@ -144,7 +136,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     const begun = await this.starts.begin(asked);
     const again = rerun(begun.version.flow, begun.chat, posted);
     this.refuse(again, chatId, null, begun.version);
-    return this.keep(asked, begun, recordedOf(again));
+    return this.begunWith(asked, begun, recordedOf(again));
   }
 
   /** Counts a start once, however often it is tried. @throws Refusal 429 */
@@ -154,17 +146,16 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     asked.isCounted = true;
   }
 
-  private async keep(
-    { input, chatId }: Asked,
+  private async begunWith(
+    { chatId }: Asked,
     { version, start, chat, subject, token }: BegunChat,
     recorded: readonly Recorded[],
-  ): Promise<ReplyOf<typeof recordHistory>> {
+  ): Promise<Answered> {
     await this.checkFiles(chatId, recorded);
     const events = decided(chatDecider.initialState, [start, ...commandsOf(chat, recorded, version.maxScore, null)]);
     const end = recorded.at(-1)?.chat ?? chat;
-    const before: KnownChat = { ...UNKNOWN, subject };
-    await this.chats.append(chatId, before, events, input, end);
-    return { ...savedReply(chatId, events.length - 1, end, version), token };
+    const reply = { ...savedReply(chatId, events.length - 1, end, version), token };
+    return { events, subject, played: end, reply };
   }
 
   private async continueChat(
@@ -172,7 +163,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     chatId: string,
     known: KnownChat,
     posted: Posted,
-  ): Promise<ReplyOf<typeof recordHistory>> {
+  ): Promise<Answered> {
     const { started, status, forgotten } = known.state;
     if (!started || status === 'deleted' || forgotten)
       throw new Refusal(410, 'No longer available', { code: 'chat-deleted' });
@@ -189,15 +180,14 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     if (again.kind !== 'recorded') {
       await this.checkNewest(chatId, known);
       this.refuse(again, chatId, known, version);
-      return { ...savedReply(chatId, known.state.revision, chat, version), ...token };
+      return { events: [], reply: { ...savedReply(chatId, known.revision, chat, version), ...token } };
     }
     if (again.chat.history.length > MAX_ITEMS || known.bytes > MAX_BYTES)
       throw new Refusal(413, 'This chat has reached its maximum length', { code: 'chat-full' });
     await this.checkFiles(chatId, again.recorded);
     const events = decided(known.state, commandsOf(chat, again.recorded, version.maxScore, known.state));
-    await this.chats.append(chatId, known, events, input, again.chat);
-    const revision = known.state.revision + again.recorded.length;
-    return { ...savedReply(chatId, revision, again.chat, version), ...token };
+    const revision = known.revision + again.recorded.length;
+    return { events, played: again.chat, reply: { ...savedReply(chatId, revision, again.chat, version), ...token } };
   }
 
   /** A caller without the chat's token depends on the settings, which are read models. @throws Refusal 401, 403 */
@@ -213,9 +203,9 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
 
   /** Before it refuses a post, or calls it already known, checks that no other process knows more. */
   private async checkNewest(chatId: string, { state }: KnownChat): Promise<void> {
-    const newest = await this.chats.newest(chatId);
-    if (newest.state.revision !== state.revision || newest.state.forgotten)
-      throw new Behind(chatId, state.revision, newest);
+    const newest = (await this.chats.load(chatId)).state;
+    if (newest.revision !== state.revision || newest.forgotten)
+      throw new Behind(chatId, state.revision, newest.revision);
   }
 
   private refuse(again: Rerun, chatId: string, known: KnownChat | null, { flow }: PlayedVersion): void {
@@ -256,12 +246,7 @@ function parse(history: readonly WireItem[]): HistoryItem[] {
 const staleHistory = (chatId: string, revision: number, after: string | null, history: readonly WireItem[]): Refusal =>
   conflict('The chat was continued elsewhere', 'stale-history', { chatId, revision, after, history });
 
-const savedReply = (
-  chatId: string,
-  revision: number,
-  chat: Chat,
-  version: PlayedVersion,
-): ReplyOf<typeof recordHistory> => ({
+const savedReply = (chatId: string, revision: number, chat: Chat, version: PlayedVersion): Reply => ({
   chatId,
   revision,
   last: chat.history.at(-1)?.key ?? '',

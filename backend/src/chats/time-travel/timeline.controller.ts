@@ -20,7 +20,7 @@ export class TimelineController {
   async get(@Input() { params, reply }: FlowCall<typeof getTimeline>): Promise<ReplyOf<typeof getTimeline>> {
     void reply.header('cache-control', 'no-store');
     const chatId = await this.chats.reviewed(params.id, params.identifier);
-    const { state } = await this.streams.newest(chatId);
+    const { state } = await this.streams.load(chatId);
     mustBeRunning(state, params.id);
     const flows = await proofFlows(this.versions, state);
     return { moments: await this.streams.moments(chatId), divergences: [...proveChat(flows, state)] };

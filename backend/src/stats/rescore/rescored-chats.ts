@@ -6,7 +6,6 @@ import { scoredAs } from '@parley/contracts/engine/scored-as';
 import { scoreOf } from '@parley/contracts/engine/score';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
 import type { ChatStanding, ItemRescore, ItemScoring } from '@parley/contracts/events/chat-events';
-import { WrongExpectedRevision } from '@parley/contracts/events/event-store';
 import { withScoring } from '@parley/contracts/events/reviewed-item';
 import type { ItemKey, UserId } from '@parley/contracts/ids';
 import type { ChatState } from '../../chats/chat-state.js';
@@ -31,9 +30,6 @@ export interface RescoreOrder {
   /** ms since 1970 */
   readonly at: number;
 }
-
-/** Tries again if the learner or a reviewer adds something at the same moment. */
-const MAX_TRIES = 5;
 
 @Injectable()
 export class RescoredChats {
@@ -87,18 +83,12 @@ export class RescoredChats {
     { by, id }: Pick<RescoreOrder, 'id' | 'by'>,
     commandFor: (state: ChatState) => Promise<ChatCommand | null>,
   ): Promise<ChatState> {
-    for (let attempt = 1; ; attempt++) {
-      const known = await this.streams.newest(chatId);
-      const command = await commandFor(known.state);
-      const decision = command && chatDecider.decide(command, known.state);
-      if (!decision?.ok || decision.events.length === 0) return known.state;
-      try {
-        await this.streams.append(chatId, known, decision.events, { by, requestId: id });
-        return (await this.streams.recent(chatId)).state;
-      } catch (error) {
-        if (!(error instanceof WrongExpectedRevision) || attempt === MAX_TRIES) throw error;
-      }
-    }
+    const { now } = await this.streams.write(chatId, { by, requestId: id }, async ({ state }) => {
+      const command = await commandFor(state);
+      const decision = command && chatDecider.decide(command, state);
+      return { events: decision?.ok ? decision.events : [] };
+    });
+    return now.state;
   }
 }
 

@@ -60,7 +60,7 @@ export class UploadRights {
   }
 
   private async ofChat(request: UploadRequest, flowId: number, chatId: string): Promise<UploadRight> {
-    const known = await this.chats.newest(chatId);
+    const known = await this.chats.load(chatId);
     const { started, status, forgotten } = known.state;
     if (!started || started.flowId !== flowId) throw notFound('Chat');
     if (status === 'deleted' || forgotten) throw new Refusal(410, 'No longer available', { code: 'chat-deleted' });
