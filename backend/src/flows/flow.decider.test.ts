@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { fold } from '@parley/contracts/events/decider';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import { newFlowDefinition, newPromptDefinition } from '@parley/contracts/flow/new-flow';
 import type { FlowId, FlowUid, PromptKey, UserId } from '@parley/contracts/ids';
 import { specFor } from '../platform/testing/decider-spec';
@@ -144,7 +145,7 @@ describe('rights', () => {
       .then({ type: 'FlowLanguagesChanged', data: { languages: ['en', 'hi'] } });
     given(created, published, shared)
       .when({ type: 'PromoteVersion', by: friend, version: 1 })
-      .then({ type: 'FlowVersionPromoted', data: { version: 1 } });
+      .then({ type: 'FlowVersionPromoted', data: { version: 1, linksByOrder: true } });
     given(created, shared)
       .when({ type: 'Leave', by: friend })
       .then({ type: 'FlowUnshared', data: { with: friend } });
@@ -240,7 +241,7 @@ describe('publishing', () => {
     given(created, published, added(prompt('b')))
       .when(publish)
       .then({ type: 'FlowPublished', data: { version: 2, hash: 'h', note: 'First', maxScore: 5 } });
-    expect(stateOf(created, published, added(prompt('b'))).versions.get(1)).toEqual(started);
+    expect(stateOf(created, published, added(prompt('b'))).versions.get(1)).toEqual(withNamedLinks(started));
   });
   test('FLOW-D11 a clean flow has nothing to publish', () =>
     given(created, published).when(publish).rejects('nothing-to-publish'));
@@ -269,9 +270,9 @@ describe('publishing', () => {
       })
       .then(pinned);
     const links = (definition?: FlowDefinition) => definition?.promptsArray.map((entry) => entry.definition.nextKey);
-    expect(links(stateOf(...leading, pinned).versions.get(1))).toEqual([undefined, 'remote?chatId=8&version=4.start']);
+    expect(links(stateOf(...leading, pinned).versions.get(1))).toEqual(['.b', 'remote?chatId=8&version=4.start']);
     const promoted: FlowEvent = { type: 'FlowVersionPromoted', data: { version: 1 } };
-    expect(links(stateOf(...leading, pinned, promoted).draft)).toEqual([undefined, 'remote?chatId=8.start']);
+    expect(links(stateOf(...leading, pinned, promoted).draft)).toEqual(['.b', 'remote?chatId=8.start']);
   });
   test('PUB-16 a circle through a linked flow that never asks prevents publishing, and the way through it is shown', () => {
     const leading = [created, added(prompt('b', { nextKey: 'remote?chatId=8.start' }))];
@@ -290,13 +291,22 @@ describe('publishing', () => {
       .when({ ...publish, targets: [{ flowId: 8, latestVersion: null }] })
       .rejects('prompt-problems', { problems: [{ code: 'link-to-unpublished-flow', promptKey: 'k-b' }] });
   });
+  test('FLOW-N1 FLOW-N4 a version names what its draft leads to by order; the draft made of it leads by order again', () => {
+    const leading = [created, added(prompt('b', { nextKey: '>' }), 'k-start'), added(prompt('c'), 'k-b')];
+    const links = (definition?: FlowDefinition) => definition?.promptsArray.map((entry) => entry.definition.nextKey);
+    const of = (promoted: object) =>
+      stateOf(...leading, published, { type: 'FlowVersionPromoted', data: { version: 1, ...promoted } });
+    expect(links(of({}).versions.get(1))).toEqual(['.b', '.c', undefined]);
+    expect(links(of({}).draft)).toEqual(['.b', '.c', undefined]);
+    expect(links(of({ linksByOrder: true }).draft)).toEqual(['>', '>', undefined]);
+  });
   test('FLOW-D13 promoting makes the draft equal to that version, and dirty', () => {
     const history = [created, published, added(prompt('b'))];
     given(...history)
       .when({ type: 'PromoteVersion', by: owner, version: 2 })
       .rejects('version-not-found');
     expect(stateOf(...history, { type: 'FlowVersionPromoted', data: { version: 1 } })).toMatchObject({
-      draft: started,
+      draft: withNamedLinks(started),
       dirty: true,
     });
   });

@@ -15,7 +15,7 @@ import { LIMITS } from '@parley/contracts/definition/values';
 import { draftChanges } from '@parley/contracts/draft/draft-changes';
 import { draftRuleBreaks } from '@parley/contracts/draft/draft-rules';
 import { mergeDrafts, type ConflictPlace } from '@parley/contracts/draft/merge-drafts';
-import { pinnedTo, unpinned } from '@parley/contracts/engine/flow-links';
+import { frozenDraft, reopenedDraft } from '@parley/contracts/engine/flow-links';
 import { pinsOf } from '@parley/contracts/flow/link-checks';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
 import type { FlowId, FlowUid } from '@parley/contracts/ids';
@@ -150,7 +150,7 @@ const decide = (command: FlowCommand, state: FlowState): FlowDecision => {
       return publish(command, state);
     case 'PromoteVersion':
       if (!state.versions.has(command.version)) return no('version-not-found');
-      return accepted({ type: 'FlowVersionPromoted', data: { version: command.version } });
+      return accepted({ type: 'FlowVersionPromoted', data: { version: command.version, linksByOrder: true } });
     case 'Rename':
     case 'ChangeLanguages':
     case 'ChangeSettings':
@@ -167,7 +167,7 @@ const decide = (command: FlowCommand, state: FlowState): FlowDecision => {
 const withVersion = (
   { versions, draft }: FlowState,
   { version, links }: Extract<FlowEvent, { type: 'FlowPublished' }>['data'],
-): FlowState['versions'] => new Map(versions).set(version, pinnedTo(draft, links));
+): FlowState['versions'] => new Map(versions).set(version, frozenDraft(draft, links));
 
 const evolve = (state: FlowState, event: FlowEvent): FlowState => {
   switch (event.type) {
@@ -202,8 +202,11 @@ const evolve = (state: FlowState, event: FlowEvent): FlowState => {
       return { ...state, draft: applyDraftEvent(state.draft, event), dirty: true };
     case 'FlowPublished':
       return { ...state, dirty: false, versions: withVersion(state, event.data) };
-    case 'FlowVersionPromoted':
-      return { ...state, dirty: true, draft: unpinned(state.versions.get(event.data.version) ?? state.draft) };
+    case 'FlowVersionPromoted': {
+      const { version, linksByOrder = false } = event.data;
+      const frozen = state.versions.get(version);
+      return { ...state, dirty: true, draft: frozen ? reopenedDraft(frozen, linksByOrder) : state.draft };
+    }
     case 'FlowShared':
       return { ...state, collaborators: [...state.collaborators, event.data.with] };
     case 'FlowUnshared':

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import { knownMaxScore } from '@parley/contracts/max-score/max-score';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import { pinsOf } from '@parley/contracts/flow/link-checks';
 import type { Flow } from '@parley/contracts/http/flows';
 import type { FlowId, UserId } from '@parley/contracts/ids';
@@ -61,7 +62,7 @@ export class FlowPresenter {
     if (this.work.isUsedUp(reader)) return null;
     const library = libraryFrom(await this.linked.closureOf(id, pins));
     const score = this.work.measured(reader, () => {
-      const prepared = prepareFlow(draft, { flowId: id, version: null, language, library });
+      const prepared = prepareFlow(withNamedLinks(draft), { flowId: id, version: null, language, library });
       return prepared.ok ? knownMaxScore(prepared.flow) : null;
     });
     this.maxima.set(draft, { of, score });

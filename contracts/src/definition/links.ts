@@ -3,6 +3,8 @@ import type { Answer, FlowDefinition, PromptDefinition } from './definition.js';
 
 export type Link =
   | { readonly to: 'nothing' }
+  /** The prompt after the linking one. Only a draft's prompts have it; `next-links.ts` names the prompt for the engine. */
+  | { readonly to: 'next' }
   | { readonly to: 'prompt'; readonly name: string }
   | { readonly to: 'flow'; readonly flowId: number }
   /** In no known form. */
@@ -10,15 +12,18 @@ export type Link =
 
 const REMOTE = /^remote\?chatId=(\d{1,9})(?:&version=\d{1,9})?\.start$/;
 
+/** The link of a draft's prompt to the prompt after it. */
+export const NEXT_PROMPT = '>';
 export const promptLink = (name: string): string => `.${name}`;
 export const flowLink = (flowId: number): string => `remote?chatId=${flowId}.start`;
 
 /**
- * `.name` = a prompt of this flow; `remote?chatId=7.start` = another flow, with `&version=3` after publishing; blank =
- * none.
+ * `.name` = a prompt of this flow; `remote?chatId=7.start` = another flow, with `&version=3` after publishing; `>` = the
+ * prompt after this one; blank = none.
  */
 export const readLink = (link: string | null | undefined): Link => {
   if (!link) return { to: 'nothing' };
+  if (link === NEXT_PROMPT) return { to: 'next' };
   if (link.startsWith('.') && link.length > 1) return { to: 'prompt', name: link.slice(1) };
   const flowId = REMOTE.exec(link)?.[1];
   return flowId === undefined ? { to: 'unknown', text: link } : { to: 'flow', flowId: Number(flowId) };

@@ -1,5 +1,5 @@
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
-import { linksOf, pinLinks, pinnedTo, unpinned } from './flow-links.js';
+import { linksOf, pinLinks, frozenDraft, unpinned } from './flow-links.js';
 import { linkRefusals, pinsOf } from '../flow/link-checks.js';
 import { flowLink, readLink } from '../definition/links.js';
 
@@ -38,8 +38,8 @@ test('ENG-43 publishing writes the latest version into each link; what is not kn
     { flowId: 1, version: null, promptName: 'start' },
     { flowId: 9, version: null, promptName: 'start' },
   ]);
-  expect(pinnedTo(flow, pinsOf(1, flow, targets))).toEqual(pinned);
-  expect(pinnedTo(flow, undefined)).toBe(flow);
+  expect(frozenDraft(flow, pinsOf(1, flow, targets))).toEqual(pinned);
+  expect(frozenDraft(flow, undefined)).toBe(flow);
 });
 
 test('ENG-43 a version that becomes the draft again leads to the latest', () => {

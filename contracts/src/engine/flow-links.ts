@@ -2,6 +2,7 @@
 import { flowLinkOf, type FlowLink } from './next-prompt.js';
 import type { FlowDefinition } from '../definition/definition.js';
 import { linksIn, mapFlowLinks } from '../definition/links.js';
+import { withLinksByOrder, withNamedLinks } from '../definition/next-links.js';
 
 /** Each link once, in the order of the prompts, including links to the flow itself. */
 export const linksOf = (definition: FlowDefinition): FlowLink[] => {
@@ -43,13 +44,24 @@ export const pinLinks = (
   latestVersionOf: (flowId: number) => number | null,
 ): FlowDefinition => withVersions(definition, (flowId) => latestVersionOf(flowId) ?? undefined);
 
-/** A draft as its version was published; without pins it is the same object. */
-export const pinnedTo = (draft: FlowDefinition, pins: readonly FlowPin[] | undefined): FlowDefinition => {
+/** Without pins it is the same object. */
+const pinnedTo = (draft: FlowDefinition, pins: readonly FlowPin[] | undefined): FlowDefinition => {
   if (!pins?.length) return draft;
   const versions = new Map(pins.map(({ flowId, version }) => [flowId, version]));
   return pinLinks(draft, (flowId) => versions.get(flowId) ?? null);
 };
 
+/** A draft as its version freezes it: with names instead of links by order, and with pinned links. */
+export const frozenDraft = (draft: FlowDefinition, pins: readonly FlowPin[] | undefined): FlowDefinition =>
+  pinnedTo(withNamedLinks(draft), pins);
+
 /** A published version as a draft: its links mean the latest versions again. */
 export const unpinned = (definition: FlowDefinition): FlowDefinition =>
   linksOf(definition).some(({ version }) => version !== null) ? withVersions(definition, () => null) : definition;
+
+/**
+ * A version that becomes the draft again.
+ * @param linksByOrder - False for events from before drafts had links by order: what was recorded keeps its meaning.
+ */
+export const reopenedDraft = (version: FlowDefinition, linksByOrder: boolean): FlowDefinition =>
+  linksByOrder ? withLinksByOrder(unpinned(version)) : unpinned(version);

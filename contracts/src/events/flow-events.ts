@@ -42,7 +42,8 @@ export type FlowEvent =
         readonly links?: readonly FlowPin[];
       }
     >
-  | Fact<'FlowVersionPromoted', { readonly version: number }>
+  /** `linksByOrder`: links to the following prompt become links by order; absent: they keep its name. */
+  | Fact<'FlowVersionPromoted', { readonly version: number; readonly linksByOrder?: true }>
   | Fact<'FlowShared', { readonly with: UserId }>
   | Fact<'FlowUnshared', { readonly with: UserId }>
   | Fact<'FlowArchived', Record<string, never>>

@@ -3,6 +3,7 @@
  * deterministic.
  */
 import type { FlowDefinition, PromptDefinition } from '../definition/definition.js';
+import { leadingTo, NEXT_PROMPT } from '../definition/links.js';
 import { DEFAULT_NORMALIZERS, START_PROMPT } from '../definition/values.js';
 import type { PromptKey } from '../ids.js';
 
@@ -16,8 +17,14 @@ export const newPromptDefinition = (message = ''): PromptDefinition => ({
   normalizeAnswers: DEFAULT_NORMALIZERS,
 });
 
+/** A prompt that an author adds: it leads to the prompt after it. */
+export const addedPromptDefinition = (message = ''): PromptDefinition => ({
+  ...newPromptDefinition(message),
+  ...leadingTo(NEXT_PROMPT),
+});
+
 /** A start prompt with a greeting. */
 export const newFlowDefinition = (startKey: PromptKey): FlowDefinition => ({
-  promptsArray: [{ key: startKey, name: START_PROMPT, definition: newPromptDefinition(GREETING) }],
+  promptsArray: [{ key: startKey, name: START_PROMPT, definition: addedPromptDefinition(GREETING) }],
   commonAnswers: {},
 });

@@ -21,7 +21,7 @@ type Refuse = (code: RefusalCode, msg: string, says?: string) => Finding<Refusal
 const hasDeadLink = (linking: Linking, names: ReadonlySet<string>): boolean =>
   linksFrom(linking).some((text) => {
     const link = readLink(text);
-    return link.to === 'unknown' || (link.to === 'prompt' && !names.has(link.name));
+    return link.to === 'unknown' || link.to === 'next' || (link.to === 'prompt' && !names.has(link.name));
   });
 
 const unknownNormalizers = (lists: readonly (readonly Normalizer[] | undefined)[]): readonly string[] => [

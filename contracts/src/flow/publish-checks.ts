@@ -14,6 +14,7 @@ import { label, type Finding, type Problem, type RefusalCode, type WarningCode }
 import { impassablePrompts } from './impassable.js';
 import { linkRefusals, type LinkTarget } from './link-checks.js';
 import { resolveAnswers } from '../definition/links.js';
+import { withNamedLinks } from '../definition/next-links.js';
 import { promptRefusals } from './prompt-checks.js';
 import { promptPaths, type PromptPaths } from './prompt-paths.js';
 import { lacksTranslation } from './translatable.js';
@@ -132,7 +133,8 @@ const withPaths = (prepared: PreparedFlow | null, paths: PromptPaths | null) => 
   };
 };
 
-export const publishChecks = (flow: FlowDefinition, options: PublishOptions): PublishChecks => {
+export const publishChecks = (draft: FlowDefinition, options: PublishOptions): PublishChecks => {
+  const flow = withNamedLinks(draft);
   const { language, languages, flowId = 0, targets } = options;
   const names = new Set(flow.promptsArray.map(({ name }) => name));
   const prepared = preparedOf(flow, options);

@@ -3,6 +3,7 @@
  * docs/flow-file.md; its JSON Schema is docs/flow-file.schema.json (SPEC FILE-1…8).
  */
 import { z } from 'zod';
+import { withNamedLinks } from '../definition/next-links.js';
 import type { FlowDefinition, Settings } from '../definition/definition.js';
 import { FORBIDDEN_NAMES, LIMITS, type Language, type Translations } from '../definition/values.js';
 import { textSchema } from '../definition/message.schema.js';
@@ -74,9 +75,10 @@ export const refuse = (code: FileProblemCode, path: FileProblem['path'] = [], de
   problems: [{ code, path, ...(detail !== undefined && { detail }) }],
 });
 
-/** Indented for people if that fits the limit; otherwise compact. */
+/** Indented for people if that fits the limit; otherwise compact. Links by order become names. */
 export const writeFlowFile = (flow: FlowContent): string => {
-  const file = { format: FLOW_FILE_FORMAT, version: FLOW_FILE_VERSION, ...flow };
+  const definition = withNamedLinks(flow.definition);
+  const file = { format: FLOW_FILE_FORMAT, version: FLOW_FILE_VERSION, ...flow, definition };
   const text = `${JSON.stringify(file, null, 2)}\n`;
   return isTooLarge(text) ? JSON.stringify(file) : text;
 };

@@ -24,6 +24,12 @@ test.each([
   expect(taken(text).kind).toBe(kind);
 });
 
+test('FLOW-N1 FLOW-N4 a file names what its draft leads to by order; imported, it leads by order again', () => {
+  const byOrder = aFlow().withPrompt('start', 'Hi', { nextKey: '>' }).withPrompt('end', 'Bye').build();
+  expect(fileOf(byOrder)).toContain('"nextKey": ".end"');
+  expect(taken(fileOf(byOrder)).flow.definition).toEqual(byOrder);
+});
+
 test('FILE-3 FILE-H1 any other file is refused', () => {
   expect(readAnyFile('a,b,c', () => 'k')).toEqual({ ok: false, problems: [{ code: 'not-json', path: [] }] });
   expect(readAnyFile('.a { color: red }\nb ~ c { x: y }', () => 'k')).toMatchObject({

@@ -1,4 +1,5 @@
 /** Reads any file that can become a flow, recognised by its contents. */
+import { withLinksByOrder } from '../definition/next-links.js';
 import { isComplete, takeCensus, type Census, type SourcePart } from './census/census.js';
 import { tweeParts } from './census/twee-census.js';
 import { typebotParts } from './census/typebot-census.js';
@@ -57,7 +58,7 @@ const counted = (
   census: Census | null,
 ): TakenFile => ({
   ok: true,
-  flow,
+  flow: { ...flow, definition: withLinksByOrder(flow.definition) },
   kind,
   notes,
   census,

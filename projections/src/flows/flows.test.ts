@@ -128,6 +128,27 @@ test('ENG-43 PROJ-F2 a version has its links pinned; the draft, also one made of
   expect(canonicalDefinition(await draftOf(flow.id))).toBe(canonicalDefinition(draft));
 });
 
+test('FLOW-N1 FLOW-N4 PROJ-F2 a version names what its draft leads to by order; promoted, the draft is as it was', async () => {
+  const flow = await publishedFlow();
+  const [start] = flow.draft.promptsArray;
+  const change = { key: start!.key, definition: { message: 'On', nextKey: '>' } };
+  const next = { key: randomUUID() as PromptKey, name: 'after', definition: { message: 'Bye' } };
+  await tell(flow, NOON + 2_000, { type: 'PromptChanged', data: change });
+  await tell(flow, NOON + 2_001, { type: 'PromptAdded', data: { prompt: next, after: start!.key } });
+  const [first, ...others] = flow.draft.promptsArray;
+  const draft = { ...flow.draft, promptsArray: [{ ...first!, ...change }, next, ...others] };
+  const hash = createHash('sha256').update(canonicalDefinition(draft)).digest('hex');
+  await tell(flow, NOON + 3_000, { type: 'FlowPublished', data: { version: 2, hash, note: null, maxScore: null } });
+  await tell(flow, NOON + 4_000, { type: 'FlowVersionPromoted', data: { version: 2, linksByOrder: true } });
+  expect(await project()).toBe(0);
+  const version = await database.dataSource
+    .getRepository(FlowVersionRow)
+    .findOneByOrFail({ flowId: flow.id, version: 2 });
+  for (const definition of [version.draft, version.definition])
+    expect(definition.promptsArray[0]?.definition.nextKey).toBe('.after');
+  expect(canonicalDefinition(await draftOf(flow.id))).toBe(canonicalDefinition(draft));
+});
+
 test('PROJ-F3 a version whose hash is another’s is parked, and the flow keeps its last state', async () => {
   const flow = await publishedFlow();
   await tell(flow, NOON, { type: 'FlowPublished', data: { version: 2, hash: '00', note: null, maxScore: null } });

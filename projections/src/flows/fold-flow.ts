@@ -3,7 +3,7 @@ import { isDraftEvent } from '@parley/contracts/events/draft-event';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import { canonicalDefinition } from '@parley/contracts/definition/canonical';
-import { pinnedTo, unpinned } from '@parley/contracts/engine/flow-links';
+import { frozenDraft, reopenedDraft } from '@parley/contracts/engine/flow-links';
 import { publishedDefinition } from '@parley/contracts/flow/published';
 import { treesOf } from '@parley/contracts/markdown/trees-of';
 import { isoTime } from '../platform/iso-time.js';
@@ -66,7 +66,7 @@ export function foldFlow(state: FlowState, event: Exclude<RecordedFlowEvent, { t
     case 'FlowPublished':
       return publish(state, event.data, event);
     case 'FlowVersionPromoted':
-      state.replaceDraft(unpinned(versionOf(state, event.data.version).draft));
+      state.replaceDraft(reopenedDraft(versionOf(state, event.data.version).draft, event.data.linksByOrder ?? false));
       return markEdited(state, at);
     case 'FlowArchived':
       row.archived_at = at;
@@ -101,15 +101,15 @@ function versionOf(state: FlowState, version: number): VersionCells {
 }
 
 /**
- * Freezes the draft as a version with pinned links, after checking that it is the draft that the author published
+ * Freezes the draft as a version, after checking that it is the draft that the author published
  * (decision 13).
  */
 function publish(state: FlowState, data: Of<'FlowPublished'>, { meta }: RecordedFlowEvent): void {
   const { row, draft } = state;
   const hash = createHash('sha256').update(canonicalDefinition(draft)).digest('hex');
   if (hash !== data.hash) throw new CannotApply(`flow ${state.id}: the draft is not what version ${data.version} was`);
-  const pinned = pinnedTo(draft, data.links);
-  const definition = publishedDefinition(pinned);
+  const frozen = frozenDraft(draft, data.links);
+  const definition = publishedDefinition(frozen);
   state.versions.set(data.version, {
     flow_id: state.id,
     version: data.version,
@@ -118,7 +118,7 @@ function publish(state: FlowState, data: Of<'FlowPublished'>, { meta }: Recorded
     language: row.language,
     languages: row.languages,
     definition,
-    draft: pinned,
+    draft: frozen,
     hash,
     trees: treesOf(definition),
     max_score: data.maxScore,

@@ -17,7 +17,7 @@ afterAll(() => parley.drop());
 const saying = (message: string): FlowDefinition =>
   ({
     promptsArray: [
-      { key: 'start', name: 'start', definition: { message: 'Hi', nextKey: '.two' } },
+      { key: 'start', name: 'start', definition: { message: 'Hi', nextKey: '>' } },
       { key: 'two', name: 'two', definition: { message } },
     ],
   }) as unknown as FlowDefinition;

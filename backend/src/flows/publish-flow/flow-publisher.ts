@@ -9,6 +9,7 @@ import type { FlowLibrary } from '@parley/contracts/engine/types';
 import type { Position } from '@parley/contracts/events/envelope';
 import { canonicalDefinition } from '@parley/contracts/definition/canonical';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import { pinsOf } from '@parley/contracts/flow/link-checks';
 import { publishChecks, type PublishChecks, type PublishProblem } from '@parley/contracts/flow/publish-checks';
 import type { FlowId, UserId } from '@parley/contracts/ids';
@@ -149,6 +150,6 @@ const hashOf = (draft: FlowDefinition): string => createHash('sha256').update(ca
 
 /** null = no scores, or more paths than are searched (decision 34). */
 function bestScore(draft: FlowDefinition, options: PrepareOptions): number | null {
-  const prepared = prepareFlow(draft, options);
+  const prepared = prepareFlow(withNamedLinks(draft), options);
   return prepared.ok ? knownMaxScore(prepared.flow) : null;
 }

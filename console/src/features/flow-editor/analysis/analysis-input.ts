@@ -1,5 +1,5 @@
 import type { RootState } from '../../../foundation/store.js';
-import { definitionFrom } from '../model/flow-document.js';
+import { playedDefinition } from '../model/flow-document.js';
 import { selectEditor } from '../model/select-editor.js';
 import { selectLinkedFlows } from '../sync/linked-flows.slice.js';
 import type { AnalysisInput, Linked } from './analyse.js';
@@ -10,7 +10,7 @@ export function selectAnalysisInput(root: RootState): AnalysisInput {
   const linked = selectLinkedFlows(root) as readonly Linked[];
   return {
     flowId: flowId ?? 0,
-    definition: definitionFrom(doc),
+    definition: playedDefinition(doc),
     language: flow?.defaultLanguage ?? 'en',
     languages: flow?.languages ?? ['en'],
     linked: linked.map(({ id, version, language, definition }) => ({ id, version, language, definition })),

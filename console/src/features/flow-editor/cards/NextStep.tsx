@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { ArrowRight, CircleAlert, RotateCcw } from 'lucide-react';
+import { ArrowDown, ArrowRight, CircleAlert, Flag, RotateCcw } from 'lucide-react';
 import { memo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readLink } from '@parley/contracts/definition/links';
+import { promptLink, readLink } from '@parley/contracts/definition/links';
 import { shallowEqual, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import type { RootState } from '../../../foundation/store.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { jumped } from '../model/editor-actions.js';
-import { firstMessage } from '../model/flow-document.js';
+import { firstMessage, nameAfter } from '../model/flow-document.js';
 import { targetOf } from '../model/selectors.js';
 import { firstLine } from '../message-view/parsed.js';
 import { selectEditor } from '../model/select-editor.js';
@@ -48,7 +48,10 @@ export const NextStep = memo(function NextStep({
   const [choosing, setChoosing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const link = readLink(leadsTo ?? inherited);
-  const target = useEditor((state) => targetOf(state.doc, leadsTo ?? inherited));
+  const target = useEditor(({ doc }) => {
+    const next = link.to === 'next' ? nameAfter(doc, promptKey) : undefined;
+    return targetOf(doc, next === undefined ? (leadsTo ?? inherited) : promptLink(next));
+  });
   const linked = useAppSelector(
     (root) => (link.to === 'flow' ? (linkedFlowOf(selectLinkedFlows(root), link.flowId) ?? {}) : {}),
     shallowEqual,
@@ -79,17 +82,29 @@ export const NextStep = memo(function NextStep({
     else if (link.to === 'flow') void navigate(`/flows/${link.flowId}/edit`);
   };
 
-  const isMissing =
-    link.to === 'nothing' ? needed && !repeats : link.to === 'unknown' || (link.to === 'prompt' && !target);
+  /** The last prompt has no prompt after it. */
+  const isLast = link.to === 'next' && !target;
+  const isNothing = link.to === 'nothing' || isLast;
+  const isMissing = isNothing ? needed && !repeats : link.to === 'unknown' || (link.to === 'prompt' && !target);
   const targetName = () => {
     if (repeats && !leadsTo) return t('asksAgain');
+    if (isLast) return needed ? t('chooseNext') : t('chatEnds');
+    if (target && link.to === 'next') return t('nextPromptNumber', { number: target.number });
     if (target) return t('prompt', { number: target.number });
     if (link.to === 'flow') return 'name' in linked ? t('flowVersion', linked) : t('flowNumber', { id: link.flowId });
     if (link.to === 'nothing') return needed ? t('chooseNext') : t('noNext');
     return t('unknownTarget');
   };
-  const Icon = isMissing ? CircleAlert : repeats && !leadsTo ? RotateCcw : ArrowRight;
-  const isQuiet = (!leadsTo && !isMissing) || repeats;
+  const Icon = isMissing
+    ? CircleAlert
+    : repeats && !leadsTo
+      ? RotateCcw
+      : link.to === 'next'
+        ? isLast
+          ? Flag
+          : ArrowDown
+        : ArrowRight;
+  const isQuiet = ((!leadsTo || link.to === 'next') && !isMissing) || repeats;
   const pill = (
     <Button
       ref={button}
@@ -116,6 +131,7 @@ export const NextStep = memo(function NextStep({
     <NextStepChooser
       target={pill}
       from={promptKey}
+      offersNext={answerKey === null}
       current={leadsTo}
       onChoose={choose}
       onNew={chooseNew}

@@ -1,8 +1,8 @@
 import { Combobox, Popover, TextInput, useCombobox } from '@mantine/core';
-import { CornerUpRight, Plus } from 'lucide-react';
+import { ArrowDown, CornerUpRight, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { flowLink } from '@parley/contracts/definition/links';
+import { flowLink, NEXT_PROMPT } from '@parley/contracts/definition/links';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { firstMessage, linkTo, promptsOf } from '../model/flow-document.js';
@@ -15,6 +15,8 @@ export interface NextStepChooserProps {
   readonly target: ReactElement;
   /** Key of the prompt that the link starts from. */
   readonly from: string;
+  /** Only a prompt's own link can lead to the prompt after it by order. */
+  readonly offersNext: boolean;
   readonly current: string | null;
   readonly label: string;
   /** undefined = no target. */
@@ -30,7 +32,16 @@ const NONE = ' none';
  * Finds prompts by number or text and the author's other flows by name; offers a new prompt and no target. Mounted only
  * while open.
  */
-export function NextStepChooser({ target, from, current, label, onChoose, onNew, onClose }: NextStepChooserProps) {
+export function NextStepChooser({
+  target,
+  from,
+  offersNext,
+  current,
+  label,
+  onChoose,
+  onNew,
+  onClose,
+}: NextStepChooserProps) {
   const { t } = useTranslation('flow-editor');
   const doc = useEditor((state) => state.doc);
   const [query, setQuery] = useState('');
@@ -93,6 +104,11 @@ export function NextStepChooser({ target, from, current, label, onChoose, onNew,
             />
           </Combobox.EventsTarget>
           <Combobox.Options mah={280} mt={6} aria-label={label} className={classes['options']} tabIndex={0}>
+            {offersNext && needle === '' && (
+              <Combobox.Option value={NEXT_PROMPT} active={current === NEXT_PROMPT} className={classes['option']}>
+                <ArrowDown size={14} aria-hidden /> {t('nextPrompt')}
+              </Combobox.Option>
+            )}
             {matches.slice(0, SHOWN).map(({ prompt, number, text }) => (
               <Combobox.Option
                 key={prompt.key}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { connectionState } from '@parley/contracts/flow/connection';
 import type { PromptEntry } from '@parley/contracts/definition/definition';
 import type { Message } from '@parley/contracts/definition/message';
+import { playedPrompt } from '@parley/contracts/definition/next-links';
 import { ownAnswers, linkOf } from '@parley/contracts/definition/links';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { ContentLanguage } from '../../../ui/content-language.js';
@@ -15,6 +16,7 @@ import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { settingsOpened } from '../model/editor-actions.js';
 import { comparesAnswers } from '../model/answer-text.js';
 import { answerAdded, messageChanged } from '../model/edits.js';
+import { nameAfter } from '../model/flow-document.js';
 import { selectIsStructural, selectTranslating } from '../model/selectors.js';
 import { SaidField } from '../message-types/SaidField.js';
 import { TranslationBody } from '../translation/TranslationBody.js';
@@ -50,10 +52,11 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
   const isPicked = useAppSelector((root) => selectSelection(root).selected[promptKey] === true);
   const isFound = useAppSelector((root) => selectFind(root).key === promptKey);
   const settingsOpen = useEditor((state) => state.settingsFor !== null);
+  const next = useEditor((state) => nameAfter(state.doc, promptKey));
   const number = index + 1;
   if (!prompt) return null;
   const { definition } = prompt;
-  const state = connectionState(definition);
+  const state = connectionState(playedPrompt(prompt, next).definition);
   const isWrong = state === 'danglingAnswers' || state === 'danglingMultiSelect';
   return (
     <article

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isLinkField, linkOf } from '@parley/contracts/definition/links';
+import { isLinkField, linkOf, NEXT_PROMPT } from '@parley/contracts/definition/links';
 import type { DraftConflict } from '@parley/contracts/draft/merge-drafts';
 import type { Answer, PromptEntry, Step } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
@@ -14,6 +14,7 @@ import { placeInOrder } from '../model/place-in-order.js';
 export function useDescribe() {
   const { t } = useTranslation('flow-editor');
   const link = (text: unknown, doc: FlowDocument): string => {
+    if (text === NEXT_PROMPT) return `→ ${t('nextPrompt')}`;
     const target = typeof text === 'string' ? targetOf(doc, text) : null;
     return target ? `→ ${t('prompt', { number: target.number })}` : text ? t('unknownTarget') : t('noNext');
   };

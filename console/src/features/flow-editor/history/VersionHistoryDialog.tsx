@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Select, Skeleton, Stack, Text, UnstyledBut
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import { unpinned } from '@parley/contracts/engine/flow-links';
 import { publishedDefinition } from '@parley/contracts/flow/published';
 import { listVersions, type FlowVersion } from '@parley/contracts/http/flow-history';
@@ -154,7 +155,7 @@ interface Compared {
 }
 const EMPTY: Compared = { definition: NOTHING, facts: null };
 
-/** Without authors' notes and pinned versions, so that they don't count as differences. */
+/** Without authors' notes, pinned versions and links by order, so that they don't count as differences. */
 async function comparedOf(
   api: Api,
   flowId: number,
@@ -165,7 +166,7 @@ async function comparedOf(
   if (side === 'nothing') return EMPTY;
   if (side === 'draft') {
     const flow = await api.call(getFlow, { params: { id: flowId }, signal });
-    return { definition: publishedDefinition(unpinned(flow.definition)), facts: flow };
+    return { definition: publishedDefinition(unpinned(withNamedLinks(flow.definition))), facts: flow };
   }
   const query = { keepTranslations: 'true' } as const;
   const { definition } = await api.call(getPublished, { params: { id: flowId, version: side }, query, signal });

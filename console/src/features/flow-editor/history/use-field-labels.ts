@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isLinkField, linkOf, type Linking } from '@parley/contracts/definition/links';
+import { isLinkField, linkOf, readLink, type Linking } from '@parley/contracts/definition/links';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { ANSWER, FieldPath, QUICK, STEP } from '@parley/contracts/definition/fields';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
@@ -64,6 +64,7 @@ export const placesIn = (...definitions: readonly FlowDefinition[]): Places =>
 export function useFieldLabels(places: Places) {
   const { t } = useTranslation(['flow-editor', 'flow-history']);
   const link = (text: string): string => {
+    if (readLink(text).to === 'next') return t('nextPrompt');
     const name = linkedName(text);
     if (name === null) return text;
     const number = places.get(name);

@@ -76,6 +76,7 @@ export function LinkMenu({ request: { from, to, at }, onClose, onNew }: LinkMenu
       <NextStepChooser
         target={anchor}
         from={from}
+        offersNext={start.answerKey === null}
         current={start.link}
         label={t('linkFrom', { number })}
         onChoose={(link) => choose(start, link)}

@@ -14,12 +14,13 @@ import {
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
+import { playedPrompt } from '@parley/contracts/definition/next-links';
 import type { Language } from '@parley/contracts/definition/values';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { selectFoundProblems } from '../analysis/analysis.slice.js';
 import { useEditor, useEditorParts } from '../model/hooks.js';
 import type { FlowEditorState } from '../model/editor-state.js';
-import { firstMessage } from '../model/flow-document.js';
+import { firstMessage, nameAfter } from '../model/flow-document.js';
 import { placesOf, selectTranslating } from '../model/selectors.js';
 import { firstLine } from '../message-view/parsed.js';
 import { lagOf } from '../translation/owners.js';
@@ -100,6 +101,7 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
   const counts = traffic?.prompts.get(id);
   const here = useHere(id);
   const prompt = useEditor((state) => state.doc.byKey[id]);
+  const next = useEditor((state) => nameAfter(state.doc, id));
   const number = useEditor((state) => numberOf(state, id));
   const numbers = useEditor((state) => data.leadsTo.flatMap((key) => numberOf(state, key) || []).join(', '));
   const lag = useEditorParts((state) => translationLag(state, id));
@@ -107,7 +109,7 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
   const isSmall = useStore(({ transform }) => transform[2] < WORDS_FROM_ZOOM);
   const hasButton = useStore(({ transform }) => transform[2] >= BUTTON_FROM_ZOOM);
   if (!prompt) return null;
-  const { kinds, signs } = badgesOf(prompt, lag, found);
+  const { kinds, signs } = badgesOf(playedPrompt(prompt, next), lag, found);
   const text = firstLine(firstMessage(prompt.definition)) || t('flow-editor:saysNothing');
   const badgeTexts = [
     ...kinds.map((kind) => t(`flow-editor:${kind}`)),

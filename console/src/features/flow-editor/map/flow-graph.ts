@@ -66,6 +66,8 @@ function targetOf(
   switch (link.to) {
     case 'nothing':
       return null;
+    // A flow that is drawn names its prompts; only an answer of a hostile draft leads on by order.
+    case 'next':
     case 'unknown':
       return { kind: 'lost', id: `${from}/lost`, from };
     case 'prompt':

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { useEditor } from '../model/hooks.js';
-import { definitionFrom } from '../model/flow-document.js';
+import { playedDefinition } from '../model/flow-document.js';
 import { flowGraph, withSignposts, type FlowGraph } from './flow-graph.js';
 
 interface CachedGraph {
@@ -16,7 +16,7 @@ export function useGraph(): FlowGraph {
   const flowId = useEditor((state) => state.flowId);
   const [cached, setCached] = useState<CachedGraph | null>(null);
   if (cached?.doc === doc) return cached.graph;
-  const graph = withSignposts(flowGraph(definitionFrom(doc), flowId));
+  const graph = withSignposts(flowGraph(playedDefinition(doc), flowId));
   const text = JSON.stringify(graph);
   const next = cached?.text === text ? { ...cached, doc } : { doc, graph, text };
   setCached(next);

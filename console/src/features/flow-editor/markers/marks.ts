@@ -3,7 +3,7 @@ import { connectionState } from '@parley/contracts/flow/connection';
 import type { RootState } from '../../../foundation/store.js';
 import { selectFoundProblems, type Problem } from '../analysis/analysis.slice.js';
 import type { FlowFacts } from '../model/editor-state.js';
-import { isStart, promptsOf, type FlowDocument } from '../model/flow-document.js';
+import { isStart, playedEntry, promptsOf, type FlowDocument } from '../model/flow-document.js';
 import { selectEditor } from '../model/select-editor.js';
 import { nameOf } from '../presence/PersonChip.js';
 import { selectPeople, type People } from '../presence/presence.slice.js';
@@ -50,7 +50,7 @@ export function marksOf({ doc, flow, found, refusals, people }: MarkSources): re
   ]);
   return promptsOf(doc).map((prompt) => {
     const { key, definition } = prompt;
-    const state = connectionState(definition);
+    const state = connectionState(playedEntry(doc, prompt).definition);
     const lag = lagOf(doc, prompt, others);
     const peopleHere = people.filter(({ promptKey }) => promptKey === key).map(nameOf);
     const has: Readonly<Record<MarkKind, boolean>> = {

@@ -1,7 +1,7 @@
 /** The prompts whose answers are known when a prompt is shown, because they can come before it. */
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { resolveAnswers, linksFrom } from '@parley/contracts/definition/links';
-import { definitionFrom, linkedName, promptsOf, type FlowDocument } from './flow-document.js';
+import { playedDefinition, linkedName, promptsOf, type FlowDocument } from './flow-document.js';
 
 /** True if the prompt has answers, and so produces one. */
 export const hasAnswers = ({ answers }: PromptDefinition): boolean =>
@@ -9,7 +9,7 @@ export const hasAnswers = ({ answers }: PromptDefinition): boolean =>
 
 /** For each prompt's name, the names of the prompts that link to it. */
 function namesLinkingTo(doc: FlowDocument): Map<string, string[]> {
-  const flow = definitionFrom(doc);
+  const flow = playedDefinition(doc);
   const into = new Map<string, string[]>();
   for (const { name, definition } of flow.promptsArray) {
     const links = [definition, ...(resolveAnswers(definition, flow) ?? [])].flatMap(linksFrom);

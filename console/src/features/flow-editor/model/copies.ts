@@ -44,6 +44,7 @@ export function copied(originals: readonly NamedPrompt[], plan: CopyPlan): Promp
     });
   const link = (old: string) => {
     const to = readLink(old);
+    if (to.to === 'next') return old;
     const name = to.to === 'prompt' ? names.get(to.name) : undefined;
     return name !== undefined ? promptLink(name) : linksOut === 'kept' ? old : null;
   };

@@ -8,6 +8,7 @@ import type {
 import { START_PROMPT } from '@parley/contracts/definition/values';
 import { WAITING_FIELDS, waitingTextsOf } from '@parley/contracts/definition/flow-texts';
 import { plainText } from '@parley/contracts/definition/message';
+import { playedPrompt, withNamedLinks } from '@parley/contracts/definition/next-links';
 import { promptLink, readLink } from '@parley/contracts/definition/links';
 import type { PromptKey } from '@parley/contracts/ids';
 
@@ -36,6 +37,19 @@ export const promptsOf = (doc: FlowDocument): PromptEntry[] =>
   });
 
 export const definitionFrom = (doc: FlowDocument): FlowDefinition => ({ ...doc.rest, promptsArray: promptsOf(doc) });
+
+const following = new WeakMap<FlowDocument['order'], ReadonlyMap<string, PromptKey>>();
+/** Name of the prompt after this one; undefined = it is the last. Memoised by order. */
+export function nameAfter({ order, byKey }: FlowDocument, key: string): string | undefined {
+  const after = following.get(order) ?? new Map(order.flatMap((each, at) => (at > 0 ? [[order[at - 1]!, each]] : [])));
+  following.set(order, after);
+  return byKey[after.get(key) ?? '']?.name;
+}
+/** A prompt as learners meet it: a link by order names its target. */
+export const playedEntry = (doc: FlowDocument, prompt: PromptEntry): PromptEntry =>
+  playedPrompt(prompt, nameAfter(doc, prompt.key));
+/** The draft as learners meet it: links by order name their targets. */
+export const playedDefinition = (doc: FlowDocument): FlowDefinition => withNamedLinks(definitionFrom(doc));
 
 /** Replaces all waiting texts by `texts`. */
 export function withWaitingTexts(rest: FlowDocument['rest'], texts: WaitingTexts): FlowDocument['rest'] {

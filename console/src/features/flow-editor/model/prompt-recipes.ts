@@ -2,7 +2,7 @@
 import type { Draft } from 'immer';
 import { mapLinks, mapPromptLinks } from '@parley/contracts/definition/links';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
-import { newPromptDefinition } from '@parley/contracts/flow/new-flow';
+import { addedPromptDefinition } from '@parley/contracts/flow/new-flow';
 import type { PromptKey } from '@parley/contracts/ids';
 import { isStart, linkTo, type FlowDocument } from './flow-document.js';
 import { EditorError } from './editor-error.js';
@@ -17,7 +17,7 @@ type Doc = Draft<FlowDocument>;
 export const newPromptEntry = (key: string, definition: Partial<PromptDefinition> = {}): PromptEntry => ({
   key: key as PromptKey,
   name: `p-${key.replaceAll('-', '').slice(0, 8)}`,
-  definition: { ...newPromptDefinition(), ...definition },
+  definition: { ...addedPromptDefinition(), ...definition },
 });
 
 export const promptIn = (doc: Doc, key: string): Draft<PromptEntry> => {

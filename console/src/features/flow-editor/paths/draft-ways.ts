@@ -4,7 +4,7 @@ import { waysOn, type WayOn } from '@parley/contracts/paths/ways';
 import type { Answer, PromptEntry } from '@parley/contracts/definition/definition';
 import { START_PROMPT } from '@parley/contracts/definition/values';
 import { listNameOf } from '@parley/contracts/flow/translation-owners';
-import { promptsOf, type FlowDocument } from '../model/flow-document.js';
+import { playedEntry, promptsOf, type FlowDocument } from '../model/flow-document.js';
 
 interface CachedWays {
   /** The common answers that the prompt uses. */
@@ -13,7 +13,10 @@ interface CachedWays {
 }
 const cache = new WeakMap<PromptEntry, CachedWays>();
 
-export function waysOfPrompt({ rest }: FlowDocument, prompt: PromptEntry): readonly WayOn[] {
+export const waysOfPrompt = (doc: FlowDocument, prompt: PromptEntry): readonly WayOn[] =>
+  waysOfPlayed(doc, playedEntry(doc, prompt));
+
+function waysOfPlayed({ rest }: FlowDocument, prompt: PromptEntry): readonly WayOn[] {
   const name = listNameOf(prompt.definition);
   const lists = rest.commonAnswers ?? {};
   const list = name !== null && Object.hasOwn(lists, name) ? lists[name] : undefined;

@@ -20,7 +20,7 @@ import { previewAsked } from '../model/editor-actions.js';
 import { recorded } from '../paths/recorder.js';
 import { playedPath } from './played-path.js';
 import { selectPreviewStart } from './preview.slice.js';
-import { definitionFrom, type FlowDocument } from '../model/flow-document.js';
+import { playedDefinition, type FlowDocument } from '../model/flow-document.js';
 import { selectLanguage } from '../model/selectors.js';
 import { selectEditor } from '../model/select-editor.js';
 import { selectLinkedFlows } from '../sync/linked-flows.slice.js';
@@ -123,7 +123,7 @@ export function usePreview(choices: PreviewChoices): Preview {
         version: null,
         name: flowName,
         language,
-        definition: definitionFrom(doc),
+        definition: playedDefinition(doc),
         linked: selectLinkedFlows(store.getState()) as readonly LinkedVersion[],
       };
       return playing.current;

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { useEditor } from '../model/hooks.js';
-import { promptsOf } from '../model/flow-document.js';
+import { playedDefinition } from '../model/flow-document.js';
 import { PrintedPrompt } from './PrintedPrompt.js';
 import classes from './print.module.css';
 
@@ -79,7 +79,7 @@ export function PrintView({ onClose }: { readonly onClose: () => void }) {
           <Text c="dimmed" fz="sm" mb="lg">
             {t('editor-tools:printFacts', { count: doc.order.length, date })}
           </Text>
-          {promptsOf(doc).map((prompt, index) => (
+          {playedDefinition(doc).promptsArray.map((prompt, index) => (
             <PrintedPrompt
               key={prompt.key}
               prompt={prompt}

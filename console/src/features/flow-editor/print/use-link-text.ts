@@ -12,7 +12,7 @@ export function useLinkText(): (link: string | null) => string | null {
   const linked = useAppSelector(selectLinkedFlows);
   return (text) => {
     const link = readLink(text);
-    if (link.to === 'nothing') return null;
+    if (link.to === 'nothing' || link.to === 'next') return null;
     if (link.to === 'flow') {
       const name = linkedFlowOf(linked, link.flowId)?.name ?? t('flowNumber', { id: link.flowId });
       return t('editor-tools:printFlow', { name });

@@ -1,4 +1,5 @@
 /** A template as a flow of its own, for its preview. */
+import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import { addressIn } from '@parley/contracts/definition/message';
 import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import { START_PROMPT } from '@parley/contracts/definition/values';
@@ -26,7 +27,9 @@ export function playedTemplate(template: Template): FlowDefinition {
   }));
   let count = 0;
   const prompts = placed(template, { flowId: 0, entries, newKey: () => `k${(count += 1)}` });
-  return { promptsArray: prompts.map((entry) => ({ ...entry, definition: withPauses(entry.definition) })) };
+  return withNamedLinks({
+    promptsArray: prompts.map((entry) => ({ ...entry, definition: withPauses(entry.definition) })),
+  });
 }
 
 /** A template has no learners, so previews show sample results for remote messages. */
