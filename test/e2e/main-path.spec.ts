@@ -11,16 +11,12 @@ async function writeFractions(editor: EditorPage): Promise<void> {
   await editor.writeMessage(1, 'What is ', { bold: 'half' }, ' of 8?');
   await editor.addAnswer(1, 'A', '4', 10);
   await editor.addAnswer(1, 'B', '5', 0);
-  await editor.link(1, 'A', 'new');
-  await editor.writeMessage(2, 'Which is the same as 1/2?');
-  await editor.link(1, 'B', 2);
+  await editor.addPrompt(1, 'Which is the same as 1/2?');
   await editor.addAnswer(2, 'A', '2/4', 10);
   await editor.addAnswer(2, 'B', '2/3', 0);
-  await editor.link(2, null, 'new');
-  await editor.writeMessage(3, 'How did you find it?');
+  await editor.addPrompt(2, 'How did you find it?');
   await editor.acceptAny(3);
-  await editor.link(3, 'A', 'new');
-  await editor.writeMessage(4, 'Well done.');
+  await editor.rewriteMessage(4, 'Well done.');
 }
 
 async function answerAll(player: Player): Promise<void> {

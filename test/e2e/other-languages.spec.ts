@@ -68,19 +68,14 @@ async function write(page: Page, lesson: Lesson): Promise<string> {
   const editor = new EditorPage(page);
   await expect(editor.prompt(1)).toBeVisible();
   // In place of the greeting that a new flow begins with.
-  await editor.messageAtRest(1).click();
-  const message = editor.prompt(1).getByRole('textbox', { name: 'Message of prompt 1', exact: true });
-  await message.press('Control+a');
-  await message.pressSequentially(lesson.question);
-  await message.press('Escape');
+  await editor.rewriteMessage(1, lesson.question);
   await editor.addAnswer(1, 'A', lesson.right, 10);
   await editor.addAnswer(1, 'B', lesson.wrong, 0);
   await editor.link(1, 'A', 'new');
   await editor.writeMessage(2, lesson.why);
   await editor.link(1, 'B', 2);
   await editor.acceptAny(2);
-  await editor.link(2, 'A', 'new');
-  await editor.writeMessage(3, lesson.end);
+  await editor.rewriteMessage(3, lesson.end);
   await editor.save();
   // The author's texts are in the flow's language, the editor's own in the author's.
   expect(await languageOf(editor.messageAtRest(2))).toBe(lesson.tag);

@@ -45,6 +45,23 @@ export class EditorPage {
     await expect(this.messageAtRest(number)).toBeFocused();
   }
 
+  /** Replaces a message, by keyboard. */
+  async rewriteMessage(number: number, text: string): Promise<void> {
+    await this.messageAtRest(number).click();
+    const box = this.prompt(number).getByRole('textbox', { name: `Message of prompt ${number}`, exact: true });
+    await expect(box).toBeFocused();
+    await box.press('Control+a');
+    await box.pressSequentially(text);
+    await box.press('Escape');
+    await expect(this.messageAtRest(number)).toBeFocused();
+  }
+
+  /** Adds a prompt at the end of a flow, after this one, and writes its message. */
+  async addPrompt(after: number, text: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Add prompt after prompt ${after}` }).click();
+    await this.writeMessage(after + 1, text);
+  }
+
   /** The answer's letter is where it will stand: A for the first. */
   async addAnswer(number: number, letter: string, text: string, score?: number): Promise<void> {
     await this.prompt(number).getByRole('button', { name: 'Answer', exact: true }).click();

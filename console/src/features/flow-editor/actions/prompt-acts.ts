@@ -6,6 +6,7 @@ import { focusInCard } from '../focus/focus-in-card.js';
 import { newKey } from '../model/hooks.js';
 import { jumped, previewAsked, settingsOpened } from '../model/editor-actions.js';
 import { promptDuplicated, promptInserted, promptMoved, promptRemoved } from '../model/edits.js';
+import { placeAfter } from '../model/closing.js';
 import { isStart } from '../model/flow-document.js';
 import { copiesOf } from '../model/copies.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
@@ -14,7 +15,7 @@ import { placeInOrder } from '../model/place-in-order.js';
 
 export function insertBelow({ dispatch, state: { doc } }: ActionContext, key: string): void {
   const prompt = newPromptEntry(newKey());
-  dispatch(promptInserted({ prompt, at: placeInOrder(doc.order, key) + 1 }));
+  dispatch(promptInserted({ prompt, at: placeAfter(doc, placeInOrder(doc.order, key)) }));
   dispatch(jumped(prompt.key, true));
 }
 export function duplicatePrompt({ dispatch, state: { doc, flowId } }: ActionContext, key: string): void {

@@ -31,7 +31,7 @@ export function DanglingBadge({ promptKey, state }: DanglingBadgeProps) {
         <Badge
           component="button"
           type="button"
-          color="red"
+          color="gray"
           className={classes['wrong']}
           onClick={() => setOpen(!open)}
           onMouseEnter={() => setOpen(true)}

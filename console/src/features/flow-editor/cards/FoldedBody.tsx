@@ -51,7 +51,7 @@ export function FoldedBody({
         )}
       </div>
       {problems.map((problem) => (
-        <Text key={problem} fz="sm" c="var(--mantine-color-error)" className={classes['foldedProblem']}>
+        <Text key={problem} fz="sm" className={classes['foldedProblem']}>
           <CircleAlert size={14} aria-hidden /> {problem}
         </Text>
       ))}

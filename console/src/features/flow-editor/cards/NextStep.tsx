@@ -108,11 +108,11 @@ export const NextStep = memo(function NextStep({
   const pill = (
     <Button
       ref={button}
-      variant={isMissing ? 'light' : 'default'}
-      color={isMissing ? 'red' : undefined}
+      variant="default"
       size="sm"
       px={10}
       className={classes['next']}
+      data-missing={isMissing || undefined}
       data-quiet={isQuiet || undefined}
       leftSection={<Icon size={14} aria-hidden className={classes['arrow']} />}
       onMouseEnter={showTargetAsTitle}

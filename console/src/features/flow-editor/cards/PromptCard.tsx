@@ -12,6 +12,7 @@ import { ContentLanguage } from '../../../ui/content-language.js';
 import { selectCollapsed } from '../actions/collapsed.slice.js';
 import { selectSelection } from '../actions/selection.slice.js';
 import { selectFind } from '../find/find.slice.js';
+import { useClosing } from '../actions/use-closing.js';
 import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { settingsOpened } from '../model/editor-actions.js';
 import { comparesAnswers } from '../model/answer-text.js';
@@ -105,11 +106,12 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
     (message: Message) => dispatch(messageChanged({ key: promptKey, message })),
     [dispatch, promptKey],
   );
+  const closing = useClosing();
   const addAnswer = useCallback(() => {
     const key = newKey();
-    dispatch(answerAdded({ key: promptKey, answer: { key, message: '' } }));
+    dispatch(answerAdded({ key: promptKey, answer: { key, message: '' }, closing: closing(promptKey) }));
     focusNew(promptKey, `[data-answer="${key}"] input`);
-  }, [dispatch, promptKey]);
+  }, [dispatch, promptKey, closing]);
   const answers = ownAnswers(definition) ?? [];
   const multiple = definition.acceptsMultipleAnswers ?? false;
   return (

@@ -10,6 +10,7 @@ import { useAppSelector } from '../../../foundation/hooks.js';
 import { selectCollapsed } from '../actions/collapsed.slice.js';
 import { useActionContext } from '../actions/use-action-context.js';
 import { useLowWindow } from '../../../ui/use-low-window.js';
+import { endOf } from '../model/closing.js';
 import { useEditor } from '../model/hooks.js';
 import { selectInView } from '../markers/in-view.slice.js';
 import { useCardsInView, WatchCardContext } from '../markers/use-cards-in-view.js';
@@ -164,6 +165,7 @@ function useOverscan(): number {
 export function PromptList() {
   const { t } = useTranslation('flow-editor');
   const order = useEditor((state) => state.doc.order);
+  const end = useEditor((state) => endOf(state.doc));
   const jump = useEditor((state) => state.jump);
   const place = usePlace();
   const { own, scroller, above } = place;
@@ -227,7 +229,8 @@ export function PromptList() {
                 <PromptRow
                   promptKey={key}
                   index={item.index}
-                  isLast={item.index === order.length - 1}
+                  isLast={item.index === end - 1}
+                  isClosing={item.index >= end}
                   arrived={jump?.key === key}
                 />
               </div>

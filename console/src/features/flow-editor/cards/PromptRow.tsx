@@ -24,7 +24,9 @@ import { dialogPart } from '../../../ui/lazy/dialog-part.js';
 export interface PromptRowProps {
   readonly promptKey: string;
   readonly index: number;
+  /** True for the last prompt before the closing one, if there is one. */
   readonly isLast: boolean;
+  readonly isClosing: boolean;
   readonly arrived: boolean;
 }
 export interface DragData extends Record<string | symbol, unknown> {
@@ -40,7 +42,7 @@ const TemplatePicker = dialogPart(
 );
 
 /** A card as a drop target, with the buttons that insert prompts below it. */
-export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, arrived }: PromptRowProps) {
+export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, isClosing, arrived }: PromptRowProps) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
   const editable = useEditor(selectIsStructural);
@@ -102,7 +104,7 @@ export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, arr
       <MessagePlaceContext value={place}>
         <PromptCard promptKey={promptKey} index={index} handle={handle} isDragged={isDragged} arrived={arrived} />
       </MessagePlaceContext>
-      {editable ? (
+      {editable && !isClosing ? (
         <div className={classes['insert']} data-last={isLast || undefined}>
           <Button
             variant="subtle"

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { undone } from '../model/editor-actions.js';
 import { promptMoved } from '../model/edits.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
@@ -48,4 +49,38 @@ test('FLOW-N3 an answer has no choice by order; without a link of its own it fol
   await page.user.click(link);
   expect(await screen.findByRole('option', { name: /^Prompt 2/ })).toBeVisible();
   expect(screen.queryByRole('option', { name: 'the next prompt' })).toBeNull();
+});
+
+test('FLOW-N6 the first question gets a closing prompt in the same step; prompts that are added come before it', async () => {
+  const page = await openEditor(flowOf({ message: 'Hi', nextKey: '>' }));
+  await page.user.click(page.card(1).getByRole('button', { name: 'Answer' }));
+  expect(await page.card(2).findByText('That’s the end. Thank you!')).toBeVisible();
+  expect(page.card(1).getByRole('button', { name: 'After answer A of prompt 1: Next: prompt 2' })).toBeVisible();
+  expect(page.card(2).getByText('Finish')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add prompt after prompt 2' })).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Add prompt after prompt 1' }));
+  expect(await page.card(2).findByRole('button', { name: 'Prompt 2 always to: Next: prompt 3' })).toBeVisible();
+  await page.user.click(page.card(2).getByRole('button', { name: 'Answer' }));
+  expect(await page.card(3).findByText('That’s the end. Thank you!')).toBeVisible();
+  expect(screen.queryByRole('article', { name: 'Prompt 4' })).toBeNull();
+});
+
+test('FLOW-N6 one step back takes the closing prompt away with the answer', async () => {
+  const page = await openEditor(flowOf({ message: 'Hi', nextKey: '>' }));
+  await page.user.click(page.card(1).getByRole('button', { name: 'Answer' }));
+  await screen.findByRole('article', { name: 'Prompt 2' });
+  act(() => void page.store.dispatch(undone()));
+  expect(screen.queryByRole('article', { name: 'Prompt 2' })).toBeNull();
+  expect(page.card(1).queryByRole('textbox', { name: 'Answer A of prompt 1' })).toBeNull();
+});
+
+test.each([
+  ['a link of its own', flowOf({ message: 'Hi', nextKey: '.two' }, { message: 'Bye' })],
+  ['no link, as in drafts from before', flowOf({ message: 'Hi' })],
+  ['a prompt after it', flowOf({ message: 'Hi', nextKey: '>' }, { message: 'Bye', nextKey: '>' })],
+])('FLOW-N6 a question that has %s gets no closing prompt', async (_, flow) => {
+  const page = await openEditor(flow);
+  await page.user.click(page.card(1).getByRole('button', { name: 'Answer' }));
+  expect(await page.card(1).findByRole('textbox', { name: 'Answer A of prompt 1' })).toBeVisible();
+  expect(screen.queryByText('That’s the end. Thank you!')).toBeNull();
 });

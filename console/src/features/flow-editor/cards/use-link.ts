@@ -3,6 +3,7 @@ import { leadingTo } from '@parley/contracts/definition/links';
 import type { RootState } from '../../../foundation/store.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { jumped } from '../model/editor-actions.js';
+import { endOf } from '../model/closing.js';
 import { answerChanged, linkedToNewPrompt, promptChanged } from '../model/edits.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
 import { selectEditor } from '../model/select-editor.js';
@@ -30,7 +31,7 @@ export function useLink(): Linking {
     },
     chooseNew: ({ promptKey, answerKey }) => {
       const prompt = newPromptEntry(newKey());
-      const at = selectEditor(store.getState()).doc.order.length;
+      const at = endOf(selectEditor(store.getState()).doc);
       dispatch(linkedToNewPrompt({ key: promptKey, answerKey, prompt, at }));
       dispatch(jumped(prompt.key, true));
     },

@@ -72,15 +72,25 @@ export const saidFollowed = defineEdit(
     recipe: answers.sayAfter(made.key, made.stepKey, made.said, made.newKeys),
   }),
 );
+/** Appends the flow's closing prompt in the same step. */
+const withClosing =
+  (recipe: Recipe, closing: PromptEntry | undefined): Recipe =>
+  (doc) => {
+    recipe(doc);
+    if (closing) prompts.insertPrompt(closing, doc.order.length)(doc);
+  };
+interface UploadAsked {
+  readonly key: string;
+  readonly answerKey: string;
+  readonly config: PromptDefinition['inputDisplayConfig'];
+  readonly closing?: PromptEntry;
+}
 /** Makes the prompt ask for files: any answer matches, and uploads are configured. */
-export const uploadAsked = defineEdit(
-  'uploadAsked',
-  ({ key, answerKey, config }: { key: string; answerKey: string; config: PromptDefinition['inputDisplayConfig'] }) => ({
-    label: 'changePrompt',
-    promptKey: key,
-    recipe: answers.askForFiles(key, answerKey, config),
-  }),
-);
+export const uploadAsked = defineEdit('uploadAsked', ({ key, answerKey, config, closing }: UploadAsked) => ({
+  label: 'changePrompt',
+  promptKey: key,
+  recipe: withClosing(answers.askForFiles(key, answerKey, config), closing),
+}));
 /** Switches between typed answers and choices. */
 export const typingAsked = defineEdit(
   'typingAsked',
@@ -133,11 +143,15 @@ export const promptMoved = defineEdit('promptMoved', ({ key, to }: { key: string
   recipe: prompts.movePrompt(key, to),
 }));
 
-export const answerAdded = defineEdit('answerAdded', ({ key, answer }: { key: string; answer: Answer }) => ({
-  label: 'addAnswer',
-  promptKey: key,
-  recipe: answers.addAnswer(key, answer),
-}));
+/** @param closing - The flow's closing prompt, if this is its first question */
+export const answerAdded = defineEdit(
+  'answerAdded',
+  ({ key, answer, closing }: { key: string; answer: Answer; closing?: PromptEntry }) => ({
+    label: 'addAnswer',
+    promptKey: key,
+    recipe: withClosing(answers.addAnswer(key, answer), closing),
+  }),
+);
 export const answerChanged = defineEdit(
   'answerChanged',
   ({

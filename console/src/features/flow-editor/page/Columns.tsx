@@ -81,6 +81,7 @@ export function Columns() {
         data-wide={wide || undefined}
         data-settings={hasSettings || undefined}
         data-map={hasMap || undefined}
+        data-refused={problems.length > 0 || undefined}
       >
         {hasSettings && (
           <aside className={classes['side']} aria-label={t('promptSettings')} hidden={!shows('settings')}>

@@ -1,5 +1,5 @@
-import { ActionIcon, Alert, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import { CircleAlert, Play } from 'lucide-react';
+import { ActionIcon, Alert, Button, Tooltip, UnstyledButton } from '@mantine/core';
+import { ChevronDown, ChevronUp, CircleAlert, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatPath } from '@parley/contracts/max-score/chat-path';
@@ -26,8 +26,8 @@ const pathBeforeProblem = (path: ChatPath): ChatPath => [
 ];
 
 /**
- * Problems that prevent publishing, and warnings, recomputed while the author writes. Each line goes to its prompt and
- * plays the path to it. A heading counts the lines under it.
+ * Problems that prevent publishing, and warnings, recomputed while the author writes; folded until Publish was refused.
+ * Each line goes to its prompt and plays the path to it. A heading counts the lines under it.
  */
 export function ProblemList() {
   const { t } = useTranslation(['flow-editor', 'common']);
@@ -51,36 +51,58 @@ export function ProblemList() {
     if (words === '') return { promptKey, path, words: msg };
     return { promptKey, path, words: number > 0 ? `${t('prompt', { number })}: ${words}` : words };
   };
-  const suggestions = t('worthALook', { count: warnings.length });
-  const title = isRefused
-    ? t('publishRefused')
-    : isBlocked
-      ? t('standInTheWay', { count: refusals.length })
-      : suggestions;
+  const suggestions = warnings.length > 0 && (
+    <Folded title={t('worthALook', { count: warnings.length })} lines={warnings.map(lineOf)} />
+  );
+  const lines = refusals.map(lineOf);
+  if (!isRefused)
+    return (
+      <div>
+        {isBlocked && <Folded title={t('standInTheWay', { count: refusals.length })} lines={lines} />}
+        {suggestions}
+      </div>
+    );
+  const title = t('publishRefused');
   return (
-    <Alert
-      ref={box}
-      tabIndex={-1}
-      role={isRefused ? 'alert' : 'group'}
-      aria-label={title}
-      color={isRefused ? 'red' : isBlocked ? 'orange' : 'brand'}
-      p="sm"
-      icon={<CircleAlert size={16} aria-hidden />}
-      title={title}
-      withCloseButton={isRefused}
-      closeButtonLabel={t('common:dismiss')}
-      onClose={() => dispatch(problemsDismissed())}
-    >
-      <Lines lines={(isBlocked ? refusals : warnings).map(lineOf)} />
-      {isBlocked && warnings.length > 0 && (
-        <>
-          <Text size="sm" fw={500} mt="xs">
-            {suggestions}
-          </Text>
-          <Lines lines={warnings.map(lineOf)} />
-        </>
-      )}
-    </Alert>
+    <>
+      <Alert
+        ref={box}
+        tabIndex={-1}
+        role="alert"
+        aria-label={title}
+        color="red"
+        p="sm"
+        icon={<CircleAlert size={16} aria-hidden />}
+        title={title}
+        withCloseButton
+        closeButtonLabel={t('common:dismiss')}
+        onClose={() => dispatch(problemsDismissed())}
+      >
+        <Lines lines={lines} />
+      </Alert>
+      {suggestions}
+    </>
+  );
+}
+
+/** One line that a press unfolds: nothing of it hurries an author who is still writing. */
+function Folded({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <div role="group" aria-label={title}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        aria-expanded={isOpen}
+        rightSection={<Chevron size={14} aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {title}
+      </Button>
+      {isOpen && <Lines lines={lines} />}
+    </div>
   );
 }
 

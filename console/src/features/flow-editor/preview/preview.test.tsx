@@ -120,7 +120,9 @@ test('EDIT-88 a problem leads to its prompt and plays the way there', async () =
   const definition = { promptsArray: doc.order.map((key) => doc.byKey[key]!) };
   const input = { flowId: 7, definition, language: 'en', languages: ['en'], linked: [] } as const;
   act(() => void page.store.dispatch(problemsFound(replyTo({ ask: 'problems', input }))));
-  const list = within(screen.getByRole('group', { name: '1 issue to fix before publishing' }));
+  const list = within(screen.getByRole('group', { name: '1 thing to do before publishing' }));
+  expect(list.queryByRole('listitem')).toBeNull();
+  await unfold('1 thing to do before publishing');
   await page.user.click(await list.findByRole('button', { name: 'Prompt 2: All answers must lead to some prompt' }));
   expect(selectEditor(page.store.getState()).jump?.key).toBe('k2');
   await expectText('First question?');
@@ -128,6 +130,8 @@ test('EDIT-88 a problem leads to its prompt and plays the way there', async () =
   await expectText('A hole');
   expect(chat().textContent).toContain('One');
 });
+
+const unfold = async (title: string) => page.user.click(await screen.findByRole('button', { name: title }));
 
 const HOLES = flowOf(
   { message: 'First question?', answers: [{ key: 'a1', message: 'One' }] },
@@ -162,7 +166,7 @@ test('PUB-27 once its problems are mended, a refused publication is over, and wh
   link(undefined);
   check();
   expect(refusal()).toBeNull();
-  expect(screen.getByRole('group', { name: '1 issue to fix before publishing' })).toBeVisible();
+  expect(screen.getByRole('group', { name: '1 thing to do before publishing' })).toBeVisible();
 });
 test('PUB-27 a problem that only the server can find stays until its prompt is changed', async () => {
   await open();
@@ -187,7 +191,12 @@ test('PUB-27 a refusal without a prompt stays until the draft is changed', async
 test('PUB-28 each heading counts the lines below it', async () => {
   await open(HOLES);
   check();
-  const box = within(screen.getByRole('group', { name: '1 issue to fix before publishing' }));
-  expect(box.getAllByRole('list').map((list) => list.childElementCount)).toEqual([1, 2]);
-  expect(box.getByText('2 suggestions')).toBeVisible();
+  for (const [title, count] of [
+    ['1 thing to do before publishing', 1],
+    ['2 suggestions', 2],
+  ] as const) {
+    await unfold(title);
+    const list = within(screen.getByRole('group', { name: title })).getByRole('list');
+    expect(list.childElementCount).toBe(count);
+  }
 });

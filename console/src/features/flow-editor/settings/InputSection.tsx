@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { asksForNumber } from '@parley/contracts/definition/compared-answers';
 import { asksForFiles, isInputType, UPLOAD_INPUT, type InputType } from '@parley/contracts/definition/input-types';
 import { LIMITS } from '@parley/contracts/definition/values';
+import { useClosing } from '../actions/use-closing.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { typingAsked, uploadAsked } from '../model/edits.js';
 import { CHOICE_INPUTS, TYPED_INPUTS } from '../model/input-menu.js';
@@ -15,6 +16,7 @@ import type { SectionProps } from './settings-of.js';
 export function InputSection({ promptKey, settings, change, editable }: SectionProps & { readonly promptKey: string }) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
+  const closing = useClosing();
   const { hasAnswers, hasChoices } = settings;
   const display = settings.inputDisplayType ?? null;
   const config = settings.inputDisplayConfig;
@@ -24,7 +26,9 @@ export function InputSection({ promptKey, settings, change, editable }: SectionP
   const standard: InputType = isTyped ? 'text' : 'small';
   const choose = (value: string | null) => {
     if (value === UPLOAD_INPUT)
-      return dispatch(uploadAsked({ key: promptKey, answerKey: newKey(), config: UPLOAD_CONFIG }));
+      return dispatch(
+        uploadAsked({ key: promptKey, answerKey: newKey(), config: UPLOAD_CONFIG, closing: closing(promptKey) }),
+      );
     const { pathTemplate: _path, uploadPath: _upload, ...kept } = config ?? {};
     change({
       inputDisplayType: value === standard ? undefined : value,

@@ -1,5 +1,7 @@
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../foundation/store.js';
+import { useClosing } from '../actions/use-closing.js';
+import { hasAnswers } from '../model/answers-before.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { jumped } from '../model/editor-actions.js';
 import { promptsInserted } from '../model/edits.js';
@@ -11,11 +13,14 @@ import { linkedByOrder, placed, type Template } from './template.js';
 export function useTemplate(at: number): (template: Template) => void {
   const dispatch = useEditorDispatch();
   const store = useStore<RootState>();
+  const closing = useClosing();
   return (template) => {
-    const flowId = selectEditor(store.getState()).flowId ?? 0;
+    const { doc, flowId } = selectEditor(store.getState());
     const entries = template.map(() => newPromptEntry(newKey()));
-    const prompts = linkedByOrder(placed(template, { flowId, entries, newKey }));
-    dispatch(promptsInserted({ prompts, at }));
+    const prompts = linkedByOrder(placed(template, { flowId: flowId ?? 0, entries, newKey }));
+    const last = prompts.at(-1);
+    const end = last && at === doc.order.length && hasAnswers(last.definition) ? closing(last) : undefined;
+    dispatch(promptsInserted({ prompts: end ? [...prompts, end] : prompts, at }));
     const [first] = prompts;
     if (first) dispatch(jumped(first.key));
   };
