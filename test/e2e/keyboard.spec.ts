@@ -59,6 +59,10 @@ test('E2E-9 an author makes, edits, moves, links and publishes prompts by keyboa
   await tabTo(page, page.getByRole('button', { name: 'Publish', exact: true }), 'Shift+Tab');
   await keyboard.press('Enter');
   await expect(page.getByText('Version 1 is published.')).toBeVisible();
+  const share = page.getByRole('dialog', { name: 'Embed/Share' });
+  await expect(share.getByRole('textbox', { name: 'Share link' })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(share).toBeHidden();
   // The button is gone, and the keyboard continues next to it.
   await expect(page.getByRole('button', { name: 'Actions for this flow' })).toBeFocused();
   await context.close();

@@ -109,6 +109,12 @@ export class EditorPage {
   async publish(version: number): Promise<void> {
     await this.page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(this.page.getByText(`Version ${version} is published.`)).toBeVisible();
+    if (version > 1) return;
+    // The first publication opens it.
+    const share = this.page.getByRole('dialog', { name: 'Embed/Share' });
+    await expect(share.getByRole('textbox', { name: 'Share link' })).toBeVisible();
+    await this.page.keyboard.press('Escape');
+    await expect(share).toBeHidden();
   }
 
   /** The link as the dialog hands it out. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
-import { Redo2, Undo2 } from 'lucide-react';
+import { Redo2, Share2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { dialogs } from '../../../foundation/dialogs/dialogs.slice.js';
 import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
 import { NameHeading } from '../../../ui/naming/NameHeading.js';
 import { TopBar } from '../../../ui/TopBar.js';
@@ -49,6 +50,25 @@ function FlowName() {
   );
 }
 
+/** Opens Embed/Share; a flow in a sequence is shared with its sequence. */
+function ShareButton() {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const id = useEditor(({ flow }) => (flow?.flowSequence === null ? flow.id : undefined));
+  if (id === undefined) return null;
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={classes['share']}
+      leftSection={<Share2 size={16} aria-hidden />}
+      onClick={() => dispatch(dialogs.opened({ name: 'share', kind: 'flow', id }))}
+    >
+      {t('share')}
+    </Button>
+  );
+}
+
 function BarButtons() {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
@@ -84,6 +104,7 @@ function BarButtons() {
       >
         {dirty ? t('save') : t('saved')}
       </Button>
+      <ShareButton />
       {canPublish && <PublishButton />}
       <EditorMenu />
     </>

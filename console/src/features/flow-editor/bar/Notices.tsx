@@ -29,6 +29,8 @@ export function Notices() {
         // After publishing, authors usually want to share the link.
         const share = () =>
           flowId !== undefined && dispatch(dialogs.opened({ name: 'share', kind: 'flow', id: flowId }));
+        // The first link is what the author publishes for.
+        if (notice.version === 1) share();
         return toastInfo({
           id,
           dismiss,

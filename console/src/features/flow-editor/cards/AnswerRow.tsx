@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu, NumberInput, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu, NumberInput, Text, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
 import { linkOf } from '@parley/contracts/definition/links';
-import { Asterisk, Clock, CornerDownRight, EllipsisVertical, EyeOff, Star, Trash2 } from 'lucide-react';
+import { Asterisk, Check, Clock, CornerDownRight, EllipsisVertical, EyeOff, Star, Trash2 } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '@parley/contracts/definition/definition';
@@ -10,7 +10,7 @@ import { MoveItems } from '../../../ui/MoveItems.js';
 import { useUntilReleased } from '../../../ui/when-released.js';
 import { useEditorDispatch } from '../model/hooks.js';
 import { answerText, isFormatted, shown, withAnswerText } from '../model/answer-text.js';
-import { answerChanged, answerMoved, answerRemoved } from '../model/edits.js';
+import { answerChanged, answerMarked, answerMoved, answerRemoved } from '../model/edits.js';
 import { TriedMark } from '../paths/TriedMark.js';
 import { NextStep } from './NextStep.js';
 import { QuickResponseRow } from './QuickResponseRow.js';
@@ -27,6 +27,8 @@ export interface AnswerRowProps {
   /** Link of the prompt's 'Always to'. */
   readonly always: string | null | undefined;
   readonly multiple: boolean;
+  /** True if it gives the prompt's points. */
+  readonly right: boolean;
   /** True if the prompt's answers are only compared with what learners type. */
   readonly compares: boolean;
   readonly editable: boolean;
@@ -68,9 +70,13 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
   return (
     <li className={classes['answer']} data-answer={answer.key}>
       <div className={classes['answerLine']}>
-        <Text component="span" className={classes['letter']} aria-hidden>
-          {letterOf(index)}
-        </Text>
+        {editable && !isCatchAll && !answer.scoreLater ? (
+          <RightMark {...props} />
+        ) : (
+          <Text component="span" className={classes['letter']} aria-hidden>
+            {letterOf(index)}
+          </Text>
+        )}
         {isCatchAll ? (
           <div className={classes['catchAll']}>
             <Asterisk size={14} aria-hidden />
@@ -126,6 +132,25 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
     </li>
   );
 });
+
+/** The answer's letter, which becomes a tick if the answer is right. */
+function RightMark({ promptKey, number, answer, index, right }: AnswerRowProps) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const label = t('rightAnswer', { letter: letterOf(index), number });
+  return (
+    <Tooltip label={t('rightAnswerHint')}>
+      <UnstyledButton
+        className={classes['tick']}
+        aria-label={label}
+        aria-pressed={right}
+        onClick={() => dispatch(answerMarked({ key: promptKey, answerKey: answer.key }))}
+      >
+        {right ? <Check size={14} strokeWidth={3} aria-hidden /> : letterOf(index)}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
 
 interface AnswerMenuProps extends AnswerRowProps {
   readonly change: (changes: Partial<Answer>) => void;

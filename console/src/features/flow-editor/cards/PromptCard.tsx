@@ -17,6 +17,7 @@ import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { settingsOpened } from '../model/editor-actions.js';
 import { comparesAnswers } from '../model/answer-text.js';
 import { answerAdded, messageChanged } from '../model/edits.js';
+import { isRight } from '../model/right-answers.js';
 import { nameAfter } from '../model/flow-document.js';
 import { selectIsStructural, selectTranslating } from '../model/selectors.js';
 import { SaidField } from '../message-types/SaidField.js';
@@ -146,6 +147,7 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
               count={answers.length}
               always={linkOf(definition)}
               multiple={multiple}
+              right={isRight(answers, answer)}
               compares={comparesAnswers(definition)}
               editable={editable}
               onAdd={addAnswer}

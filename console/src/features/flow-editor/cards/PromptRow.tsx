@@ -17,6 +17,7 @@ import { newPromptEntry } from '../model/prompt-recipes.js';
 import { selectIsStructural, selectTranslating } from '../model/selectors.js';
 import { MessagePlaceContext, type MessagePlace } from '../message-editor/message-place.js';
 import { useWatchedCard } from '../markers/use-cards-in-view.js';
+import { KindButtons } from './KindButtons.js';
 import { PromptCard } from './PromptCard.js';
 import classes from './card.module.css';
 import { dialogPart } from '../../../ui/lazy/dialog-part.js';
@@ -115,6 +116,7 @@ export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, isC
           >
             {isLast ? t('addPrompt') : t('insertPrompt')}
           </Button>
+          {isLast && <KindButtons at={index + 1} />}
           <Button
             variant="subtle"
             size="compact-sm"

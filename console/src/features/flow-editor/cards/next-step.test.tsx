@@ -84,3 +84,16 @@ test.each([
   expect(await page.card(1).findByRole('textbox', { name: 'Answer A of prompt 1' })).toBeVisible();
   expect(screen.queryByText('That’s the end. Thank you!')).toBeNull();
 });
+
+test('EDITOR-K1 EDITOR-K2 a choice is added with its closing prompt, and its right answer is ticked', async () => {
+  const page = await openEditor(flowOf({ message: 'Hi', nextKey: '>' }));
+  await page.user.click(screen.getByRole('button', { name: 'Choice' }));
+  expect(await page.card(3).findByText('That’s the end. Thank you!')).toBeVisible();
+  await page.user.type(page.card(2).getByRole('textbox', { name: 'Answer B of prompt 2' }), 'Four');
+  const right = page.card(2).getByRole('button', { name: 'Answer B of prompt 2 is right' });
+  expect(right).toHaveAttribute('aria-pressed', 'false');
+  await page.user.click(right);
+  expect(right).toHaveAttribute('aria-pressed', 'true');
+  expect(page.card(2).getByRole('textbox', { name: 'Score: Answer B of prompt 2' })).toHaveValue('1');
+  expect(page.card(2).getByRole('textbox', { name: 'Score: Answer A of prompt 2' })).toHaveValue('0');
+});

@@ -14,6 +14,7 @@ import * as steps from '@parley/contracts/flow/edit-steps';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { EditorError } from './editor-error.js';
 import type { Recipe } from './history.js';
+import { marked } from './right-answers.js';
 import { promptIn } from './prompt-recipes.js';
 import { shown as shownAnswer } from './answer-text.js';
 
@@ -111,6 +112,9 @@ export const changeAnswer = (promptKey: string, answerKey: string, changes: Part
       answers: answers.map((answer) => (answer.key === answerKey ? withChangesOf(answer, changes) : answer)),
     };
   });
+
+export const markAnswer = (promptKey: string, answerKey: string): Recipe =>
+  within(promptKey, (prompt) => marked(prompt, answerKey));
 
 const indexOfAnswer = (prompt: PromptDefinition, answerKey: string): number =>
   (ownAnswers(prompt) ?? []).findIndex((answer) => answer.key === answerKey);

@@ -171,6 +171,12 @@ export const answerChanged = defineEdit(
     recipe: answers.changeAnswer(key, answerKey, changes),
   }),
 );
+/** Marks an answer as right, or takes the mark back. */
+export const answerMarked = defineEdit('answerMarked', ({ key, answerKey }: { key: string; answerKey: string }) => ({
+  label: 'editAnswer',
+  promptKey: key,
+  recipe: answers.markAnswer(key, answerKey),
+}));
 export const answerRemoved = defineEdit('answerRemoved', ({ key, answerKey }: { key: string; answerKey: string }) => ({
   label: 'deleteAnswer',
   promptKey: key,

@@ -1,0 +1,87 @@
+import { withNamedLinks } from '@parley/contracts/definition/next-links';
+import { newFlowDefinition } from '@parley/contracts/flow/new-flow';
+import { publishChecks } from '@parley/contracts/flow/publish-checks';
+import { prepareFlow } from '@parley/contracts/engine/prepare';
+import { maxScore } from '@parley/contracts/max-score/max-score';
+import type { PromptKey } from '@parley/contracts/ids';
+import { closingFor } from './closing.js';
+import { definitionFrom, documentFrom } from './flow-document.js';
+import { PROMPT_KIND_NAMES, PROMPT_KINDS, type PromptKind } from './prompt-kinds.js';
+import { newPromptEntry } from './prompt-recipes.js';
+import { marked } from './right-answers.js';
+
+const made = (kind: PromptKind) => {
+  let count = 0;
+  const newKey = () => `key-${(count += 1)}`;
+  const doc = documentFrom(newFlowDefinition('start' as PromptKey));
+  const asking = newPromptEntry(newKey(), { message: 'Why?', ...PROMPT_KINDS[kind](newKey) });
+  const closing = closingFor(doc, asking, { key: newKey(), message: 'Bye' });
+  if (!closing) throw new Error('no closing prompt');
+  const flow = definitionFrom(doc);
+  return { asking, flow: { ...flow, promptsArray: [...flow.promptsArray, asking, closing] } };
+};
+
+test.each(PROMPT_KIND_NAMES)(
+  'EDITOR-K1 a %s question that is added to a new flow can be published as it is',
+  (kind) => {
+    const { flow } = made(kind);
+    const { refusals, warnings } = publishChecks(flow, { language: 'en', languages: ['en'] });
+    expect(refusals).toEqual([]);
+    const empty = kind === 'choice' || kind === 'choices' ? 2 : 0;
+    expect(warnings.filter(({ code }) => code !== 'empty-answer')).toEqual([]);
+    expect(warnings).toHaveLength(empty);
+  },
+);
+
+test.each([
+  ['choice', 'choice'],
+  ['choices', 'choice'],
+  ['short', 'custom'],
+  ['number', 'custom'],
+  ['long', 'custom'],
+  ['upload', 'custom'],
+] as const)('EDITOR-K1 a learner meets a %s question as %s', (kind, answerType) => {
+  const { asking, flow } = made(kind);
+  const prepared = prepareFlow(withNamedLinks(flow), { flowId: 1, version: 1 });
+  if (!prepared.ok) throw new Error(prepared.error.code);
+  expect(prepared.flow.promptsByKey.get(asking.key)?.answerType).toBe(answerType);
+});
+
+test('EDITOR-K1 a teacher gives a long answer 0 to 1 points', () => {
+  const prepared = prepareFlow(withNamedLinks(made('long').flow), { flowId: 1, version: 1 });
+  if (!prepared.ok) throw new Error(prepared.error.code);
+  expect(maxScore(prepared.flow).score).toBe(1);
+});
+
+const answer = (key: string, more: object = {}) => ({ key, message: key, ...more });
+const scores = (prompt: ReturnType<typeof marked>) =>
+  (prompt.answers as readonly { score?: number }[]).map(({ score }) => score);
+
+test('EDITOR-K2 the right answer gets a point, the others none; another mark moves it, and taking it back leaves no scores', () => {
+  const asked = marked({ answers: [answer('a'), answer('b'), answer('*')] }, 'b');
+  expect(scores(asked)).toEqual([0, 1, 0]);
+  expect(scores(marked(asked, 'a'))).toEqual([1, 0, 0]);
+  const none = marked(asked, 'b');
+  expect(scores(none)).toEqual([undefined, undefined, undefined]);
+  expect(none.answers).toEqual([answer('a'), answer('b'), answer('*')]);
+});
+
+test('EDITOR-K2 several choices and typed answers may have several right ones', () => {
+  for (const more of [{ acceptsMultipleAnswers: true }, { inputDisplayType: 'text' as const }]) {
+    const hidden = { hidden: 'inputDisplayType' in more || undefined };
+    const prompt = { ...more, answers: [answer('a', hidden), answer('b', hidden), answer('*')] };
+    const both = marked(marked(prompt, 'a'), 'b');
+    expect(scores(both)).toEqual([1, 1, 0]);
+    expect(scores(marked(both, 'a'))).toEqual([0, 1, 0]);
+  }
+});
+
+test('EDITOR-K2 the mark uses the points that a flow has, and keeps partial points and those that a teacher gives', () => {
+  const answers = [
+    answer('a', { score: 100 }),
+    answer('b', { score: 30 }),
+    answer('c'),
+    answer('d', { scoreLater: true }),
+  ];
+  expect(scores(marked({ answers }, 'c'))).toEqual([0, 30, 100, undefined]);
+});
