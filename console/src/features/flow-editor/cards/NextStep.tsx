@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { ArrowDown, ArrowRight, CircleAlert, Flag, RotateCcw } from 'lucide-react';
+import { ArrowDown, ArrowRight, CircleAlert, Flag, RotateCcw, type LucideIcon } from 'lucide-react';
 import { memo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { promptLink, readLink } from '@parley/contracts/definition/links';
+import { promptLink, readLink, type Link } from '@parley/contracts/definition/links';
 import { shallowEqual, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '../../../foundation/hooks.js';
@@ -31,6 +31,8 @@ export interface NextStepProps {
   readonly needed: boolean;
   readonly label: string;
 }
+
+const iconOf = ({ to }: Link, isLast: boolean): LucideIcon => (to !== 'next' ? ArrowRight : isLast ? Flag : ArrowDown);
 
 /** A link as an arrow with its target. Click chooses another target, Ctrl+click goes to the target. */
 export const NextStep = memo(function NextStep({
@@ -95,15 +97,7 @@ export const NextStep = memo(function NextStep({
     if (link.to === 'nothing') return needed ? t('chooseNext') : t('noNext');
     return t('unknownTarget');
   };
-  const Icon = isMissing
-    ? CircleAlert
-    : repeats && !leadsTo
-      ? RotateCcw
-      : link.to === 'next'
-        ? isLast
-          ? Flag
-          : ArrowDown
-        : ArrowRight;
+  const Icon = isMissing ? CircleAlert : repeats && !leadsTo ? RotateCcw : iconOf(link, isLast);
   const isQuiet = ((!leadsTo || link.to === 'next') && !isMissing) || repeats;
   const pill = (
     <Button

@@ -32,16 +32,8 @@ const NONE = ' none';
  * Finds prompts by number or text and the author's other flows by name; offers a new prompt and no target. Mounted only
  * while open.
  */
-export function NextStepChooser({
-  target,
-  from,
-  offersNext,
-  current,
-  label,
-  onChoose,
-  onNew,
-  onClose,
-}: NextStepChooserProps) {
+export function NextStepChooser(props: NextStepChooserProps) {
+  const { target, from, offersNext, current, label, onChoose, onNew, onClose } = props;
   const { t } = useTranslation('flow-editor');
   const doc = useEditor((state) => state.doc);
   const [query, setQuery] = useState('');
@@ -104,11 +96,7 @@ export function NextStepChooser({
             />
           </Combobox.EventsTarget>
           <Combobox.Options mah={280} mt={6} aria-label={label} className={classes['options']} tabIndex={0}>
-            {offersNext && needle === '' && (
-              <Combobox.Option value={NEXT_PROMPT} active={current === NEXT_PROMPT} className={classes['option']}>
-                <ArrowDown size={14} aria-hidden /> {t('nextPrompt')}
-              </Combobox.Option>
-            )}
+            {offersNext && needle === '' && <NextPrompt isChosen={current === NEXT_PROMPT} />}
             {matches.slice(0, SHOWN).map(({ prompt, number, text }) => (
               <Combobox.Option
                 key={prompt.key}
@@ -139,6 +127,15 @@ export function NextStepChooser({
         </Combobox>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function NextPrompt({ isChosen }: { readonly isChosen: boolean }) {
+  const { t } = useTranslation('flow-editor');
+  return (
+    <Combobox.Option value={NEXT_PROMPT} active={isChosen} className={classes['option']}>
+      <ArrowDown size={14} aria-hidden /> {t('nextPrompt')}
+    </Combobox.Option>
   );
 }
 
