@@ -1,99 +1,122 @@
-import { act, screen } from '@testing-library/react';
-import { undone } from '../model/editor-actions.js';
-import { promptMoved } from '../model/edits.js';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeServer } from '../../../testing/fake-server.js';
+import { selectEditor } from '../model/select-editor.js';
+import { flowsFound } from '../sync/flow-search.slice.js';
+import { linkedFlowsFound } from '../sync/linked-flows.slice.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
 
 beforeAll(giveLayout);
 
-const BY_ORDER = flowOf({ message: 'Hi', nextKey: '>' }, { message: 'Bye', nextKey: '>' });
+const FLOW = flowOf(
+  {
+    message: 'Which?',
+    answers: [
+      { key: 'a1', message: 'This', nextKey: '.two' },
+      { key: 'a2', message: 'That', nextKey: 'remote?chatId=9.start' },
+    ],
+  },
+  { message: 'Two' },
+  { message: 'Three' },
+);
+const library = () =>
+  fakeServer().on('GET /flows', {
+    body: {
+      flows: [
+        { id: 7, name: 'Fractions', latestVersion: 1 },
+        { id: 9, name: 'Decimals', latestVersion: 4 },
+        { id: 10, name: 'Percent', latestVersion: null },
+      ],
+      total: 3,
+    },
+  });
+const pill = (name: string) => screen.getByRole('button', { name });
 
-test('FLOW-N1 FLOW-N2 a card names the prompt after it; the last one ends the chat', async () => {
-  const page = await openEditor(BY_ORDER);
-  expect(page.card(1).getByRole('button', { name: 'Prompt 1 always to: Next: prompt 2' })).toBeVisible();
-  expect(page.card(2).getByRole('button', { name: 'Prompt 2 always to: The chat ends here' })).toBeVisible();
-  expect(page.card(1).queryByText('Finish')).toBeNull();
-  expect(page.card(2).getByText('Finish')).toBeVisible();
+test('EDIT-62 the next step is a plain button until it is clicked, then a chooser', async () => {
+  const page = await openEditor(FLOW, { server: library() });
+  expect(screen.queryByRole('textbox', { name: 'Find a prompt or a flow' })).toBeNull();
+  await page.user.click(pill('After answer A of prompt 1: Prompt 2'));
+  expect(await screen.findByRole('textbox', { name: 'Find a prompt or a flow' })).toHaveFocus();
+  await page.user.click(await screen.findByRole('option', { name: /^Prompt 3/ }));
+  expect(page.definition('k1').answers?.[0]).toMatchObject({ nextKey: '.three' });
 });
-
-test('FLOW-N1 a prompt that is moved leads to the one after its new place', async () => {
-  const page = await openEditor(flowOf({ message: 'Hi', nextKey: '>' }, { message: 'A' }, { message: 'B' }));
-  act(() => void page.store.dispatch(promptMoved({ key: 'k3', to: 1 })));
-  expect(page.definition('k1').nextKey).toBe('>');
-  const link = page.card(1).getByRole('button', { name: 'Prompt 1 always to: Next: prompt 2' });
-  await page.user.hover(link);
-  expect(link).toHaveAttribute('title', expect.stringContaining('B'));
+test('EDIT-62 Enter takes the first prompt that fits what was typed', async () => {
+  const page = await openEditor(FLOW, { server: library() });
+  await page.user.click(pill('After answer A of prompt 1: Prompt 2'));
+  await page.user.type(await screen.findByRole('textbox', { name: 'Find a prompt or a flow' }), '3{Enter}');
+  expect(page.definition('k1').answers?.[0]).toMatchObject({ nextKey: '.three' });
 });
-
-test('FLOW-N5 a prompt that is added leads to the prompt after it', async () => {
-  const page = await openEditor(BY_ORDER);
-  await page.user.click(screen.getByRole('button', { name: 'Insert prompt after prompt 1' }));
-  expect(await page.card(2).findByRole('button', { name: 'Prompt 2 always to: Next: prompt 3' })).toBeVisible();
-  expect(page.card(3).getByRole('button', { name: 'Prompt 3 always to: The chat ends here' })).toBeVisible();
+test('EDIT-65, 66 only own flows are offered, never the flow itself, and linked by a remote key', async () => {
+  const server = library();
+  const page = await openEditor(FLOW, { server });
+  await page.user.click(pill('After answer A of prompt 1: Prompt 2'));
+  const flows = within(await screen.findByRole('group', { name: 'Other flows' }));
+  expect(flows.getAllByRole('option').map((option) => option.textContent?.trim())).toEqual([
+    'Decimals v4',
+    'Percent not published yet',
+  ]);
+  expect(server.askedFor('GET /flows')[0]?.query.get('ownership')).toBe('own');
+  await page.user.click(await flows.findByRole('option', { name: /Decimals/ }));
+  expect(page.definition('k1').answers?.[0]).toMatchObject({ nextKey: 'remote?chatId=9.start' });
 });
-
-test('FLOW-N1 the author chooses between the next prompt, another one and none', async () => {
-  const page = await openEditor(flowOf({ message: 'Hi' }, { message: 'Bye' }));
-  const link = () => page.card(1).getByRole('button', { name: /^Prompt 1 always to/ });
-  await page.user.click(link());
-  await page.user.click(await screen.findByRole('option', { name: 'the next prompt' }));
-  expect(page.definition('k1').nextKey).toBe('>');
-  await page.user.click(link());
-  await page.user.click(await screen.findByRole('option', { name: 'Not set' }));
-  expect(page.definition('k1')).not.toHaveProperty('nextKey');
+test('EDIT-150 an author without another flow reads so', async () => {
+  const server = fakeServer().on('GET /flows', {
+    body: { flows: [{ id: 7, name: 'Fractions', latestVersion: 1 }], total: 1 },
+  });
+  const page = await openEditor(FLOW, { server });
+  await page.user.click(pill('After answer A of prompt 1: Prompt 2'));
+  expect(await screen.findByText('No flows. Add one!')).toBeInTheDocument();
 });
-
-test('FLOW-N3 an answer has no choice by order; without a link of its own it follows its prompt', async () => {
-  const page = await openEditor(flowOf({ answers: [{ key: 'a1', message: 'So' }], nextKey: '>' }, { message: 'Bye' }));
-  const link = page.card(1).getByRole('button', { name: 'After answer A of prompt 1: Next: prompt 2' });
-  await page.user.click(link);
-  expect(await screen.findByRole('option', { name: /^Prompt 2/ })).toBeVisible();
-  expect(screen.queryByRole('option', { name: 'the next prompt' })).toBeNull();
+longTest('EDIT-65 typing searches flows by name, and the last question wins', async () => {
+  const server = library();
+  const page = await openEditor(FLOW, { server });
+  await page.user.click(pill('After answer A of prompt 1: Prompt 2'));
+  await page.user.type(await screen.findByRole('textbox', { name: 'Find a prompt or a flow' }), 'perc');
+  await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.get('q')).toBe('perc'));
+  act(() => void page.store.dispatch(flowsFound({ query: 'old', flows: [] })));
+  expect(await screen.findByRole('option', { name: /Percent/ })).toBeInTheDocument();
 });
-
-test('FLOW-N6 the first question gets a closing prompt in the same step; prompts that are added come before it', async () => {
-  const page = await openEditor(flowOf({ message: 'Hi', nextKey: '>' }));
-  await page.user.click(page.card(1).getByRole('button', { name: 'Answer' }));
-  expect(await page.card(2).findByText('That’s the end. Thank you!')).toBeVisible();
-  expect(page.card(1).getByRole('button', { name: 'After answer A of prompt 1: Next: prompt 2' })).toBeVisible();
-  expect(page.card(2).getByText('Finish')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Add prompt after prompt 2' })).toBeNull();
-  await page.user.click(screen.getByRole('button', { name: 'Add prompt after prompt 1' }));
-  expect(await page.card(2).findByRole('button', { name: 'Prompt 2 always to: Next: prompt 3' })).toBeVisible();
-  await page.user.click(page.card(2).getByRole('button', { name: 'Answer' }));
-  expect(await page.card(3).findByText('That’s the end. Thank you!')).toBeVisible();
-  expect(screen.queryByRole('article', { name: 'Prompt 4' })).toBeNull();
+test.each(['perc{Enter}', 'perc'])(
+  'EDIT-65 Enter takes the flow that fits, not one of the question before: %s',
+  async (typed) => {
+    const page = await openEditor(FLOW, { server: library() });
+    await page.user.click(pill('After answer A of prompt 1: Prompt 2'));
+    await screen.findByRole('option', { name: /Decimals/ });
+    const field = await screen.findByRole('textbox', { name: 'Find a prompt or a flow' });
+    await page.user.type(field, typed);
+    if (!typed.includes('Enter')) {
+      expect(screen.getByRole('option', { name: /Percent/ })).toHaveAttribute('data-combobox-selected');
+      await page.user.type(field, '{Enter}');
+    }
+    expect(page.definition('k1').answers?.[0]).toMatchObject({ nextKey: 'remote?chatId=10.start' });
+  },
+);
+test('EDIT-65 a linked flow shows its name and version once they are known', async () => {
+  const page = await openEditor(FLOW);
+  expect(pill('After answer B of prompt 1: Flow 9')).toBeInTheDocument();
+  act(() => void page.store.dispatch(linkedFlowsFound([{ id: 9, name: 'Decimals', version: 4 }])));
+  expect(pill('After answer B of prompt 1: Decimals v4')).toBeInTheDocument();
 });
-
-test('FLOW-N6 one step back takes the closing prompt away with the answer', async () => {
-  const page = await openEditor(flowOf({ message: 'Hi', nextKey: '>' }));
-  await page.user.click(page.card(1).getByRole('button', { name: 'Answer' }));
-  await screen.findByRole('article', { name: 'Prompt 2' });
-  act(() => void page.store.dispatch(undone()));
-  expect(screen.queryByRole('article', { name: 'Prompt 2' })).toBeNull();
-  expect(page.card(1).queryByRole('textbox', { name: 'Answer A of prompt 1' })).toBeNull();
+test('EDIT-64 Ctrl+click on a link to another flow goes to its editor', async () => {
+  const page = await openEditor(FLOW);
+  await page.user.keyboard('{Control>}');
+  await page.user.click(pill('After answer B of prompt 1: Flow 9'));
+  await page.user.keyboard('{/Control}');
+  expect(page.address()).toBe('/flows/9/edit');
 });
-
-test.each([
-  ['a link of its own', flowOf({ message: 'Hi', nextKey: '.two' }, { message: 'Bye' })],
-  ['no link, as in drafts from before', flowOf({ message: 'Hi' })],
-  ['a prompt after it', flowOf({ message: 'Hi', nextKey: '>' }, { message: 'Bye', nextKey: '>' })],
-])('FLOW-N6 a question that has %s gets no closing prompt', async (_, flow) => {
-  const page = await openEditor(flow);
-  await page.user.click(page.card(1).getByRole('button', { name: 'Answer' }));
-  expect(await page.card(1).findByRole('textbox', { name: 'Answer A of prompt 1' })).toBeVisible();
-  expect(screen.queryByText('That’s the end. Thank you!')).toBeNull();
+test('EDIT-63 Ctrl+click follows a link, Alt+Left comes back', async () => {
+  const page = await openEditor(FLOW);
+  const jump = () => selectEditor(page.store.getState()).jump?.key;
+  await page.user.keyboard('{Control>}');
+  await page.user.click(pill('After answer A of prompt 1: Prompt 2'));
+  await page.user.keyboard('{/Control}');
+  expect(jump()).toBe('k2');
+  await page.user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  expect(jump()).toBe('k1');
 });
-
-test('EDITOR-K1 EDITOR-K2 a choice is added with its closing prompt, and its right answer is ticked', async () => {
-  const page = await openEditor(flowOf({ message: 'Hi', nextKey: '>' }));
-  await page.user.click(screen.getByRole('button', { name: 'Choice' }));
-  expect(await page.card(3).findByText('That’s the end. Thank you!')).toBeVisible();
-  await page.user.type(page.card(2).getByRole('textbox', { name: 'Answer B of prompt 2' }), 'Four');
-  const right = page.card(2).getByRole('button', { name: 'Answer B of prompt 2 is right' });
-  expect(right).toHaveAttribute('aria-pressed', 'false');
-  await page.user.click(right);
-  expect(right).toHaveAttribute('aria-pressed', 'true');
-  expect(page.card(2).getByRole('textbox', { name: 'Score: Answer B of prompt 2' })).toHaveValue('1');
-  expect(page.card(2).getByRole('textbox', { name: 'Score: Answer A of prompt 2' })).toHaveValue('0');
+test('EDIT-50 Always to leads the whole prompt on', async () => {
+  const page = await openEditor(FLOW);
+  await page.user.click(pill('Prompt 2 always to: Not set'));
+  await page.user.click(await screen.findByRole('option', { name: /^Prompt 3/ }));
+  expect(page.definition('k2').nextKey).toBe('.three');
 });
