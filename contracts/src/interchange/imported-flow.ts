@@ -24,6 +24,7 @@ export const NOTE_CODES = [
   'passage-empty',
   'link-unclosed',
   'code-removed',
+  'format-unnamed',
   'markup-removed',
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];

@@ -1,6 +1,6 @@
 /** Writes the syntax tree as text in one style, so that saving twice changes nothing. */
 import type { Root } from 'mdast';
-import { writer } from './writer.js';
+import { starWriter, writer } from './writer.js';
 
 /**
  * The library writes a character next to a delimiter as a reference if necessary, but splits emoji into surrogate
@@ -20,3 +20,6 @@ const wholeReference = (halves: string): string => {
 
 /** Ends with a line break unless the document is empty. */
 export const stringifyMarkdown = (root: Root): string => writer.stringify(root).replace(HALVES, wholeReference);
+
+/** Like {@link stringifyMarkdown}, with stars around italics: for texts that other programs formatted within words. */
+export const stringifyWithStars = (root: Root): string => starWriter.stringify(root).replace(HALVES, wholeReference);

@@ -2,6 +2,7 @@
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
+import type { Options } from 'mdast-util-to-markdown';
 import remarkStringify from 'remark-stringify';
 import { unified, type Processor } from 'unified';
 import { STYLE } from './style.js';
@@ -17,4 +18,8 @@ function dialect(this: Processor): void {
   );
 }
 
-export const writer = unified().use(dialect).use(remarkStringify, STYLE).freeze();
+const writerIn = (style: Options) => unified().use(dialect).use(remarkStringify, style).freeze();
+
+export const writer = writerIn(STYLE);
+/** Writes italics with stars. Within words they need no references of the letters beside them. */
+export const starWriter = writerIn({ ...STYLE, emphasis: '*' });

@@ -16,13 +16,20 @@ const plain = (text: string): string =>
 const squeezed = (text: string): string => plain(text).replaceAll(' ', '');
 /** True if there are words to look up. */
 export const isSaid = (text: string): boolean => plain(text).trim() !== '';
+/** Leaves out the words in which a character is written as a reference (`caf&eacute;`): they are imported in other letters. */
+export const withoutReferences = (text: string): string =>
+  text.replaceAll(/\S+/g, (word) => (/&#?[\p{L}\p{N}]/u.test(word) ? '\n' : word));
 /** Shorter words match by chance where spaces are ignored. */
 const LONG_ENOUGH = 12;
 /** Keys of a definition whose values learners never read. */
 const UNREAD: ReadonlySet<string> = new Set(['key', 'nextKey', 'name', 'contentType', 'inputDisplayType']);
 
+/** Markdown writes a letter beside a mark as a reference if necessary. */
+const withLetters = (markdown: string): string =>
+  markdown.replaceAll(/&#x([\dA-F]{1,5});/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16)));
+
 const collect = (value: unknown, texts: string[], answers: string[], isAnswer: boolean): void => {
-  if (typeof value === 'string') (isAnswer ? answers : texts).push(value);
+  if (typeof value === 'string') (isAnswer ? answers : texts).push(withLetters(value));
   else if (Array.isArray(value)) for (const each of value) collect(each, texts, answers, isAnswer);
   else if (typeof value === 'object' && value !== null)
     for (const [key, each] of Object.entries(value))

@@ -1,5 +1,5 @@
 /** Lists the passages of a Twee file with their texts, answers and images, whatever the markup means. */
-import { isSaid } from './heard.js';
+import { isSaid, withoutReferences } from './heard.js';
 import type { SourcePart, Words, WordsKind } from './census.js';
 
 /** Passages with data about the whole story, or program code. */
@@ -71,14 +71,22 @@ class Reading {
   }
 
   #macro(name: string, inside: string): void {
-    const quoted = [...inside.matchAll(QUOTES)].map(([, double, single]) => double ?? single ?? '');
+    const quoted = [...inside.matchAll(QUOTES)].map(([, double, single]) =>
+      (double ?? single ?? '').replaceAll(/\\[nrt]/g, ' '),
+    );
     if (CLICKED.test(name)) this.add('answer', quoted[0] ?? '');
     else if (SHOWN.has(name)) for (const each of quoted) this.add('text', each);
   }
 
   /** Variables change while a story runs, so the texts around them are looked up separately. */
   add(kind: WordsKind, text: string): void {
-    const pieces = (kind === 'media' ? [text] : text.split(/[$_][\p{L}][\p{L}\p{N}_]*|<[^<>]*>|\n/u))
+    const pieces = (
+      kind === 'media'
+        ? [text]
+        : withoutReferences(text.replaceAll(/<[^<>]*>/g, BREAK).replaceAll('^^', '')).split(
+            /[$_][\p{L}][\p{L}\p{N}_]*|\n/u,
+          )
+    )
       .map((each) => each.trim())
       .filter(isSaid);
     if (pieces.length > 0) this.words.push({ kind, pieces });

@@ -1,5 +1,5 @@
 /** Lists what a Typebot export contains, from the raw JSON of any version. */
-import { isSaid } from './heard.js';
+import { isSaid, withoutReferences } from './heard.js';
 import type { LostSetting, SourcePart, Words, WordsKind } from './census.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ const spoken = (value: unknown): string => {
 const linesOf = (content: Fields): readonly string[] => {
   const rich = list(content['richText']);
   const all = rich.length > 0 ? rich.map(spoken).join(BREAK) : text(content['plainText']) || text(content['html']);
-  return all.replaceAll(/<[^<>]*>/g, BREAK).split(BREAK);
+  return withoutReferences(all.replaceAll(/<[^<>]*>/g, BREAK)).split(BREAK);
 };
 
 const choiceWords = (item: Fields): readonly Words[] => [

@@ -11,6 +11,14 @@ interface Token {
   readonly kind: 'text' | 'number' | 'variable' | 'sign';
   readonly text: string;
 }
+/** A variable's name in {@link Variables}. Those with `_` last as long as their passage, and are others than those with `$`. */
+export const variableKey = (written: string): string => (written.startsWith('$') ? written.slice(1) : written);
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\n' };
+/** The text between quotes. */
+export const unquoted = (quoted: string): string =>
+  quoted.slice(1, -1).replaceAll(/\\([\s\S])/g, (_, letter: string) => ESCAPES[letter] ?? letter);
+
 const tokensOf = (source: string): Token[] | null => {
   const tokens: Token[] = [];
   const end = source.trimEnd().length;
@@ -19,9 +27,9 @@ const tokensOf = (source: string): Token[] | null => {
     const match = TOKEN.exec(source);
     if (!match) return null;
     const [, quoted, number, variable, sign, word] = match;
-    if (quoted !== undefined) tokens.push({ kind: 'text', text: quoted.slice(1, -1).replaceAll(/\\(.)/g, '$1') });
+    if (quoted !== undefined) tokens.push({ kind: 'text', text: unquoted(quoted) });
     else if (number !== undefined) tokens.push({ kind: 'number', text: number });
-    else if (variable !== undefined) tokens.push({ kind: 'variable', text: variable.slice(1) });
+    else if (variable !== undefined) tokens.push({ kind: 'variable', text: variableKey(variable) });
     else tokens.push({ kind: 'sign', text: sign ?? word ?? '' });
   }
   return tokens;

@@ -9,12 +9,12 @@ import { newPromptDefinition } from '../../flow/new-flow.js';
 import { isStorable } from '../../definition/storable-text.js';
 import type { PromptKey } from '../../ids.js';
 import { LARGEST_FLOW_FILE, refuse, type Refused } from '../flow-file.js';
-import { literalAnswer, Notes, type ImportedFlow, type NewKey } from '../imported-flow.js';
+import { Notes, type ImportedFlow, type NewKey } from '../imported-flow.js';
 import { answerNamer, promptNamer } from '../prompt-namer.js';
 import { unroll } from '../unroll.js';
 import type { Variables } from './expression.js';
 import { playPassage, type PassageLink } from './play-passage.js';
-import { storyMarkdown } from './story-markdown.js';
+import { labelledAnswer } from './story-text.js';
 import { unreadableFormat } from './story-format.js';
 import { readTwee, type TweeStory } from './twee-file.js';
 
@@ -50,7 +50,7 @@ const readFrom = (story: TweeStory): ReadonlyMap<string, ReadonlySet<string>> =>
   return direct;
 };
 const mentioned = (story: TweeStory, text: string): string[] => {
-  const links = [...text.matchAll(/\[\[((?:[^\][]|\](?!\]))*?)\]\]/g)].flatMap(([, inside = '']) =>
+  const links = [...text.matchAll(/\[\[(?!\[)((?:[^\][]|\[(?!\[)|\](?!\]))*?)\]\]/g)].flatMap(([, inside = '']) =>
     inside.split(/->|<-|\|/).map((each) => each.trim()),
   );
   const quoted = [...text.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map(([, a, b]) => a ?? b ?? '');
@@ -65,10 +65,6 @@ const countersOf = (story: TweeStory): ReadonlySet<string> => {
   const counting = sets.filter(([, name = '', value = '']) => /\bit\b/.test(value) || value.includes(`$${name}`));
   return new Set(counting.map(([, name = '']) => name));
 };
-
-/** A text with Harlowe's marks for bold and italics becomes Markdown. */
-const labelled = (label: string, isHarlowe: boolean) =>
-  /\*|''|\/\/|~~/.test(label) ? { message: storyMarkdown(label, isHarlowe) } : literalAnswer(label);
 
 interface Written {
   readonly prompts: readonly PromptEntry[];
@@ -101,14 +97,14 @@ const write = (
     const unique = answerNamer((message) => notes.add(passage, 'answer-renamed', message));
     const seen = new Set<string>();
     return links.flatMap((link) => {
-      const same = `${link.label}\n${link.target}`;
+      const same = `${link.label.words}\n${link.target}`;
       if (seen.has(same)) return [];
       seen.add(same);
       const target = to(link.target);
       return [
         {
           key: newKey(),
-          ...labelled(unique(link.label), story.format !== ''),
+          ...labelledAnswer(link.label, unique(link.label.words)),
           ...(target !== undefined && { nextKey: target }),
         },
       ];

@@ -1,8 +1,11 @@
 /** Parses Harlowe's markup into a tree: text, links, macros and their hooks. */
+import { ADDRESS, TAG_HERE } from './spoken-text.js';
+
 export type Node =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly target: string }
-  | { readonly kind: 'variable'; readonly name: string }
+  /** A variable with its sign: `$name`, `_name`. */
+  | { readonly kind: 'variable'; readonly written: string }
   /** A macro without a closing bracket, up to the end of its line, because nobody knows where its text begins. */
   | { readonly kind: 'broken'; readonly text: string }
   | {
@@ -15,8 +18,8 @@ export type Node =
       readonly hook: readonly Node[] | null;
     };
 
-const LINK = /\[\[((?:[^\][]|\](?!\]))*?)\]\]/y;
-const VARIABLE = /\$([\p{L}][\p{L}\p{N}_]*)/uy;
+const LINK = /\[\[(?!\[)((?:[^\][]|\[(?!\[)|\](?!\]))*?)\]\]/y;
+const VARIABLE = /[$_][\p{L}][\p{L}\p{N}_]*/uy;
 const MACRO = /\(([a-z][a-z0-9-]*):/iy;
 /** Deepest nesting of hooks. */
 const DEEPEST = 40;
@@ -58,8 +61,15 @@ const bracketEnds = (text: string): ReadonlyMap<number, number> => {
   return ends;
 };
 
-/** @param bare whether brackets without a macro are Harlowe's hooks, of which only the text is shown */
-export const parseMarkup = (text: string, bare: boolean, depth = 0): readonly Node[] => {
+export interface Parsing {
+  /** True if brackets without a macro are Harlowe's hooks, of which only the text is shown. */
+  readonly bare: boolean;
+  /** Variables with `_` that the story sets. All other words with `_` are text. */
+  readonly temporary: ReadonlySet<string>;
+}
+
+export const parseMarkup = (text: string, parsing: Parsing, depth = 0): readonly Node[] => {
+  const { bare, temporary } = parsing;
   const nodes: Node[] = [];
   const ends = bracketEnds(text);
   /** The text inside the brackets that open here, and the index after them. */
@@ -68,7 +78,7 @@ export const parseMarkup = (text: string, bare: boolean, depth = 0): readonly No
     const opens = from + near.length - near.trimStart().length;
     const isLink = text[opens + 1] === '[' && text[opens + 2] !== '[';
     const end = text[opens] !== '[' || isLink || depth >= DEEPEST ? undefined : ends.get(opens);
-    return end === undefined ? [null, from] : [parseMarkup(text.slice(opens + 1, end), bare, depth + 1), end + 1];
+    return end === undefined ? [null, from] : [parseMarkup(text.slice(opens + 1, end), parsing, depth + 1), end + 1];
   };
   let plainFrom = 0;
   let at = 0;
@@ -85,11 +95,13 @@ export const parseMarkup = (text: string, bare: boolean, depth = 0): readonly No
   while (at < text.length) {
     const letter = text.charAt(at);
     const link = letter === '[' ? matched(LINK) : null;
-    const variable = letter === '$' ? matched(VARIABLE) : null;
+    const named = letter === '$' || letter === '_' ? matched(VARIABLE) : null;
+    const variable = letter === '$' || temporary.has(named?.[0] ?? '') ? named : null;
+    const solid = matched(letter === '<' ? TAG_HERE : ADDRESS);
     const macro = letter === '(' ? matched(MACRO) : null;
     const hook = bare && letter === '[' && !link ? hookAt(at) : null;
     if (link) push({ kind: 'link', ...readLinkText(link[1] ?? '') }, at + link[0].length);
-    else if (variable) push({ kind: 'variable', name: variable[1] ?? '' }, at + variable[0].length);
+    else if (variable) push({ kind: 'variable', written: variable[0] }, at + variable[0].length);
     else if (macro) {
       const inside = at + macro[0].length;
       const end = macroEnd(text, inside);
@@ -103,7 +115,7 @@ export const parseMarkup = (text: string, bare: boolean, depth = 0): readonly No
         push({ kind: 'macro', name, written: text.slice(at, end), source, hook: inner }, after);
       }
     } else if (hook?.[0]) push({ kind: 'macro', name: 'hook', written: '', source: '', hook: hook[0] }, hook[1]);
-    else at += 1;
+    else at += solid ? solid[0].length : 1;
   }
   if (plainFrom < text.length) nodes.push({ kind: 'text', text: text.slice(plainFrom) });
   return nodes;

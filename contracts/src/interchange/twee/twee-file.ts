@@ -13,6 +13,8 @@ export interface TweeStory {
   readonly passages: ReadonlyMap<string, Passage>;
   /** Passages that contain program code or styles. */
   readonly code: readonly Passage[];
+  /** Names of the variables with `_` that it sets: `_name`. */
+  readonly temporary: ReadonlySet<string>;
 }
 
 const CODE: ReadonlySet<string> = new Set(['script', 'stylesheet', 'widget']);
@@ -67,6 +69,12 @@ const fieldsOf = (json: string | undefined): Readonly<Record<string, unknown>> =
 };
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+const SETS_TEMPORARY = /(_[\p{L}][\p{L}\p{N}_]*)\s+to\b|\binto\s+(_[\p{L}][\p{L}\p{N}_]*)/gu;
+const temporaryIn = (passages: Iterable<Passage>): ReadonlySet<string> =>
+  new Set(
+    [...passages].flatMap(({ text }) => [...text.matchAll(SETS_TEMPORARY)].map(([, to, into]) => to ?? into ?? '')),
+  );
+
 /** null if there is no passage to begin with. */
 export const readTwee = (file: string): TweeStory | null => {
   const all = passagesOf(file);
@@ -77,5 +85,6 @@ export const readTwee = (file: string): TweeStory | null => {
   const start = [text(data['start']), 'Start', ...passages.keys()].find((name) => passages.has(name));
   if (start === undefined) return null;
   const code = told.map(([, passage]) => passage).filter(isCode);
-  return { title, format: text(data['format']), start, passages, code };
+  const temporary = temporaryIn(passages.values());
+  return { title, format: text(data['format']), start, passages, code, temporary };
 };

@@ -24,7 +24,8 @@ export const isBubble = ({ type }: Block): boolean => ['text', 'image', 'video',
 export const saidBy = (block: Block, place: string, notes: Notes, fill: (text: string) => string): Said | null => {
   const { type, content = {} } = block;
   if (type === 'text') {
-    const message = fill(richTextToMarkdown(content));
+    const onLost = (what: string): void => notes.add(place, 'markup-removed', what);
+    const message = richTextToMarkdown(content, { fill, onLost });
     return message === '' ? null : { message, contentType: null };
   }
   const url = fill(type === 'video' ? videoAddress(content) : address(content));

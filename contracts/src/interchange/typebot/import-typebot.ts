@@ -2,7 +2,6 @@
  * Turns a bot exported from Typebot into a flow. The bubbles up to the next input become one prompt. Conditions on
  * earlier choices are evaluated during the import, with one prompt for each state that matters (SPEC FILE-B1…B8).
  */
-import { escapeMarkdown } from '../../definition/literal-text.js';
 import type { Answer, PromptDefinition, PromptEntry } from '../../definition/definition.js';
 import { CATCH_ALL, DEFAULT_LANGUAGE, LIMITS } from '../../definition/values.js';
 import { promptLink } from '../../definition/links.js';
@@ -12,6 +11,7 @@ import { readJson, refuse, type Refused } from '../flow-file.js';
 import { literalAnswer, Notes, type ImportedFlow, type NewKey } from '../imported-flow.js';
 import { answerNamer, promptNamer } from '../prompt-namer.js';
 import { unroll } from '../unroll.js';
+import { filledText } from './rich-text.js';
 import { inputKind, placeholderOf, ratesOf, typedDisplay } from './inputs.js';
 import { livenessOf, type Liveness } from './liveness.js';
 import { equalsOf, type Memory, type Remembered } from './memory.js';
@@ -137,7 +137,7 @@ class Writer {
   #said({ said, input, fill }: Walked): PromptDefinition {
     const [only, ...more] = said;
     // Some questions exist only as the input's placeholder.
-    if (!only) return { message: fill(escapeMarkdown(placeholderOf(input))) || '…' };
+    if (!only) return { message: filledText(placeholderOf(input), fill) || '…' };
     if (more.length === 0) return only;
     return { messages: said.map((each) => ({ key: this.#newKey(), ...each })) };
   }

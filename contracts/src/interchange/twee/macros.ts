@@ -1,0 +1,64 @@
+/** Reads the macros of a Harlowe story: what they name, set and decide. */
+import { unquoted, variableKey, type Known } from './expression.js';
+import type { Node } from './markup.js';
+
+const QUOTED = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/g;
+export const BRANCHES: ReadonlySet<string> = new Set(['if', 'unless', 'elseif', 'else']);
+/** Macros that do what braces do. */
+export const COLLAPSING: ReadonlySet<string> = new Set(['nobr', 'collapse']);
+/** Macros for looks and sounds: their hook's text is shown unchanged. */
+export const STYLES: ReadonlySet<string> = new Set([
+  'textstyle',
+  'textcolour',
+  'textcolor',
+  'colour',
+  'color',
+  'background',
+  'bg',
+  'transition',
+  't8n',
+  'align',
+  'font',
+  'css',
+  'textrotate',
+  'textsize',
+  'box',
+  'hook',
+  ...COLLAPSING,
+  'hidden',
+]);
+
+/** Parley does the same as these without being asked. */
+export const SILENT: ReadonlySet<string> = new Set(['hook', 'hidden', ...COLLAPSING]);
+
+/** The texts between quotes in a macro. */
+export const quoted = (source: string): string[] => [...source.matchAll(QUOTED)].map(([each]) => unquoted(each));
+
+/** `$a to 1` and `1 into $a` set a variable to an expression. */
+export const assignmentIn = (source: string): { readonly variable: string; readonly expression: string } | null => {
+  const [, target, value] = /^([$_][\p{L}][\p{L}\p{N}_]*)\s+to\s+([\s\S]+)$/u.exec(source) ?? [];
+  const [, put, into] = /^([\s\S]+)\s+into\s+([$_][\p{L}][\p{L}\p{N}_]*)$/u.exec(source) ?? [];
+  const written = target ?? into;
+  const variable = written === undefined ? undefined : variableKey(written);
+  const expression = value ?? put;
+  return variable === undefined || expression === undefined ? null : { variable, expression };
+};
+/** Decides a branch after the branches before it, of which `taken` is the result. `undefined` is an unknown result. */
+export const branchResult = (macro: string, taken: Known, condition: () => Known): Known => {
+  if (macro === 'else') return typeof taken === 'boolean' ? !taken : undefined;
+  if (macro === 'elseif' && taken === true) return false;
+  const value = condition();
+  const is = typeof value === 'boolean' ? (macro === 'unless' ? !value : value) : undefined;
+  return macro === 'elseif' && taken === undefined && is !== false ? undefined : is;
+};
+/** The passage that a link's hook goes to, and whether the hook does anything else. */
+export const goalOf = (hook: readonly Node[]): { readonly target: string | undefined; readonly doesMore: boolean } => {
+  const there = hook.find((node) => node.kind === 'macro' && node.name === 'goto');
+  const target = there?.kind === 'macro' ? quoted(there.source)[0] : undefined;
+  const doesMore = hook.some((node) => node !== there && (node.kind !== 'text' || node.text.trim() !== ''));
+  return { target, doesMore };
+};
+
+/** `(set: $a to 1, $b to 2)` */
+export const splitSets = (source: string): string[] =>
+  source.split(/,(?=\s*[$_][\p{L}][\p{L}\p{N}_]*\s+to\s)/u).map((each) => each.trim());
