@@ -80,7 +80,7 @@ module.exports = {
   projects: [
     project('contracts'),
     project('projections', withPostgres),
-    project('backend', withPostgres),
+    project('backend', { ...withPostgres, mapped: { '^@node-rs/argon2$': '<rootDir>/test/harness/quick-argon2.cjs' } }),
     project('runtime', {
       ...dom,
       react: { runtime: 'automatic', importSource: 'preact' },

@@ -49,8 +49,8 @@ export default {
         'parity/{in-browser,vite.config}.ts',
       ],
       project: ['**/*.{ts,mjs,jsx}'],
-      // What jest brings, and what the console has.
-      ignoreDependencies: ['@typebot.io/js', '@jest/test-sequencer', '@testing-library/react'],
+      // What jest brings, and what the console and the server have.
+      ignoreDependencies: ['@typebot.io/js', '@jest/test-sequencer', '@testing-library/react', '@node-rs/argon2'],
     },
   },
 };
