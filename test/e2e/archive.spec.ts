@@ -1,6 +1,6 @@
 /** An author puts a flow away while a learner is in the middle of it, and brings it back. */
 import { expectNoBarriers } from '../harness/axe.js';
-import { browserOf, expect, longTest, PHONE, test } from '../harness/e2e.js';
+import { browserOf, expect, longTest, PHONE } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 
 longTest(
@@ -46,7 +46,7 @@ longTest(
   },
 );
 
-test('TAG-4 a tag is given and filtered by with the keyboard alone', async ({ browser, asha }) => {
+longTest('TAG-4 a tag is given and filtered by with the keyboard alone', async ({ browser, asha }) => {
   await asha.createFlow('Halves', FRACTIONS);
   await asha.createFlow('Moon', FRACTIONS);
   const page = await (await browserOf(browser, asha)).newPage();

@@ -73,22 +73,22 @@ test('MAP-5, 6, 7 an author follows the map to a card, draws a link, takes it ba
   await desk.close();
 });
 
-test('MAP-9 on a phone the map covers the page, and a touch of a prompt leads to its card', async ({
-  browser,
-  asha,
-}) => {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  const phone = await browserOf(browser, asha, PHONE);
-  const page = await phone.newPage();
-  const editor = new EditorPage(page);
-  await editor.open(id);
-  await openMap(page);
-  await expectNoBarriers(page, 'the map on a phone');
-  await node(page, 2).tap();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(editor.prompt(2)).toBeInViewport();
-  await phone.close();
-});
+longTest(
+  'MAP-9 on a phone the map covers the page, and a touch of a prompt leads to its card',
+  async ({ browser, asha }) => {
+    const { id } = await asha.createFlow('Fractions', FRACTIONS);
+    const phone = await browserOf(browser, asha, PHONE);
+    const page = await phone.newPage();
+    const editor = new EditorPage(page);
+    await editor.open(id);
+    await openMap(page);
+    await expectNoBarriers(page, 'the map on a phone');
+    await node(page, 2).tap();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(editor.prompt(2)).toBeInViewport();
+    await phone.close();
+  },
+);
 
 longTest(
   'MAP-8 of 500 prompts only those in sight are in the page, before and after panning',

@@ -1,6 +1,6 @@
 /** The chat on somebody else's page: as an element in place, and in a frame. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../harness/e2e.js';
+import { expect, longTest, test } from '../harness/e2e.js';
 import { FRACTIONS, FRACTIONS_ANSWERS } from '../harness/flows.js';
 import { foreignSite } from '../harness/foreign-site.js';
 import { answersOnceSaved } from '../harness/learner.js';
@@ -86,28 +86,27 @@ test('E2E-7 the element plays in place, looks the same on a hostile page, and te
   await site.close();
 });
 
-test('PLAY-H7 the element begins although a weak network lost each of its scripts, and the flow, at first', async ({
-  page,
-  shareUrl,
-  asha,
-}) => {
-  const id = await published(asha, 'Fractions', FRACTIONS);
-  const site = await foreignSite({ '/': element(shareUrl, id, 'weak') });
-  const lost = new Set<string>();
-  await page.route(/-[\w-]{8}\.js$|\/playable\b/, (route) => {
-    const address = route.request().url();
-    const isFirst = !lost.has(address);
-    lost.add(address);
-    return isFirst ? route.abort() : route.continue();
-  });
-  await page.goto(`${site.origin}/`);
-  const player = new Player(page.locator('parley-flow'));
-  await player.root.getByRole('button', { name: 'Try again' }).click();
-  await player.choose('4');
-  await player.says('Which is the same as 1/2?');
-  expect(lost.size).toBeGreaterThan(2);
-  await site.close();
-});
+longTest(
+  'PLAY-H7 the element begins although a weak network lost each of its scripts, and the flow, at first',
+  async ({ page, shareUrl, asha }) => {
+    const id = await published(asha, 'Fractions', FRACTIONS);
+    const site = await foreignSite({ '/': element(shareUrl, id, 'weak') });
+    const lost = new Set<string>();
+    await page.route(/-[\w-]{8}\.js$|\/playable\b/, (route) => {
+      const address = route.request().url();
+      const isFirst = !lost.has(address);
+      lost.add(address);
+      return isFirst ? route.abort() : route.continue();
+    });
+    await page.goto(`${site.origin}/`);
+    const player = new Player(page.locator('parley-flow'));
+    await player.root.getByRole('button', { name: 'Try again' }).click();
+    await player.choose('4');
+    await player.says('Which is the same as 1/2?');
+    expect(lost.size).toBeGreaterThan(2);
+    await site.close();
+  },
+);
 
 test('E2E-8 the frame plays, asks for its height, and tells the page that shows it', async ({
   page,

@@ -3,7 +3,7 @@
  */
 import type { CDPSession, Page } from '@playwright/test';
 import type { Author } from '../harness/author.js';
-import { expect, PHONE, test } from '../harness/e2e.js';
+import { expect, longTest, PHONE, test } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { foreignSite, type ForeignSite } from '../harness/foreign-site.js';
 import { answersOnceSaved } from '../harness/learner.js';
@@ -67,15 +67,13 @@ test('PLAY-E10 a page with two chats scrolls by touch and by wheel, over the ele
   }
 });
 
-test('PLAY-E11 PLAY-E2 the elements are hidden and sized by the page’s CSS and by their attributes', async ({
-  page,
-  shareUrl,
-  asha,
-}) => {
-  flowId = await publish(asha);
-  const flow = (id: string, rest = '') => `<parley-flow id="${id}" flow-id="${flowId}" ${rest}></parley-flow>`;
-  site = await foreignSite({
-    '/': `<!doctype html><html lang="en"><title>Sizes</title><style>
+longTest(
+  'PLAY-E11 PLAY-E2 the elements are hidden and sized by the page’s CSS and by their attributes',
+  async ({ page, shareUrl, asha }) => {
+    flowId = await publish(asha);
+    const flow = (id: string, rest = '') => `<parley-flow id="${id}" flow-id="${flowId}" ${rest}></parley-flow>`;
+    site = await foreignSite({
+      '/': `<!doctype html><html lang="en"><title>Sizes</title><style>
         body { margin: 0 } .c { height: 500px; width: 400px } .off { display: none } .reset { display: block }
         .tall { min-height: 450px } .small { height: 150px }
       </style>${script(shareUrl)}
@@ -90,58 +88,62 @@ test('PLAY-E11 PLAY-E2 the elements are hidden and sized by the page’s CSS and
         <div style="writing-mode: vertical-rl; clear: both">${flow('vertical', 'height="400" width="300"')}</div>
         ${flow('auto', 'height="auto"')}
       </div></html>`,
-  });
-  await page.goto(site.origin);
-  const shown = page.locator('parley-flow:not(#hidden, #none, #off)');
-  for (const chat of await shown.all()) await expect(chat.getByText('What is half of 8?')).toHaveCount(1);
-  const sizes = () =>
-    page.evaluate(() =>
-      Object.fromEntries(
-        [...document.querySelectorAll('parley-flow')].map((element) => {
-          const of = (part: Element | null | undefined) => {
-            const { width, height } = part?.getBoundingClientRect() ?? { width: -1, height: -1 };
-            return [Math.round(width), Math.round(height)];
-          };
-          const chat = element.shadowRoot?.querySelector('.box > div')?.shadowRoot?.querySelector('.chat');
-          return [element.id, { element: of(element), chat: of(chat), attributes: element.getAttributeNames().join() }];
-        }),
-      ),
-    );
-  const all = await sizes();
-  const expected = {
-    default: [800, 320],
-    attributes: [400, 480],
-    low: [800, 150],
-    css: [400, 500],
-    both: [400, 500],
-    reset: [800, 320],
-    style: [400, 500],
-    tall: [800, 450],
-    small: [800, 150],
-    share: [800, 400],
-    flex: [800, 300],
-    vertical: [300, 400],
-  };
-  expect(Object.fromEntries(Object.keys(expected).map((id) => [id, all[id]?.element]))).toEqual(expected);
-  // The chat fills it; in a box too low for a chat it is scrolled.
-  const low = ['low', 'small'];
-  for (const id of Object.keys(expected).filter((id) => !low.includes(id)))
-    expect(all[id]?.chat, id).toEqual(all[id]?.element);
-  for (const id of low) expect(all[id]?.chat[1], id).toBe(192);
-  for (const id of ['hidden', 'none', 'off']) expect(all[id]?.element, id).toEqual([0, 0]);
-  expect(all.float?.chat[0]).toBeGreaterThan(100);
-  expect(all.auto?.element[1]).toBeGreaterThanOrEqual(320);
-  for (const [id, { attributes }] of Object.entries(all)) expect(attributes, id).not.toMatch(/style(?!$)|lang|role/);
-  for (const id of ['default', 'attributes', 'css', 'auto']) expect(all[id]?.attributes).not.toContain('style');
+    });
+    await page.goto(site.origin);
+    const shown = page.locator('parley-flow:not(#hidden, #none, #off)');
+    for (const chat of await shown.all()) await expect(chat.getByText('What is half of 8?')).toHaveCount(1);
+    const sizes = () =>
+      page.evaluate(() =>
+        Object.fromEntries(
+          [...document.querySelectorAll('parley-flow')].map((element) => {
+            const of = (part: Element | null | undefined) => {
+              const { width, height } = part?.getBoundingClientRect() ?? { width: -1, height: -1 };
+              return [Math.round(width), Math.round(height)];
+            };
+            const chat = element.shadowRoot?.querySelector('.box > div')?.shadowRoot?.querySelector('.chat');
+            return [
+              element.id,
+              { element: of(element), chat: of(chat), attributes: element.getAttributeNames().join() },
+            ];
+          }),
+        ),
+      );
+    const all = await sizes();
+    const expected = {
+      default: [800, 320],
+      attributes: [400, 480],
+      low: [800, 150],
+      css: [400, 500],
+      both: [400, 500],
+      reset: [800, 320],
+      style: [400, 500],
+      tall: [800, 450],
+      small: [800, 150],
+      share: [800, 400],
+      flex: [800, 300],
+      vertical: [300, 400],
+    };
+    expect(Object.fromEntries(Object.keys(expected).map((id) => [id, all[id]?.element]))).toEqual(expected);
+    // The chat fills it; in a box too low for a chat it is scrolled.
+    const low = ['low', 'small'];
+    for (const id of Object.keys(expected).filter((id) => !low.includes(id)))
+      expect(all[id]?.chat, id).toEqual(all[id]?.element);
+    for (const id of low) expect(all[id]?.chat[1], id).toBe(192);
+    for (const id of ['hidden', 'none', 'off']) expect(all[id]?.element, id).toEqual([0, 0]);
+    expect(all.float?.chat[0]).toBeGreaterThan(100);
+    expect(all.auto?.element[1]).toBeGreaterThanOrEqual(320);
+    for (const [id, { attributes }] of Object.entries(all)) expect(attributes, id).not.toMatch(/style(?!$)|lang|role/);
+    for (const id of ['default', 'attributes', 'css', 'auto']) expect(all[id]?.attributes).not.toContain('style');
 
-  // Some frameworks redraw a page from its HTML like this.
-  await page.evaluate(() =>
-    document.querySelectorAll('parley-flow').forEach((element) => element.removeAttribute('style')),
-  );
-  const after = await sizes();
-  expect(after.attributes).toEqual(all.attributes);
-  expect(after.default).toEqual(all.default);
-});
+    // Some frameworks redraw a page from its HTML like this.
+    await page.evaluate(() =>
+      document.querySelectorAll('parley-flow').forEach((element) => element.removeAttribute('style')),
+    );
+    const after = await sizes();
+    expect(after.attributes).toEqual(all.attributes);
+    expect(after.default).toEqual(all.default);
+  },
+);
 
 test('PLAY-E9 PLAY-E15 typed answers are sent from frames in a sandbox', async ({ page, shareUrl, asha }) => {
   flowId = await publish(asha);
@@ -164,7 +166,7 @@ test('PLAY-E9 PLAY-E15 typed answers are sent from frames in a sandbox', async (
   }
 });
 
-test('PLAY-E12 a page’s single-key shortcuts take no letters away', async ({ page, shareUrl, asha }) => {
+longTest('PLAY-E12 a page’s single-key shortcuts take no letters away', async ({ page, shareUrl, asha }) => {
   flowId = await publish(asha);
   site = await foreignSite({
     '/': `${script(shareUrl)}<parley-flow flow-id="${flowId}" user-identifier="keys" height="600"></parley-flow><script>
@@ -200,26 +202,25 @@ test('PLAY-E13 the element comes by import() too, and plays', async ({ page, sha
   await player.says('Which is the same as 1/2?');
 });
 
-test('PLAY-E14 an answer whose element is removed at once arrives, and nothing fails', async ({
-  page,
-  shareUrl,
-  asha,
-}) => {
-  flowId = await publish(asha);
-  site = await foreignSite({
-    '/': `${script(shareUrl)}<parley-flow flow-id="${flowId}" user-identifier="gone" height="600"></parley-flow>`,
-  });
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  await page.goto(site.origin);
-  const choice = new Player(page.locator('parley-flow')).choice('4');
-  await expect(choice).toBeVisible();
-  // Until the engine is there an answer is only meant.
-  await page.waitForLoadState('networkidle');
-  await choice.evaluate((button: HTMLElement) => {
-    button.click();
-    document.querySelector('parley-flow')?.remove();
-  });
-  expect(await answersOnceSaved(asha, flowId, 'gone', 1)).toEqual(['4']);
-  expect(errors).toEqual([]);
-});
+longTest(
+  'PLAY-E14 an answer whose element is removed at once arrives, and nothing fails',
+  async ({ page, shareUrl, asha }) => {
+    flowId = await publish(asha);
+    site = await foreignSite({
+      '/': `${script(shareUrl)}<parley-flow flow-id="${flowId}" user-identifier="gone" height="600"></parley-flow>`,
+    });
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.goto(site.origin);
+    const choice = new Player(page.locator('parley-flow')).choice('4');
+    await expect(choice).toBeVisible();
+    // Until the engine is there an answer is only meant.
+    await page.waitForLoadState('networkidle');
+    await choice.evaluate((button: HTMLElement) => {
+      button.click();
+      document.querySelector('parley-flow')?.remove();
+    });
+    expect(await answersOnceSaved(asha, flowId, 'gone', 1)).toEqual(['4']);
+    expect(errors).toEqual([]);
+  },
+);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { countingProxy } from '../harness/counting-proxy.js';
 import { publishedCourse, STEPS } from '../harness/courses.js';
-import { expect, test } from '../harness/e2e.js';
+import { expect, longTest, test } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { foreignSite } from '../harness/foreign-site.js';
 import { published } from '../harness/pages/player-page.js';
@@ -21,45 +21,48 @@ const framed = (shareUrl: string, id: number) =>
   `${LISTENS}<iframe src="${shareUrl}/chats/${id}/framed" title="Fractions" width="400" height="600"></iframe>`;
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 
-test('SHARE-34 the page in docs shows elements and frame live, and what they say', async ({ page, shareUrl, asha }) => {
-  const id = await published(asha, 'Fractions', FRACTIONS);
-  const course = await publishedCourse(asha);
-  const site = await foreignSite({ '/docs/embed-demo.html': DEMO });
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  await page.goto(
-    `${site.origin}/docs/embed-demo.html?share=${encodeURIComponent(shareUrl)}&flow=${id}&sequence=${course.id}&showName`,
-  );
-  const flow = new Player(page.locator('parley-flow'));
-  const sequence = new SequencePlayer(page.locator('parley-sequence'));
-  const frame = new Player(page.frameLocator('iframe').locator('body'));
-  const log = page.getByLabel('Events');
-  await flow.choose('4');
-  await expect(log).toContainText('parley-flow {"type":"progress","answered":1}');
-  await sequence.choose('Yes');
-  await expect(log).toContainText('parley-sequence {"type":"step","step":0,"steps":3,"stepsCompleted":1}');
-  await expect(frame.choice('4')).toBeVisible();
-  await expect(log).toContainText('iframe {"type":"ready"}');
-  const height = () => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height);
-  // As high as the page made it, until the frame has asked for its height.
-  await expect.poll(height).toBeLessThan(520);
-  const before = await height();
-  // The whole frame is visible, and nothing scrolls.
-  await expect(frame.choice('4')).toBeInViewport({ ratio: 1 });
-  await frame.choose('4');
-  await expect.poll(height).toBeGreaterThan(before);
-  await expect(frame.choice('2/4')).toBeInViewport({ ratio: 1 });
-  const hidden = () =>
-    frame.root
-      .locator('.scroll, .dock')
-      .evaluateAll((parts) => parts.map((part) => part.scrollHeight - part.clientHeight));
-  await expect.poll(hidden).toEqual([0, 0]);
-  await page.getByLabel('Language').selectOption('hi');
-  await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page.locator('parley-sequence').getByText(STEPS[1].hi)).toBeVisible();
-  expect(problems).toEqual([]);
-  await site.close();
-});
+longTest(
+  'SHARE-34 the page in docs shows elements and frame live, and what they say',
+  async ({ page, shareUrl, asha }) => {
+    const id = await published(asha, 'Fractions', FRACTIONS);
+    const course = await publishedCourse(asha);
+    const site = await foreignSite({ '/docs/embed-demo.html': DEMO });
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    await page.goto(
+      `${site.origin}/docs/embed-demo.html?share=${encodeURIComponent(shareUrl)}&flow=${id}&sequence=${course.id}&showName`,
+    );
+    const flow = new Player(page.locator('parley-flow'));
+    const sequence = new SequencePlayer(page.locator('parley-sequence'));
+    const frame = new Player(page.frameLocator('iframe').locator('body'));
+    const log = page.getByLabel('Events');
+    await flow.choose('4');
+    await expect(log).toContainText('parley-flow {"type":"progress","answered":1}');
+    await sequence.choose('Yes');
+    await expect(log).toContainText('parley-sequence {"type":"step","step":0,"steps":3,"stepsCompleted":1}');
+    await expect(frame.choice('4')).toBeVisible();
+    await expect(log).toContainText('iframe {"type":"ready"}');
+    const height = () => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height);
+    // As high as the page made it, until the frame has asked for its height.
+    await expect.poll(height).toBeLessThan(520);
+    const before = await height();
+    // The whole frame is visible, and nothing scrolls.
+    await expect(frame.choice('4')).toBeInViewport({ ratio: 1 });
+    await frame.choose('4');
+    await expect.poll(height).toBeGreaterThan(before);
+    await expect(frame.choice('2/4')).toBeInViewport({ ratio: 1 });
+    const hidden = () =>
+      frame.root
+        .locator('.scroll, .dock')
+        .evaluateAll((parts) => parts.map((part) => part.scrollHeight - part.clientHeight));
+    await expect.poll(hidden).toEqual([0, 0]);
+    await page.getByLabel('Language').selectOption('hi');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page.locator('parley-sequence').getByText(STEPS[1].hi)).toBeVisible();
+    expect(problems).toEqual([]);
+    await site.close();
+  },
+);
 
 test('PLAY-M2 PLAY-M3 only sites that the author named frame the chat, hear of it and get its element', async ({
   page,
@@ -95,7 +98,7 @@ test('PLAY-M2 PLAY-M3 only sites that the author named frame the chat, hear of i
   await Promise.all([school.close(), hostile.close()]);
 });
 
-test('PLAY-M4 a page that follows its frames believes nobody else', async ({ page, shareUrl, asha }) => {
+longTest('PLAY-M4 a page that follows its frames believes nobody else', async ({ page, shareUrl, asha }) => {
   const id = await published(asha, 'Fractions', FRACTIONS);
   const LIES = `<script>
     for (const message of [{ type: 'completed', score: 1e6 }, { type: 'resize', height: 1 }])

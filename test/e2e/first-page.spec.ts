@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../harness/author.js';
 import { expectNoBarriers } from '../harness/axe.js';
-import { browserOf, expect, fromSetup, test, variant } from '../harness/e2e.js';
+import { browserOf, expect, fromSetup, longTest, test, variant } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 
 /** Holds back files until `arrive` is called. */
@@ -88,21 +88,21 @@ for (const [place, [locale, login, password]] of (
     },
   );
 
-test('EDIT-L8 a choice from before the scripts are there is made then, and the page announces nothing twice', async ({
-  page,
-  asha: _author,
-}) => {
-  const { arrive } = await holdBack(page, 'js');
-  await page.addInitScript(() => localStorage.setItem('parley:v1:colorScheme', '"dark"'));
-  await open(page);
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await page.getByLabel('Email').fill('asha@school.example');
-  await page.getByRole('button', { name: /Sign up/ }).click();
-  arrive();
-  await expect(page.getByRole('form', { name: 'Sign up' }).getByLabel('Email')).toHaveValue('asha@school.example');
-  await expect(page.getByRole('main')).toHaveCount(1);
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-});
+longTest(
+  'EDIT-L8 a choice from before the scripts are there is made then, and the page announces nothing twice',
+  async ({ page, asha: _author }) => {
+    const { arrive } = await holdBack(page, 'js');
+    await page.addInitScript(() => localStorage.setItem('parley:v1:colorScheme', '"dark"'));
+    await open(page);
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await page.getByLabel('Email').fill('asha@school.example');
+    await page.getByRole('button', { name: /Sign up/ }).click();
+    arrive();
+    await expect(page.getByRole('form', { name: 'Sign up' }).getByLabel('Email')).toHaveValue('asha@school.example');
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  },
+);
 
 test('EDIT-L9 whoever is logged in has the code of the page asked for before any script ran', async ({
   browser,
@@ -207,7 +207,7 @@ for (const [lost, button, isLeft] of [
     await context.close();
   });
 
-test('EDIT-L13 a flow that was on its way when its author logged out isn’t shown', async ({ browser, asha }) => {
+longTest('EDIT-L13 a flow that was on its way when its author logged out isn’t shown', async ({ browser, asha }) => {
   const { id } = await asha.createFlow('Fractions', FRACTIONS);
   const context = await browserOf(browser, asha);
   const page = await context.newPage();

@@ -4,7 +4,7 @@ import type { LogEntry } from '@parley/contracts/http/stats';
 import type { WaitingInput } from '@parley/contracts/http/inbox';
 import { expectNoBarriers } from '../harness/axe.js';
 import { waitingEssays } from '../harness/essays.js';
-import { browserOf, expect, PHONE, test } from '../harness/e2e.js';
+import { browserOf, expect, longTest, PHONE, test } from '../harness/e2e.js';
 
 const CLASS = Array.from({ length: 34 }, (_, at) => `pupil${String(at + 1).padStart(2, '0')}`);
 const rows = (page: Page) => page.getByRole('region', { name: 'Answers' }).getByRole('listitem');
@@ -96,27 +96,30 @@ test('REVW-48 REVW-49 REVW-50 a class is graded with keys, stays graded after a 
   await context.close();
 });
 
-test('REVW-51 REVW-4 Open chat leads to the very input; N and P work at once', async ({ browser, shareUrl, asha }) => {
-  await waitingEssays(asha, shareUrl, ['ana', 'ben']);
-  const context = await browserOf(browser, asha);
-  const page = await context.newPage();
-  await page.goto('/reviews');
-  await question(page, /Which topic comes next/).click();
-  await rows(page).first().getByRole('link', { name: 'Open chat' }).click();
-  const waits = page.getByRole('navigation', { name: 'Admin Inputs' }).getByRole('button', { name: /Chat paused/ });
-  await expect(waits).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByRole('region', { name: /Chat paused/ })).toBeInViewport();
-  await page.keyboard.press('p');
-  await expect(page.getByRole('textbox', { name: 'Score' })).toBeFocused();
-  await page.keyboard.press('n');
-  await expect(page.getByRole('textbox', { name: 'Score' })).toBeFocused();
-  await page.getByRole('region', { name: 'Chats' }).getByRole('button', { name: /ben/ }).click();
-  await expect(page.getByRole('heading', { name: /ben/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Score and feedback/ })).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('n');
-  await expect(page.getByRole('textbox', { name: 'Score' })).toBeFocused();
-  await context.close();
-});
+longTest(
+  'REVW-51 REVW-4 Open chat leads to the very input; N and P work at once',
+  async ({ browser, shareUrl, asha }) => {
+    await waitingEssays(asha, shareUrl, ['ana', 'ben']);
+    const context = await browserOf(browser, asha);
+    const page = await context.newPage();
+    await page.goto('/reviews');
+    await question(page, /Which topic comes next/).click();
+    await rows(page).first().getByRole('link', { name: 'Open chat' }).click();
+    const waits = page.getByRole('navigation', { name: 'Admin Inputs' }).getByRole('button', { name: /Chat paused/ });
+    await expect(waits).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('region', { name: /Chat paused/ })).toBeInViewport();
+    await page.keyboard.press('p');
+    await expect(page.getByRole('textbox', { name: 'Score' })).toBeFocused();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('textbox', { name: 'Score' })).toBeFocused();
+    await page.getByRole('region', { name: 'Chats' }).getByRole('button', { name: /ben/ }).click();
+    await expect(page.getByRole('heading', { name: /ben/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Score and feedback/ })).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('n');
+    await expect(page.getByRole('textbox', { name: 'Score' })).toBeFocused();
+    await context.close();
+  },
+);
 
 test('REVW-51 a paused chat leaves room for the conversation on a low screen and on a phone', async ({
   browser,

@@ -1,7 +1,7 @@
 /** A whole chat without a mouse and without seeing it: what is pressed, what is announced, where the focus is. */
 import type { Page } from '@playwright/test';
 import { publishedCourse } from '../harness/courses.js';
-import { expect, test } from '../harness/e2e.js';
+import { expect, longTest, test } from '../harness/e2e.js';
 import { listening, tabTo } from '../harness/keyboard.js';
 import { answersOnceSaved } from '../harness/learner.js';
 import { PlayerPage, published } from '../harness/pages/player-page.js';
@@ -177,43 +177,43 @@ test('PLAY-K1 a chat that is continued is not read out again', async ({ page, as
   expect(await heard()).toEqual(['You said: Left', 'Stacked choices, several of them']);
 });
 
-test('PLAY-46 letters answer nothing on a phone, with disableKeyboardAnswer, or once switched off', async ({
-  browser,
-  page,
-  asha,
-  shareUrl,
-}) => {
-  const id = await published(asha, 'Keys', EVERY_INPUT);
-  const settings = Buffer.from(JSON.stringify({ showScore: true, disableKeyboardAnswer: true })).toString('base64url');
-  const phone = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
-  const player = new PlayerPage(page);
-  const onPhone = await phone.newPage();
-  for (const [where, address] of [
-    [onPhone, `${shareUrl}/chats/${id}/phone`],
-    [page, `${shareUrl}/chats/${id}/off?s=${settings}`],
-  ] as const) {
-    await where.goto(address);
-    await expect(new PlayerPage(where).choice('One')).toBeVisible();
-    await listening(where);
-    await where.keyboard.press('a');
-    await expect(where.getByRole('switch')).toHaveCount(0);
-    await expect(where.locator('.choice.on')).toHaveCount(0);
-  }
-  await phone.close();
-  await page.goto(`${shareUrl}/chats/${id}/switched`);
-  await expect(player.choice('One')).toBeVisible();
-  await listening(page);
-  await page.getByRole('switch', { name: 'Answer with letter keys' }).click();
-  await page.keyboard.press('a');
-  await expect(page.locator('.choice.on')).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('switch')).not.toBeChecked();
-  await page.getByRole('switch').click();
-  await expect(player.choice('One')).toBeVisible();
-  await listening(page);
-  await page.keyboard.press('a');
-  await player.says('Large choices');
-});
+longTest(
+  'PLAY-46 letters answer nothing on a phone, with disableKeyboardAnswer, or once switched off',
+  async ({ browser, page, asha, shareUrl }) => {
+    const id = await published(asha, 'Keys', EVERY_INPUT);
+    const settings = Buffer.from(JSON.stringify({ showScore: true, disableKeyboardAnswer: true })).toString(
+      'base64url',
+    );
+    const phone = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
+    const player = new PlayerPage(page);
+    const onPhone = await phone.newPage();
+    for (const [where, address] of [
+      [onPhone, `${shareUrl}/chats/${id}/phone`],
+      [page, `${shareUrl}/chats/${id}/off?s=${settings}`],
+    ] as const) {
+      await where.goto(address);
+      await expect(new PlayerPage(where).choice('One')).toBeVisible();
+      await listening(where);
+      await where.keyboard.press('a');
+      await expect(where.getByRole('switch')).toHaveCount(0);
+      await expect(where.locator('.choice.on')).toHaveCount(0);
+    }
+    await phone.close();
+    await page.goto(`${shareUrl}/chats/${id}/switched`);
+    await expect(player.choice('One')).toBeVisible();
+    await listening(page);
+    await page.getByRole('switch', { name: 'Answer with letter keys' }).click();
+    await page.keyboard.press('a');
+    await expect(page.locator('.choice.on')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('switch')).not.toBeChecked();
+    await page.getByRole('switch').click();
+    await expect(player.choice('One')).toBeVisible();
+    await listening(page);
+    await page.keyboard.press('a');
+    await player.says('Large choices');
+  },
+);
 
 test('PLAY-H6 a place reached by Tab before the script came is still there when the script runs', async ({
   page,

@@ -1,7 +1,7 @@
 /** A teacher grades the answers of a class. */
 import type { ChatView } from '@parley/contracts/http/chats';
 import { answeredEssays } from '../harness/essays.js';
-import { browserOf, expect, PHONE, test } from '../harness/e2e.js';
+import { browserOf, expect, longTest, PHONE, test } from '../harness/e2e.js';
 import { tabTo } from '../harness/keyboard.js';
 
 test('REVW-4 REVW-41 by keyboard alone: open Stats, find a chat, grade it, go to the next', async ({
@@ -54,7 +54,7 @@ test('REVW-4 REVW-41 by keyboard alone: open Stats, find a chat, grade it, go to
   await context.close();
 });
 
-test('REVW-4 on a phone the form of one place lies below the conversation', async ({ browser, shareUrl, asha }) => {
+longTest('REVW-4 on a phone the form of one place lies below the conversation', async ({ browser, shareUrl, asha }) => {
   const id = await answeredEssays(asha, shareUrl, ['ana']);
   const context = await browserOf(browser, asha, PHONE);
   const page = await context.newPage();

@@ -122,57 +122,57 @@ test('EDIT-135 a click into a message moves no letter, and the cursor is where i
   await desk.close();
 });
 
-test('EDIT-120 EDITOR-V1 EDITOR-V3 an emoji, a variable and a picture come into a message', async ({
-  browser,
-  asha,
-}) => {
-  const { id } = await asha.createFlow('Rich', FRACTIONS);
-  const desk = await browserOf(browser, asha);
-  const page = await desk.newPage();
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    if (!/^(?:http:\/\/(?:127\.0\.0\.1|localhost)|data:|blob:)/.test(request.url())) foreign.push(request.url());
-  });
-  const editor = new EditorPage(page);
-  await editor.open(id);
+longTest(
+  'EDIT-120 EDITOR-V1 EDITOR-V3 an emoji, a variable and a picture come into a message',
+  async ({ browser, asha }) => {
+    const { id } = await asha.createFlow('Rich', FRACTIONS);
+    const desk = await browserOf(browser, asha);
+    const page = await desk.newPage();
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!/^(?:http:\/\/(?:127\.0\.0\.1|localhost)|data:|blob:)/.test(request.url())) foreign.push(request.url());
+    });
+    const editor = new EditorPage(page);
+    await editor.open(id);
 
-  const box = await openMessage(editor, 2);
-  await editor.prompt(2).getByRole('button', { name: 'Emoji' }).click();
-  const emoji = page.getByRole('dialog', { name: 'Emoji' });
-  await emoji.getByRole('searchbox', { name: 'Find an emoji' }).fill('party popper');
-  await expect(emoji.getByRole('gridcell').first()).toBeVisible();
-  await expectNoBarriers(page, 'the emoji picker');
-  await emoji.getByRole('searchbox').press('Enter');
-  await expect(emoji).toBeHidden();
-  await expect(box).toContainText('1/2?🎉');
+    const box = await openMessage(editor, 2);
+    await editor.prompt(2).getByRole('button', { name: 'Emoji' }).click();
+    const emoji = page.getByRole('dialog', { name: 'Emoji' });
+    await emoji.getByRole('searchbox', { name: 'Find an emoji' }).fill('party popper');
+    await expect(emoji.getByRole('gridcell').first()).toBeVisible();
+    await expectNoBarriers(page, 'the emoji picker');
+    await emoji.getByRole('searchbox').press('Enter');
+    await expect(emoji).toBeHidden();
+    await expect(box).toContainText('1/2?🎉');
 
-  await expect(box).toBeFocused();
-  await box.pressSequentially(' {{');
-  const menu = page.getByRole('listbox', { name: 'Variables' });
-  await expect(menu.getByRole('option')).toHaveText([/^name/, /^userId/, /^language/, /^Answer to prompt 1/]);
-  await box.pressSequentially('na');
-  await box.press('Enter');
-  await expect(box.locator('[data-variable="name"]')).toHaveText('name');
-  await box.pressSequentially(' {{name|');
-  await page
-    .getByRole('listbox', { name: 'Filters' })
-    .getByRole('option', { name: /^urlEnc/ })
-    .click();
-  await expect(box.locator('[data-filter="urlEnc"]')).toHaveText('name | urlEnc');
+    await expect(box).toBeFocused();
+    await box.pressSequentially(' {{');
+    const menu = page.getByRole('listbox', { name: 'Variables' });
+    await expect(menu.getByRole('option')).toHaveText([/^name/, /^userId/, /^language/, /^Answer to prompt 1/]);
+    await box.pressSequentially('na');
+    await box.press('Enter');
+    await expect(box.locator('[data-variable="name"]')).toHaveText('name');
+    await box.pressSequentially(' {{name|');
+    await page
+      .getByRole('listbox', { name: 'Filters' })
+      .getByRole('option', { name: /^urlEnc/ })
+      .click();
+    await expect(box.locator('[data-filter="urlEnc"]')).toHaveText('name | urlEnc');
 
-  await pastePicture(page, 'notes.txt', 'text/plain');
-  await expect(page.getByText('“notes.txt” can’t be inserted. Use PNG or JPEG.')).toBeVisible();
-  await pastePicture(page, 'dot.png', 'image/png');
-  await expect(box.locator('img[src]')).toBeVisible();
-  await box.press('Escape');
-  await editor.save();
-  const saved = (await asha.getFlow(id)).definition;
-  expect(saved.promptsArray[1]?.definition.message).toMatch(
-    /^Which is the same as 1\/2\?🎉 \{\{name\}\} \{\{name\|urlEnc\}\}!\[\]\(http.*flowImages.*dot.*\.png\?iw=1&ih=1\)/,
-  );
-  expect(foreign).toEqual([]);
-  await desk.close();
-});
+    await pastePicture(page, 'notes.txt', 'text/plain');
+    await expect(page.getByText('“notes.txt” can’t be inserted. Use PNG or JPEG.')).toBeVisible();
+    await pastePicture(page, 'dot.png', 'image/png');
+    await expect(box.locator('img[src]')).toBeVisible();
+    await box.press('Escape');
+    await editor.save();
+    const saved = (await asha.getFlow(id)).definition;
+    expect(saved.promptsArray[1]?.definition.message).toMatch(
+      /^Which is the same as 1\/2\?🎉 \{\{name\}\} \{\{name\|urlEnc\}\}!\[\]\(http.*flowImages.*dot.*\.png\?iw=1&ih=1\)/,
+    );
+    expect(foreign).toEqual([]);
+    await desk.close();
+  },
+);
 
 test('EDIT-114, 115, 116, 117, 118 a template is tried, used, and undone in one step', async ({ browser, asha }) => {
   const { id } = await asha.createFlow('Templates', FRACTIONS);

@@ -66,7 +66,7 @@ test('PLAY-52 PLAY-54 PLAY-56 PLAY-57 PLAY-58 a learner on a phone goes through 
   await context.close();
 });
 
-test('PLAY-55 with random access any step comes first, by keyboard alone', async ({ page, shareUrl, asha }) => {
+longTest('PLAY-55 with random access any step comes first, by keyboard alone', async ({ page, shareUrl, asha }) => {
   const { id } = await publishedCourse(asha, { allowRandomAccess: 'link' });
   await page.goto(`${shareUrl}/chat_sequences/${id}/meera?${ANY_ORDER}`);
   const player = new SequencePlayer(page.locator('#parley'));
@@ -89,14 +89,6 @@ test('PLAY-55 with random access any step comes first, by keyboard alone', async
   await player.says('That was it.');
   await until(async () => (await completedSteps(asha, id, 'meera'))[2]);
   await player.stand(['open', 'open', 'done']);
-});
-
-test('PLAY-54 the sequence’s own setting goes before the link', async ({ page, shareUrl, asha }) => {
-  const { id } = await publishedCourse(asha, { allowRandomAccess: false });
-  await page.goto(`${shareUrl}/chat_sequences/${id}/meera?${ANY_ORDER}`);
-  const player = new SequencePlayer(page.locator('#parley'));
-  await player.says(STEPS[0].question);
-  await player.stand(['open', 'open, closed', 'open, closed']);
 });
 
 longTest('PLAY-51 I18N-12 the whole way in Hindi', async ({ browser, shareUrl, asha }) => {
@@ -145,32 +137,31 @@ test('PLAY-S5 PLAY-S7 the network goes between two steps; the server has both, i
   await context.close();
 });
 
-test('SHARE-34 SHARE-35 on a foreign page the element plays the sequence, and goes on after it was put back', async ({
-  page,
-  shareUrl,
-  asha,
-}) => {
-  const { id } = await publishedCourse(asha);
-  const element = `<parley-sequence flow-sequence-id="${id}" user-identifier="ravi" height="600px" settings-show-name="true"></parley-sequence>`;
-  const site = await foreignSite({
-    '/': `<style>button, ul { display: none !important }</style><script src="${shareUrl}/parley.js" async></script>${element}`,
-  });
-  await page.goto(`${site.origin}/`);
-  const player = new SequencePlayer(page.locator('parley-sequence'));
-  await expect(player.root.getByText('Fractions', { exact: true })).toBeVisible();
-  await player.choose('Yes');
-  await player.next();
-  await player.says(STEPS[1].question);
-  await page.evaluate(() => {
-    const one = document.querySelector('parley-sequence');
-    one?.remove();
-    if (one) document.body.append(one);
-  });
-  await player.atStep(2, 'Thirds');
-  await player.says(STEPS[1].question);
-  await until(async () => (await completedSteps(asha, id, 'ravi'))[0]);
-  await site.close();
-});
+longTest(
+  'SHARE-34 SHARE-35 on a foreign page the element plays the sequence, and goes on after it was put back',
+  async ({ page, shareUrl, asha }) => {
+    const { id } = await publishedCourse(asha);
+    const element = `<parley-sequence flow-sequence-id="${id}" user-identifier="ravi" height="600px" settings-show-name="true"></parley-sequence>`;
+    const site = await foreignSite({
+      '/': `<style>button, ul { display: none !important }</style><script src="${shareUrl}/parley.js" async></script>${element}`,
+    });
+    await page.goto(`${site.origin}/`);
+    const player = new SequencePlayer(page.locator('parley-sequence'));
+    await expect(player.root.getByText('Fractions', { exact: true })).toBeVisible();
+    await player.choose('Yes');
+    await player.next();
+    await player.says(STEPS[1].question);
+    await page.evaluate(() => {
+      const one = document.querySelector('parley-sequence');
+      one?.remove();
+      if (one) document.body.append(one);
+    });
+    await player.atStep(2, 'Thirds');
+    await player.says(STEPS[1].question);
+    await until(async () => (await completedSteps(asha, id, 'ravi'))[0]);
+    await site.close();
+  },
+);
 
 for (const [place, { language, colorScheme, yes, next }] of (
   [
@@ -198,38 +189,37 @@ for (const [place, { language, colorScheme, yes, next }] of (
     },
   );
 
-test('PLAY-E4 PLAY-S3 a browser without an identifier goes on under the one it made; a new attempt keeps the tick', async ({
-  page,
-  shareUrl,
-  asha,
-}) => {
-  const { id, flowIds } = await publishedCourse(asha);
-  const address = `${shareUrl}/chat_sequences/${id}`;
-  await page.goto(address);
-  const player = new SequencePlayer(page.locator('#parley'));
-  await player.choose('Yes');
-  await player.next();
-  await player.says(STEPS[1].question);
-  await page.goto('about:blank');
-  await page.goto(address);
-  await player.atStep(2, 'Thirds');
-  await player.open();
-  await player.option('Halves').click();
-  await player.root.getByRole('button', { name: 'Start again' }).click();
-  await expect(player.choice('No')).toBeVisible();
-  await player.choose('No');
-  await expect(player.root.getByText(ENDED)).toBeVisible();
-  await player.stand(['done', 'open', 'open, closed']);
-  const attempts = async () =>
-    (
-      await asha.call<{ responseLog: readonly { identifier: string; attempt: number }[] }>(
-        'GET',
-        `/flows/${flowIds[0]}/responseLogs?all=1`,
-      )
-    ).responseLog;
-  const log = await until(async () => {
-    const entries = await attempts();
-    return entries.length === 2 && entries;
-  });
-  expect(new Set(log.map(({ identifier }) => identifier)).size).toBe(1);
-});
+longTest(
+  'PLAY-E4 PLAY-S3 a browser without an identifier goes on under the one it made; a new attempt keeps the tick',
+  async ({ page, shareUrl, asha }) => {
+    const { id, flowIds } = await publishedCourse(asha);
+    const address = `${shareUrl}/chat_sequences/${id}`;
+    await page.goto(address);
+    const player = new SequencePlayer(page.locator('#parley'));
+    await player.choose('Yes');
+    await player.next();
+    await player.says(STEPS[1].question);
+    await page.goto('about:blank');
+    await page.goto(address);
+    await player.atStep(2, 'Thirds');
+    await player.open();
+    await player.option('Halves').click();
+    await player.root.getByRole('button', { name: 'Start again' }).click();
+    await expect(player.choice('No')).toBeVisible();
+    await player.choose('No');
+    await expect(player.root.getByText(ENDED)).toBeVisible();
+    await player.stand(['done', 'open', 'open, closed']);
+    const attempts = async () =>
+      (
+        await asha.call<{ responseLog: readonly { identifier: string; attempt: number }[] }>(
+          'GET',
+          `/flows/${flowIds[0]}/responseLogs?all=1`,
+        )
+      ).responseLog;
+    const log = await until(async () => {
+      const entries = await attempts();
+      return entries.length === 2 && entries;
+    });
+    expect(new Set(log.map(({ identifier }) => identifier)).size).toBe(1);
+  },
+);

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../harness/axe.js';
-import { expect, PHONE, test, variant } from '../harness/e2e.js';
+import { expect, longTest, PHONE, test, variant } from '../harness/e2e.js';
 import { foreignSite } from '../harness/foreign-site.js';
 import { Player } from '../harness/pages/player.js';
 import { PlayerPage, published } from '../harness/pages/player-page.js';
@@ -73,25 +73,24 @@ test('PLAY-D1 words, ticks and uploaded files are there again after a reload and
   await expect(page.getByText('was not sent')).toHaveCount(0);
 });
 
-test('PLAY-D1 the new words of an answer that is being changed are there again, and gone once that is cancelled', async ({
-  page,
-  asha,
-  shareUrl,
-}) => {
-  const id = await published(asha, 'Changed', FLOW);
-  await page.goto(`${shareUrl}/chats/${id}/writer`);
-  const player = new PlayerPage(page);
-  await player.write('Once upon a time');
-  await page.getByRole('button', { name: /^Change your answer/ }).click();
-  await page.locator('.changing').getByRole('textbox').fill(ESSAY);
-  await page.reload();
-  await expect(page.locator('.changing').getByRole('textbox')).toHaveValue(ESSAY);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.reload();
-  await player.says('Which colours?');
-  await expect(page.getByRole('button', { name: /^Change your answer/ })).toBeVisible();
-  await expect(page.locator('.changing')).toHaveCount(0);
-});
+longTest(
+  'PLAY-D1 the new words of an answer that is being changed are there again, and gone once that is cancelled',
+  async ({ page, asha, shareUrl }) => {
+    const id = await published(asha, 'Changed', FLOW);
+    await page.goto(`${shareUrl}/chats/${id}/writer`);
+    const player = new PlayerPage(page);
+    await player.write('Once upon a time');
+    await page.getByRole('button', { name: /^Change your answer/ }).click();
+    await page.locator('.changing').getByRole('textbox').fill(ESSAY);
+    await page.reload();
+    await expect(page.locator('.changing').getByRole('textbox')).toHaveValue(ESSAY);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.reload();
+    await player.says('Which colours?');
+    await expect(page.getByRole('button', { name: /^Change your answer/ })).toBeVisible();
+    await expect(page.locator('.changing')).toHaveCount(0);
+  },
+);
 
 test('PLAY-D2 a framework may move the element, draw it again and change its attributes; each chat has its own words', async ({
   page,
@@ -126,38 +125,37 @@ test('PLAY-D2 a framework may move the element, draw it again and change its att
   await site.close();
 });
 
-test('PLAY-D2 where the browser keeps nothing, words and chat outlive a moved element', async ({
-  page,
-  asha,
-  shareUrl,
-}) => {
-  const id = await published(asha, 'Blocked', FLOW);
-  const element = `<parley-flow flow-id="${id}" language="en" height="500px"></parley-flow>`;
-  const site = await foreignSite({
-    '/': `<script src="${shareUrl}/parley.js" async></script><main>${element}</main><aside></aside>`,
-  });
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-  });
-  await page.goto(site.origin);
-  const player = new Player(page.locator('parley-flow'));
-  const move = () =>
-    page.evaluate(() => document.querySelector('aside')!.append(document.querySelector('parley-flow')!));
-  await field(player.root).fill('Kept');
-  await move();
-  await expect(field(player.root)).toHaveValue('Kept');
-  await player.root.getByRole('button', { name: 'Send' }).click();
-  await player.says('Which colours?');
-  await player.choice('Blue').click();
-  await move();
-  await expect(player.root.getByRole('button', { name: 'Blue', pressed: true })).toBeVisible();
-  await site.close();
-});
+longTest(
+  'PLAY-D2 where the browser keeps nothing, words and chat outlive a moved element',
+  async ({ page, asha, shareUrl }) => {
+    const id = await published(asha, 'Blocked', FLOW);
+    const element = `<parley-flow flow-id="${id}" language="en" height="500px"></parley-flow>`;
+    const site = await foreignSite({
+      '/': `<script src="${shareUrl}/parley.js" async></script><main>${element}</main><aside></aside>`,
+    });
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+    });
+    await page.goto(site.origin);
+    const player = new Player(page.locator('parley-flow'));
+    const move = () =>
+      page.evaluate(() => document.querySelector('aside')!.append(document.querySelector('parley-flow')!));
+    await field(player.root).fill('Kept');
+    await move();
+    await expect(field(player.root)).toHaveValue('Kept');
+    await player.root.getByRole('button', { name: 'Send' }).click();
+    await player.says('Which colours?');
+    await player.choice('Blue').click();
+    await move();
+    await expect(player.root.getByRole('button', { name: 'Blue', pressed: true })).toBeVisible();
+    await site.close();
+  },
+);
 
 for (const [place, [language, colorScheme, told, dismiss]] of (
   [

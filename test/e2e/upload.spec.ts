@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { Author } from '../harness/author.js';
 import { barriersOn } from '../harness/axe.js';
-import { browserOf, expect, PHONE, test } from '../harness/e2e.js';
+import { browserOf, expect, longTest, PHONE, test } from '../harness/e2e.js';
 import { published } from '../harness/pages/player-page.js';
 import { picture } from '../harness/picture.js';
 import { Player } from '../harness/pages/player.js';
@@ -84,29 +84,28 @@ test('UPLD-3 UPLD-12 UPLD-16 UPLD-22 a learner uploads two pictures on a phone, 
   await desk.close();
 });
 
-test('UPLD-17 UPLD-U8 without a network it says so, and goes on by itself when the network is back', async ({
-  browser,
-  shareUrl,
-  asha,
-}) => {
-  const flowId = await publishedWork(asha);
-  const phone = await browser.newContext(PHONE);
-  const page = await phone.newPage();
-  await page.goto(`${shareUrl}/chats/${flowId}/meera`);
-  const player = new Player(page.locator('body'));
-  await player.says('Show your work');
-  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  await phone.setOffline(true);
-  await page.locator('input[type=file]').setInputFiles([sketch, notes]);
-  await expect(page.getByText('No connection. The upload resumes when you are back online.')).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Try again: notes.pdf' })).toBeVisible();
-  await phone.setOffline(false);
-  await expect(page.getByText('2 of 2 uploaded')).toBeVisible();
-  await page.getByRole('button', { name: 'Send' }).tap();
-  await player.completed();
-  await expect(player.log.getByRole('link', { name: /notes\.pdf$/ })).toBeVisible();
-  await phone.close();
-});
+longTest(
+  'UPLD-17 UPLD-U8 without a network it says so, and goes on by itself when the network is back',
+  async ({ browser, shareUrl, asha }) => {
+    const flowId = await publishedWork(asha);
+    const phone = await browser.newContext(PHONE);
+    const page = await phone.newPage();
+    await page.goto(`${shareUrl}/chats/${flowId}/meera`);
+    const player = new Player(page.locator('body'));
+    await player.says('Show your work');
+    await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
+    await phone.setOffline(true);
+    await page.locator('input[type=file]').setInputFiles([sketch, notes]);
+    await expect(page.getByText('No connection. The upload resumes when you are back online.')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Try again: notes.pdf' })).toBeVisible();
+    await phone.setOffline(false);
+    await expect(page.getByText('2 of 2 uploaded')).toBeVisible();
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await player.completed();
+    await expect(player.log.getByRole('link', { name: /notes\.pdf$/ })).toBeVisible();
+    await phone.close();
+  },
+);
 
 test('UPLD-11 below many files on a small telephone a refusal is seen at once', async ({ browser, shareUrl, asha }) => {
   const flowId = await publishedWork(asha);
@@ -124,34 +123,33 @@ test('UPLD-11 below many files on a small telephone a refusal is seen at once', 
   await phone.close();
 });
 
-test('UPLD-12 UPLD-18 a file is chosen, removed, chosen again and sent by keyboard alone, and nothing in it hinders a reader', async ({
-  page,
-  shareUrl,
-  asha,
-}) => {
-  const flowId = await publishedWork(asha);
-  await page.goto(`${shareUrl}/chats/${flowId}/kiran`);
-  const choose = page.getByRole('button', { name: 'Choose files' });
-  // Choosers are watched for from here on; asked for with the key, the first can be there before the watch.
-  page.on('filechooser', () => undefined);
-  const chooseByKey = async () => {
-    await choose.focus();
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-    await chooser.setFiles([sketch]);
-    await expect(page.getByText('1 of 1 uploaded')).toBeVisible();
-  };
-  await choose.waitFor();
-  await chooseByKey();
-  expect(await barriersOn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Remove Triangle drawn.png' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(choose).toBeFocused();
-  await chooseByKey();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Send' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await new Player(page.locator('body')).completed();
-});
+longTest(
+  'UPLD-12 UPLD-18 a file is chosen, removed, chosen again and sent by keyboard alone, and nothing in it hinders a reader',
+  async ({ page, shareUrl, asha }) => {
+    const flowId = await publishedWork(asha);
+    await page.goto(`${shareUrl}/chats/${flowId}/kiran`);
+    const choose = page.getByRole('button', { name: 'Choose files' });
+    // Choosers are watched for from here on; asked for with the key, the first can be there before the watch.
+    page.on('filechooser', () => undefined);
+    const chooseByKey = async () => {
+      await choose.focus();
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+      await chooser.setFiles([sketch]);
+      await expect(page.getByText('1 of 1 uploaded')).toBeVisible();
+    };
+    await choose.waitFor();
+    await chooseByKey();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove Triangle drawn.png' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(choose).toBeFocused();
+    await chooseByKey();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Send' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await new Player(page.locator('body')).completed();
+  },
+);
 
 /** Both pictures are drawn, not just asked for. */
 async function bothShow(player: Player): Promise<void> {

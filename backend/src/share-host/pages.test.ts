@@ -59,6 +59,12 @@ describe('a page of a sequence', () => {
       opening: { item: { message: 'What is 2 + 2?' } },
     });
   });
+  test('PLAY-54 the sequence’s own setting goes before the link', async () => {
+    const inOrder = await publishedSequence(author, { settings: { allowRandomAccess: false } });
+    const s = Buffer.from(JSON.stringify({ allowRandomAccess: true })).toString('base64');
+    const html = await (await get(`/chat_sequences/${inOrder.id}?s=${encodeURIComponent(s)}`)).text();
+    expect(dataOf(html)).toMatchObject({ display: { allowRandomAccess: false } });
+  });
   test('PLAY-H3 asks for everything that the first screen needs at once', async () => {
     const sequence = await (await get(`/chat_sequences/${course.id}`)).text();
     const chat = await (await get(`/chats/${course.flows[0]?.id}`)).text();
