@@ -15,6 +15,7 @@ import { undoLast } from '../actions/undo-last.js';
 import { LanguageMenu } from '../translation/LanguageMenu.js';
 import { PeopleHere } from '../presence/PeopleHere.js';
 import { EditorMenu } from './EditorMenu.js';
+import { LiveState } from './LiveState.js';
 import { PublishButton } from './PublishButton.js';
 import { SaveState } from './SaveState.js';
 import classes from './bar.module.css';
@@ -24,6 +25,7 @@ export function EditorBar({ flowId }: { readonly flowId: number }) {
   return (
     <TopBar start={<BuildStatsSwitch id={flowId} active="build" />} tools={<BarButtons />}>
       <FlowName />
+      <LiveState />
       <PeopleHere />
       <SaveState />
     </TopBar>
