@@ -135,9 +135,9 @@ async function recordAuthor(session) {
   await rest(1_800);
 
   say('share');
-  await press(page.getByRole('button', { name: 'Actions for this flow' }));
-  await press(page.getByRole('menuitem', { name: 'Embed/Share' }));
+  // The first publication opens it.
   const share = page.getByRole('dialog', { name: 'Embed/Share' });
+  await share.waitFor();
   await press(share.getByRole('tab', { name: 'Share link' }));
   const link = await share.getByRole('textbox', { name: 'Share link' }).textContent();
   await rest(2_800);
