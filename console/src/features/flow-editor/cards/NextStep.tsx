@@ -29,6 +29,8 @@ export interface NextStepProps {
   readonly repeats?: boolean;
   /** A missing link is an error here. */
   readonly needed: boolean;
+  /** The chat ends with this prompt, if no prompt comes after it. */
+  readonly ends?: boolean;
   readonly label: string;
 }
 
@@ -42,6 +44,7 @@ export const NextStep = memo(function NextStep({
   inherited,
   repeats = false,
   needed,
+  ends = false,
   label,
 }: NextStepProps) {
   const { t } = useTranslation('flow-editor');
@@ -90,14 +93,14 @@ export const NextStep = memo(function NextStep({
   const isMissing = isNothing ? needed && !repeats : link.to === 'unknown' || (link.to === 'prompt' && !target);
   const targetName = () => {
     if (repeats && !leadsTo) return t('asksAgain');
-    if (isLast) return needed ? t('chooseNext') : t('chatEnds');
+    if (isLast) return needed ? t('chooseNext') : ends ? t('chatEnds') : t('noNext');
     if (target && link.to === 'next') return t('nextPromptNumber', { number: target.number });
     if (target) return t('prompt', { number: target.number });
     if (link.to === 'flow') return 'name' in linked ? t('flowVersion', linked) : t('flowNumber', { id: link.flowId });
     if (link.to === 'nothing') return needed ? t('chooseNext') : t('noNext');
     return t('unknownTarget');
   };
-  const Icon = isMissing ? CircleAlert : repeats && !leadsTo ? RotateCcw : iconOf(link, isLast);
+  const Icon = isMissing ? CircleAlert : repeats && !leadsTo ? RotateCcw : iconOf(link, isLast && ends);
   const isQuiet = ((!leadsTo || link.to === 'next') && !isMissing) || repeats;
   const pill = (
     <Button

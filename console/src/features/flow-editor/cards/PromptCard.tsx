@@ -185,6 +185,7 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
             answerKey={null}
             leadsTo={linkOf(definition)}
             needed={state === 'danglingMultiSelect'}
+            ends={state === 'terminal'}
             label={t('alwaysToOf', { number })}
           />
         </div>

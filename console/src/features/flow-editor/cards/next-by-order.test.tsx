@@ -97,3 +97,9 @@ test('EDITOR-K1 EDITOR-K2 a choice is added with its closing prompt, and its rig
   expect(page.card(2).getByRole('textbox', { name: 'Score: Answer B of prompt 2' })).toHaveValue('1');
   expect(page.card(2).getByRole('textbox', { name: 'Score: Answer A of prompt 2' })).toHaveValue('0');
 });
+
+test('FLOW-N2 a last question does not say that the chat ends there', async () => {
+  const page = await openEditor(flowOf({ answers: [{ key: 'a1', message: 'So' }], nextKey: '>' }));
+  expect(page.card(1).getByRole('button', { name: 'Prompt 1 always to: Not set' })).toBeVisible();
+  expect(page.card(1).getByRole('button', { name: 'After answer A of prompt 1: Choose next' })).toBeVisible();
+});
