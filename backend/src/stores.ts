@@ -51,9 +51,13 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     // Half the connections for events and accounts, half for read models, so that neither waits for the other.
     const half = Math.floor(config.databasePool / 2);
     const waitMs = config.databaseWaitMs;
-    const pool = createPool(url, { max: half, waitMs });
+    const pool = createPool(url, { max: half, waitMs, purpose: 'events' });
     closers.add('connections', () => pool.end());
-    const dataSource = await createDataSource(url, SCHEMA, { max: config.databasePool - half, waitMs }).initialize();
+    const dataSource = await createDataSource(url, SCHEMA, {
+      max: config.databasePool - half,
+      waitMs,
+      purpose: 'entities',
+    }).initialize();
     closers.add('data source', () => dataSource.destroy());
     await warnOfFewConnections(pool, config.databasePool, log);
     const pulse = new Pulse(url);

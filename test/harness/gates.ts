@@ -79,7 +79,8 @@ export class Gates {
     const left = async () => {
       const { rows } = await this.database.pool.query<{ count: number }>(
         `select count(*)::int as count from pg_stat_activity
-         where datname = current_database() and application_name = 'parley'`,
+         where datname = current_database() and application_name like 'parley %'
+           and application_name not like 'parley projections %'`,
       );
       return rows[0]?.count ?? 0;
     };

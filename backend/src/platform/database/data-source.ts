@@ -1,7 +1,7 @@
 /** TypeORM on the same Postgres, with the entities and migrations of every area, passed by the composition root. */
 import type { ClientBase } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { SMALL_POOL, type PoolSize } from './pools.js';
+import { applicationName, SMALL_POOL, type PoolSize } from './pools.js';
 
 export interface Schema {
   readonly entities: NonNullable<DataSourceOptions['entities']>;
@@ -17,7 +17,7 @@ const SETTINGS = 'set jit = off; set max_parallel_workers_per_gather = 0';
 export const createDataSource = (
   url: string,
   { entities, migrations }: Schema,
-  { max, waitMs }: PoolSize = SMALL_POOL,
+  { max, waitMs, purpose }: PoolSize = SMALL_POOL,
 ): DataSource =>
   new DataSource({
     type: 'postgres',
@@ -32,7 +32,7 @@ export const createDataSource = (
     poolErrorHandler: () => undefined,
     extra: {
       keepAlive: true,
-      application_name: 'parley',
+      application_name: applicationName(purpose),
       onConnect: (client: ClientBase) => client.query(SETTINGS),
     },
   });

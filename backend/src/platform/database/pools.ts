@@ -9,6 +9,8 @@ export interface PoolSize {
   readonly max: number;
   /** Longest wait for a connection, in ms. */
   readonly waitMs: number;
+  /** How Postgres lists its connections (`application_name`), after "parley". */
+  readonly purpose?: string;
 }
 export const SMALL_POOL: PoolSize = { max: 10, waitMs: 2_000 };
 
@@ -19,14 +21,14 @@ export const SMALL_POOL: PoolSize = { max: 10, waitMs: 2_000 };
 const SETTINGS =
   'set jit = off; set max_parallel_workers_per_gather = 0; set enable_seqscan = off; set enable_bitmapscan = off';
 
-export function createPool(url: string, { max, waitMs }: PoolSize = SMALL_POOL): pg.Pool {
+export function createPool(url: string, { max, waitMs, purpose }: PoolSize = SMALL_POOL): pg.Pool {
   const options: pg.PoolConfig & { onConnect(client: pg.ClientBase): Promise<unknown> } = {
     connectionString: url,
     max,
     connectionTimeoutMillis: waitMs,
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
-    application_name: 'parley',
+    application_name: applicationName(purpose),
     onConnect: (client) => client.query(SETTINGS),
   };
   const pool = new pg.Pool(options);
@@ -35,4 +37,5 @@ export function createPool(url: string, { max, waitMs }: PoolSize = SMALL_POOL):
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }
+export const applicationName = (purpose = 'work'): string => `parley ${purpose}`;
 const ignore = (): void => undefined;

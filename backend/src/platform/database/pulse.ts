@@ -12,7 +12,7 @@ export class Pulse {
 
   /** Connects when it is first asked, and lets go of the connection soon after. */
   constructor(url: string) {
-    this.pool = createPool(url, { max: 1, waitMs: ANSWER_MS });
+    this.pool = createPool(url, { max: 1, waitMs: ANSWER_MS, purpose: 'pulse' });
   }
 
   /** false = nothing came from Postgres in time. Never rejects; those who ask at the same time share the answer. */

@@ -63,7 +63,7 @@ export class Wake {
   }
 
   private async listen(): Promise<void> {
-    const client = new pg.Client({ ...this.pool.options, keepAlive: true });
+    const client = new pg.Client({ ...this.pool.options, keepAlive: true, application_name: 'parley news of events' });
     this.listener = client;
     let lost = false;
     const again = () => {
