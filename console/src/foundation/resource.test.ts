@@ -80,6 +80,62 @@ describe('CONSOLE-S3 a value', () => {
     await settled();
     expect(state()).toMatchObject({ arg: 8, status: 'fulfilled', value: 'eight' });
   });
+  test('that is wanted is requested only if it is not loaded', async () => {
+    const { one, at, state } = open();
+    store.dispatch(one.wanted(7));
+    at(0).reply('seven');
+    await settled();
+    store.dispatch(one.wanted(7));
+    expect(state()).toMatchObject({ status: 'fulfilled', value: 'seven' });
+    store.dispatch(one.wanted(8));
+    expect(state()).toMatchObject({ arg: 8, status: 'pending', value: null });
+  });
+  test('is refreshed by its own action or another part’s, and stays in sight until then and if that fails', async () => {
+    const { ask, at } = waiting<string>();
+    const other = command({ name: 'other', send: (_, id: number) => Promise.resolve(id) });
+    const one = resource({
+      name: 'one',
+      load: (_, _id: number, signal) => ask(signal),
+      refreshedBy: other.fulfilled.match,
+    });
+    const feature = added(featureOf('test', { one, other }));
+    const state = () => feature.select(store.getState()).one;
+    store.dispatch(one.refreshed());
+    store.dispatch(one.requested(7));
+    at(0).reply('old');
+    await settled();
+    store.dispatch(one.refreshed());
+    at(1).fail(new Error('away'));
+    await settled();
+    expect(state()).toMatchObject({ status: 'fulfilled', error: null, value: 'old' });
+    store.dispatch(other.requested(1));
+    await settled();
+    expect(state()).toMatchObject({ status: 'fulfilled', value: 'old' });
+    at(2).reply('new');
+    await settled();
+    expect(state()).toMatchObject({ status: 'fulfilled', value: 'new' });
+  });
+  test('stays while another argument is requested, and after a failure, where its options say so', async () => {
+    const { ask, at } = waiting<string>();
+    const one = resource({
+      name: 'one',
+      load: (_, _id: number, signal) => ask(signal),
+      stays: (before, now) => before % 2 === now % 2,
+      staysAfterFailure: true,
+    });
+    const feature = added(featureOf('test', { one }));
+    const state = () => feature.select(store.getState()).one;
+    store.dispatch(one.requested(1));
+    at(0).reply('odd');
+    await settled();
+    store.dispatch(one.requested(3));
+    expect(state()).toMatchObject({ arg: 3, status: 'pending', value: 'odd' });
+    at(1).fail(new Error('away'));
+    await settled();
+    expect(state()).toMatchObject({ status: 'rejected', value: 'odd' });
+    store.dispatch(one.requested(4));
+    expect(state()).toMatchObject({ status: 'pending', value: null });
+  });
 });
 
 describe('CONSOLE-S4 a list', () => {

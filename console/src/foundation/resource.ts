@@ -7,7 +7,7 @@
  *     export const feature = featureOf('shop', { shop, closing });      // feature.select(root).shop.value
  */
 import type { Action, PayloadAction, UnknownAction } from '@reduxjs/toolkit';
-import { put, select } from 'typed-redux-saga';
+import { put, select, takeLatest } from 'typed-redux-saga';
 import type { Api } from './api/api.js';
 import { failureOf, type Failure } from './api/failure.js';
 import { PAGE_ROWS } from './api/page-rows.js';
@@ -15,7 +15,7 @@ import { cancellable } from './api/request.js';
 import { defineFeature, type Feature } from './feature.js';
 import { NOT_LOADED, type Loaded, type Status } from './status.js';
 import type { RootState } from './store.js';
-import { onEvery, onLatest } from './workers.js';
+import { onEvery, onLatest, safely } from './workers.js';
 
 /** A part of a feature's state. These are methods because a part only ever gets the state that it made itself. */
 export interface Part<State> {
@@ -30,14 +30,14 @@ export interface Creator<P> {
   match(action: Action): action is PayloadAction<P>;
 }
 /** The toolkit's own creators have types that generic code can't call. */
-const creator = <P>(type: string): Creator<P> =>
+export const creator = <P>(type: string): Creator<P> =>
   Object.assign((payload: P) => ({ type, payload }), {
     type,
     match: (action: Action): action is PayloadAction<P> => action.type === type,
   });
 
 /** Asks the server, and puts the action of its reply or of the failure. */
-function* settle<T>(
+export function* settle<T>(
   ask: (signal: AbortSignal) => Promise<T>,
   fulfilled: (reply: T) => Action,
   rejected: (failure: Failure) => Action,
@@ -59,30 +59,73 @@ export interface ResourceOptions<Arg, T> {
   readonly load: (api: Api, arg: Arg, signal: AbortSignal) => Promise<T>;
   /** Returns the value after another part's action, or the same object. */
   readonly follow?: (value: T, action: UnknownAction) => T;
+  /** After these actions the value is loaded again. */
+  readonly refreshedBy?: (action: Action) => boolean;
+  /** Returns true if the value stays while `now` is loaded; by default, if that is the same argument. */
+  readonly stays?: (before: Arg, now: Arg) => boolean;
+  /** The value stays if it can't be loaded again. */
+  readonly staysAfterFailure?: boolean;
 }
-/** One value. It stays while the same argument is requested again, and goes when another one is requested. */
-export function resource<Arg, T>({ name, load, follow = (value) => value }: ResourceOptions<Arg, T>) {
+const isSame = <Arg>(before: Arg, now: Arg): boolean => before === now;
+
+/** One value. `wanted` loads it only if it isn't loaded yet; while it is `refreshed`, and if that fails, it stays as it is. */
+export function resource<Arg, T>({
+  name,
+  load,
+  follow = (value) => value,
+  refreshedBy = () => false,
+  stays = isSame,
+  staysAfterFailure = false,
+}: ResourceOptions<Arg, T>) {
   type State = Asked<Arg, T>;
   const requested = creator<Arg>(`${name}/requested`);
+  const wanted = creator<Arg>(`${name}/wanted`);
+  const refreshed = creator<void>(`${name}/refreshed`);
   const fulfilled = creator<T>(`${name}/fulfilled`);
   const rejected = creator<Failure>(`${name}/rejected`);
   const initial: State = { arg: null, ...NOT_LOADED };
+
+  function* refresh(api: Api, current: (root: RootState) => State) {
+    const { arg } = yield* select(current);
+    if (arg === null) return;
+    try {
+      const value = yield* cancellable((signal) => load(api, arg, signal));
+      if ((yield* select(current)).arg === arg) yield* put(fulfilled(value));
+    } catch {
+      // The next refresh or request may succeed.
+    }
+  }
   return {
     initial,
     requested,
+    wanted,
+    refreshed,
+    fulfilled,
     reducer(state: State, action: UnknownAction): State {
       if (requested.match(action)) {
-        const value = action.payload === state.arg ? state.value : null;
+        const value = state.arg !== null && stays(state.arg, action.payload) ? state.value : null;
         return { arg: action.payload, status: 'pending', error: null, value };
       }
-      if (fulfilled.match(action)) return { ...state, status: 'fulfilled', value: action.payload };
-      if (rejected.match(action)) return { ...state, status: 'rejected', error: action.payload, value: null };
+      if (fulfilled.match(action)) return { ...state, status: 'fulfilled', error: null, value: action.payload };
+      if (rejected.match(action)) {
+        const value = staysAfterFailure ? state.value : null;
+        return { ...state, status: 'rejected', error: action.payload, value };
+      }
       const value = state.value === null ? null : follow(state.value, action);
       return value === state.value ? state : { ...state, value };
     },
-    *saga(api: Api) {
+    *saga(api: Api, current: (root: RootState) => State) {
       // The newest request cancels the one before, so an old reply can't overwrite a new one.
       yield* onLatest(requested, ({ payload }) => settle((signal) => load(api, payload, signal), fulfilled, rejected));
+      yield* onEvery(wanted, function* ({ payload }) {
+        const { arg, status } = yield* select(current);
+        if (arg !== payload || status !== 'fulfilled') yield* put(requested(payload));
+      });
+      const isRefresh = (action: Action): boolean => refreshed.match(action) || refreshedBy(action);
+      yield* takeLatest(
+        isRefresh,
+        safely(() => refresh(api, current)),
+      );
     },
   };
 }
@@ -179,7 +222,7 @@ export function command<Arg, Reply>({ name, send, follow = (reply) => reply }: C
   type State = Loaded<Reply>;
   const requested = creator<Arg>(`${name}/requested`);
   const fulfilled = creator<{ readonly arg: Arg; readonly reply: Reply }>(`${name}/fulfilled`);
-  const rejected = creator<Failure>(`${name}/rejected`);
+  const rejected = creator<{ readonly arg: Arg; readonly failure: Failure }>(`${name}/rejected`);
   const dropped = creator<void>(`${name}/dropped`);
   /** The dialog is closed. It ignores a reply that comes later; lists still follow that reply. */
   const ended = creator<void>(`${name}/ended`);
@@ -190,6 +233,7 @@ export function command<Arg, Reply>({ name, send, follow = (reply) => reply }: C
     initial,
     requested,
     fulfilled,
+    rejected,
     dropped,
     ended,
     failureShown,
@@ -202,7 +246,7 @@ export function command<Arg, Reply>({ name, send, follow = (reply) => reply }: C
         if (state.status === 'idle') return state;
         return fulfilled.match(action)
           ? { status: 'fulfilled', error: null, value: action.payload.reply }
-          : { ...state, status: 'rejected', error: action.payload };
+          : { ...state, status: 'rejected', error: action.payload.failure };
       }
       const value = state.value === null ? null : follow(state.value, action);
       return value === state.value ? state : { ...state, value };
@@ -212,7 +256,7 @@ export function command<Arg, Reply>({ name, send, follow = (reply) => reply }: C
         settle(
           (signal) => send(api, arg, signal),
           (reply) => fulfilled({ arg, reply }),
-          rejected,
+          (failure) => rejected({ arg, failure }),
         ),
       );
     },

@@ -12,10 +12,7 @@ export function Layers() {
   const { t } = useTranslation('common');
   return (
     <>
-      <ModalsProvider
-        labels={{ confirm: t('ok'), cancel: t('cancel') }}
-        modalProps={{ closeButtonProps: { 'aria-label': t('close') }, centered: true }}
-      />
+      <ModalsProvider labels={{ confirm: t('ok'), cancel: t('cancel') }} modalProps={{ centered: true }} />
       <Notifications position="bottom-center" limit={3} autoClose={TOAST_MS} />
     </>
   );

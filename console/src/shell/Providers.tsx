@@ -1,7 +1,7 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import type { i18n as I18n } from 'i18next';
-import { useEffect, useState, type ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { cssVariables, theme } from '../ui/theme.js';
 import { colorSchemeManager } from './color-scheme.js';
@@ -43,22 +43,34 @@ function LateLayers() {
 
 const schemes = colorSchemeManager();
 
+/** The theme, in which each dialog's button to close has a name. */
+function Themed({ still = false, children }: Pick<ProvidersProps, 'still' | 'children'>) {
+  const { t } = useTranslation('common', { useSuspense: false });
+  const named = useMemo(() => {
+    const closing = { defaultProps: { 'aria-label': t('close') } };
+    return mergeThemeOverrides(theme, { components: { ModalCloseButton: closing } });
+  }, [t]);
+  return (
+    <MantineProvider
+      theme={named}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemes}
+      {...(still ? { env: 'test' as const } : {})}
+    >
+      {children}
+      <LateLayers />
+    </MantineProvider>
+  );
+}
+
 /** Store, language, theme, dialogs and toasts. */
 export function Providers({ store, i18n, still = false, children }: ProvidersProps) {
   useEffect(printInLight, []);
   return (
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          defaultColorScheme="auto"
-          colorSchemeManager={schemes}
-          {...(still ? { env: 'test' as const } : {})}
-        >
-          {children}
-          <LateLayers />
-        </MantineProvider>
+        <Themed still={still}>{children}</Themed>
       </I18nextProvider>
     </Provider>
   );

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core';
+import { Modal, NumberInput, Stack } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButtons } from './DialogButtons.js';
 import { useReturnFocus } from './use-return-focus.js';
 
 export interface MoveDialogProps {
@@ -17,7 +18,7 @@ export interface MoveDialogProps {
 
 /** Moves a row to any position without dragging. */
 export function MoveDialog({ title, range, place, first = 1, last, onMove, onClose }: MoveDialogProps) {
-  const { t } = useTranslation(['dialogs', 'common']);
+  const { t } = useTranslation('dialogs');
   useReturnFocus();
   const [wanted, setWanted] = useState<number | string>(place);
   const submit = (event: FormEvent) => {
@@ -26,7 +27,7 @@ export function MoveDialog({ title, range, place, first = 1, last, onMove, onClo
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={title} size={360} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal opened onClose={onClose} title={title} size={360}>
       <form onSubmit={submit}>
         <Stack>
           <NumberInput
@@ -39,12 +40,7 @@ export function MoveDialog({ title, range, place, first = 1, last, onMove, onClo
             value={wanted}
             onChange={setWanted}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit">{t('move')}</Button>
-          </Group>
+          <DialogButtons onCancel={onClose}>{t('move')}</DialogButtons>
         </Stack>
       </form>
     </Modal>

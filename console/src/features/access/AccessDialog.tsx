@@ -1,16 +1,21 @@
 import { Alert, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '@parley/contracts/definition/values';
 import type { DialogProps } from '../../foundation/dialogs/dialogs.slice.js';
-import { defineFeature } from '../../foundation/feature.js';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
-import { accessSaga } from './access.saga.js';
-import { access, accessReducer, type Collaborator, type Target } from './access.slice.js';
+import {
+  adding as addCommand,
+  feature,
+  list as listPart,
+  removing,
+  type Collaborator,
+  type Target,
+} from './access.feature.js';
 import classes from './access.module.css';
 
-export const feature = defineFeature({ name: 'access', reducer: accessReducer, saga: accessSaga });
+export { feature };
 
 const MODAL_WIDTH = 700;
 
@@ -18,36 +23,35 @@ const MODAL_WIDTH = 700;
 export function AccessDialog({ kind, id, onClose }: DialogProps) {
   const { t } = useTranslation(['access', 'common']);
   const dispatch = useAppDispatch();
-  const { list, people } = useAppSelector(feature.select);
+  const { status, value } = useAppSelector(feature.select).list;
+  const people = value ?? [];
   useReturnFocus();
-  useEffect(() => void dispatch(access.listRequested({ kind, id })), [dispatch, kind, id]);
+  const load = useCallback(() => {
+    dispatch(addCommand.ended());
+    dispatch(listPart.requested({ kind, id }));
+  }, [dispatch, kind, id]);
+  useEffect(load, [load]);
   const target = { kind, id };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={MODAL_WIDTH}
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('title')}>
       <Stack gap="lg">
         <AddForm target={target} />
-        {(list === 'idle' || list === 'pending') && (
+        {(status === 'idle' || status === 'pending') && (
           <Text c="dimmed" role="status">
             {t('fetching')}
           </Text>
         )}
-        {list === 'rejected' && (
+        {status === 'rejected' && (
           <Alert color="red" role="alert">
             <Group justify="space-between">
               {t('fetchFailed')}
-              <Button variant="default" size="compact-sm" onClick={() => dispatch(access.listRequested({ kind, id }))}>
+              <Button variant="default" size="compact-sm" onClick={load}>
                 {t('common:retry')}
               </Button>
             </Group>
           </Alert>
         )}
-        {list === 'fulfilled' && people.length === 0 && (
+        {status === 'fulfilled' && people.length === 0 && (
           <Text c="dimmed" role="status">
             {t('nobody')}
           </Text>
@@ -67,7 +71,8 @@ export function AccessDialog({ kind, id, onClose }: DialogProps) {
 function AddForm({ target }: { readonly target: Target }) {
   const { t } = useTranslation('access');
   const dispatch = useAppDispatch();
-  const { adding, addFailure, people } = useAppSelector(feature.select);
+  const { adding: add, list } = useAppSelector(feature.select);
+  const { status: adding, error: addFailure } = add;
   const [email, setEmail] = useState('');
   const [shown, setShown] = useState(addFailure);
   // Added e-mails leave the field; failed ones stay for correction.
@@ -79,7 +84,7 @@ function AddForm({ target }: { readonly target: Target }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (email.trim() !== '') dispatch(access.addRequested({ ...target, email: email.trim() }));
+    if (email.trim() !== '') dispatch(addCommand.requested({ ...target, email: email.trim() }));
   };
   // SHARE-12: the server's own sentence if there is one.
   const error =
@@ -106,7 +111,7 @@ function AddForm({ target }: { readonly target: Target }) {
         </Button>
       </Group>
       <Text fz="xs" c="dimmed" mt={6} role="status">
-        {adding === 'fulfilled' && people.length > 0 ? t('added') : t('addWhy')}
+        {adding === 'fulfilled' && list.value !== null ? t('added') : t('addWhy')}
       </Text>
     </form>
   );
@@ -122,8 +127,7 @@ function markOf({ waitsFor, proven }: Collaborator): 'pending' | 'proof' | 'unpr
 function Person({ target, person }: { readonly target: Target; readonly person: Collaborator }) {
   const { t } = useTranslation('access');
   const dispatch = useAppDispatch();
-  const { removing } = useAppSelector(feature.select);
-  const status = removing[person.email] ?? 'idle';
+  const status = useAppSelector(feature.select).removals[person.email] ?? 'idle';
   const id = useId();
   const mark = markOf(person);
   return (
@@ -155,7 +159,7 @@ function Person({ target, person }: { readonly target: Target; readonly person: 
         size="compact-sm"
         aria-describedby={id}
         disabled={status === 'pending'}
-        onClick={() => dispatch(access.removeRequested({ ...target, email: person.email }))}
+        onClick={() => dispatch(removing.requested({ ...target, email: person.email }))}
       >
         {status === 'pending' ? t('removing') : t('remove')}
       </Button>

@@ -4,8 +4,8 @@ import { Dialogs } from '../../shell/Dialogs.js';
 import { fakeServer, type Answer } from '../../testing/fake-server.js';
 import { ASHA, renderPart, type RenderOptions } from '../../testing/render.js';
 import { AccountMenu } from './AccountMenu.js';
-import { feature } from './account-feature.js';
-import { account } from './account.slice.js';
+import { feature } from './account.feature.js';
+import { details } from './account.feature.js';
 
 const USER = { ...ASHA, defaultSettings: SYSTEM_SETTINGS };
 const { jwt: _, ...PROFILE } = USER;
@@ -184,11 +184,11 @@ test('ACCT-49 ACCT-50 details and plan are loaded once, unless forced', async ()
   await screen.findByText('12 of 100 chats this month');
   expect(app.server.askedFor('GET /auth')).toHaveLength(1);
   expect(app.server.askedFor('GET /auth/plan')).toHaveLength(1);
-  act(() => void app.store.dispatch(account.detailsWanted({ force: true })));
+  act(() => void app.store.dispatch(details.requested()));
   await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(app.server.askedFor('GET /auth/plan')).toHaveLength(2));
   await waitFor(() => expect(app.server.askedFor('GET /auth')).toHaveLength(2));
-  expect(feature.select(app.store.getState()).details).toBe('fulfilled');
+  expect(feature.select(app.store.getState()).details.status).toBe('fulfilled');
 });
 test('ACCT-18 in Hindi too', async () => {
   const app = await renderPart(<Dialogs />, { server: server(), user: USER, language: 'hi' });

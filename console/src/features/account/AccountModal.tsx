@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { differing, sameSettings } from '../../ui/settings-editor/differing.js';
 import { useCloseAsking } from '../../ui/use-close-asking.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
-import { account } from './account.slice.js';
+import { details, mailing, savingName, savingPicture, savingSettings } from './account.feature.js';
 import { NamePart } from './NamePart.js';
 import { PasswordPart } from './PasswordPart.js';
 import { PicturePart } from './PicturePart.js';
@@ -15,7 +15,7 @@ import { PlanPanel } from './PlanPanel.js';
 import { SettingsPart } from './SettingsPart.js';
 import classes from './account.module.css';
 
-export { feature } from './account-feature.js';
+export { feature } from './account.feature.js';
 
 /** px */
 const MODAL_WIDTH = 600;
@@ -27,12 +27,13 @@ export function AccountModal({ onClose }: { readonly onClose: () => void }) {
 }
 
 function AccountOf({ user, onClose }: { readonly user: Session; readonly onClose: () => void }) {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
   useReturnFocus();
   useEffect(() => {
-    dispatch(account.opened());
-    dispatch(account.detailsWanted({}));
+    // Failures of the last time are no longer shown.
+    for (const each of [savingName, savingSettings, savingPicture, mailing]) dispatch(each.ended());
+    dispatch(details.wanted());
   }, [dispatch]);
   // null: nothing was edited, so the server's values are shown.
   const [edited, setEdited] = useState<{ readonly name: string | null; readonly settings: Settings | null }>({
@@ -47,13 +48,7 @@ function AccountOf({ user, onClose }: { readonly user: Session; readonly onClose
   const closeAsking = useCloseAsking(t('discardAsk'), onClose);
   const close = () => closeAsking(nameDirty || settingsDirty);
   return (
-    <Modal
-      opened
-      onClose={close}
-      size={MODAL_WIDTH}
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={close} size={MODAL_WIDTH} title={t('title')}>
       <Stack gap="lg">
         <Group align="flex-start" gap="lg" className={classes['person']}>
           <PicturePart user={user} />

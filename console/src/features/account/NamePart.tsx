@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormEvent } from 'react';
 import { LIMITS } from '@parley/contracts/definition/values';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
-import { feature } from './account-feature.js';
-import { account } from './account.slice.js';
+import { feature, savingName } from './account.feature.js';
 import classes from './account.module.css';
 
 interface NamePartProps {
@@ -17,10 +16,10 @@ interface NamePartProps {
 export function NamePart({ name, dirty, onChange }: NamePartProps) {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
-  const status = useAppSelector(feature.select).nameSave;
+  const status = useAppSelector(feature.select).savingName.status;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (dirty && status !== 'pending') dispatch(account.nameSaveRequested(name.trim()));
+    if (dirty && status !== 'pending') dispatch(savingName.requested({ name: name.trim() }));
   };
   return (
     <form onSubmit={submit} className={classes['grow']}>

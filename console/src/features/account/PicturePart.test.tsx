@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
 import { fakeServer } from '../../testing/fake-server.js';
 import { ASHA, renderPart } from '../../testing/render.js';
-import { feature } from './account-feature.js';
+import { feature } from './account.feature.js';
 import { FIRST_CROP_WIDTH, firstCrop } from './crop.js';
 import { PicturePart } from './PicturePart.js';
 

@@ -3,8 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '@parley/contracts/http/auth';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
-import { feature } from './account-feature.js';
-import { account } from './account.slice.js';
+import { feature, savingPicture } from './account.feature.js';
 import { initialsOf } from './initials.js';
 import { lazyPart } from '../../ui/lazy/lazy-part.js';
 import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
@@ -20,12 +19,17 @@ const SIZE = 80;
 
 /** The person's picture, also used as the avatar in their chats: an uploaded file, cropped to a square. */
 export function PicturePart({ user }: { readonly user: Session }) {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
-  const status = useAppSelector(feature.select).pictureSave;
+  const status = useAppSelector(feature.select).savingPicture.status;
   const picker = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
+  /** @param avatarUrl address of the new picture; null: none */
+  const save = (avatarUrl: string | null) => {
+    const { avatarUrl: _, ...others } = user.settings;
+    dispatch(savingPicture.requested({ settings: avatarUrl === null ? others : { ...others, avatarUrl } }));
+  };
   const done = () => {
     setFile(null);
     button.current?.focus();
@@ -59,7 +63,7 @@ export function PicturePart({ user }: { readonly user: Session }) {
         </Button>
       </Group>
       {user.settings.avatarUrl && (
-        <Anchor component="button" type="button" fz="xs" onClick={() => dispatch(account.pictureSaveRequested(null))}>
+        <Anchor component="button" type="button" fz="xs" onClick={() => save(null)}>
           {t('removePicture')}
         </Anchor>
       )}
@@ -68,12 +72,7 @@ export function PicturePart({ user }: { readonly user: Session }) {
           {t('profileFailed')}
         </Alert>
       )}
-      <Modal
-        opened={file !== null}
-        onClose={done}
-        title={t('cropTitle')}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
+      <Modal opened={file !== null} onClose={done} title={t('cropTitle')}>
         <PromptSuspense
           fallback={
             <Text c="dimmed" role="status">
@@ -86,7 +85,7 @@ export function PicturePart({ user }: { readonly user: Session }) {
               file={file}
               onCancel={done}
               onUploaded={(address) => {
-                dispatch(account.pictureSaveRequested(address));
+                save(address);
                 done();
               }}
             />

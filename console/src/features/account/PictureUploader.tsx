@@ -1,8 +1,9 @@
 import 'react-image-crop/dist/ReactCrop.css';
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReactCrop, type PercentCrop } from 'react-image-crop';
+import { DialogButtons } from '../../ui/DialogButtons.js';
 import { useAppStore } from '../../foundation/hooks.js';
 import classes from './account.module.css';
 import { croppedPicture, firstCrop } from './crop.js';
@@ -16,7 +17,7 @@ export interface PictureUploaderProps {
 
 /** Crops a square from a picture of this device and uploads it. */
 export function PictureUploader({ file, onCancel, onUploaded }: PictureUploaderProps) {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation('account');
   const { api } = useAppStore();
   const image = useRef<HTMLImageElement>(null);
   const source = useMemo(() => URL.createObjectURL(file), [file]);
@@ -79,14 +80,14 @@ export function PictureUploader({ file, onCancel, onUploaded }: PictureUploaderP
       <Text fz="xs" c="dimmed">
         {t('cropHint')}
       </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          {t('common:cancel')}
-        </Button>
-        <Button disabled={!crop || percent !== null} aria-busy={percent !== null} onClick={() => void upload()}>
-          {percent === null ? t('usePicture') : t('uploading')}
-        </Button>
-      </Group>
+      <DialogButtons
+        onCancel={onCancel}
+        disabled={!crop || percent !== null}
+        aria-busy={percent !== null}
+        onClick={() => void upload()}
+      >
+        {percent === null ? t('usePicture') : t('uploading')}
+      </DialogButtons>
     </Stack>
   );
 }

@@ -3,16 +3,15 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planStanding, type Plan } from '@parley/contracts/http/plan';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
-import { feature } from './account-feature.js';
-import { account } from './account.slice.js';
+import { feature, plan as planPart } from './account.feature.js';
 
 /** The plan's name, and how many of its chats are used. */
 export function PlanPanel() {
   const { t } = useTranslation(['account', 'common']);
   const dispatch = useAppDispatch();
   const { status, value } = useAppSelector(feature.select).plan;
-  useEffect(() => void dispatch(account.planWanted({})), [dispatch]);
-  const again = () => dispatch(account.planWanted({ force: true }));
+  useEffect(() => void dispatch(planPart.wanted()), [dispatch]);
+  const again = () => dispatch(planPart.requested());
   if (status === 'rejected')
     return (
       <Alert color="red" role="alert">

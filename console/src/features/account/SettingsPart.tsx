@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Settings } from '@parley/contracts/definition/definition';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { differing } from '../../ui/settings-editor/differing.js';
-import { feature } from './account-feature.js';
-import { account } from './account.slice.js';
+import { details as detailsPart, feature, savingSettings } from './account.feature.js';
 import { lazyPart } from '../../ui/lazy/lazy-part.js';
 import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
 
@@ -27,18 +26,15 @@ export function SettingsPart({ own, base, dirty, onChange }: SettingsPartProps) 
   const { t } = useTranslation(['account', 'common']);
   const dispatch = useAppDispatch();
   const [isValid, setValid] = useState(true);
-  const { details, settingsSave } = useAppSelector(feature.select);
+  const state = useAppSelector(feature.select);
+  const details = state.details.status;
+  const saving = state.savingSettings.status;
   if (details === 'rejected')
     return (
       <Alert color="red" role="alert">
         <Group justify="space-between">
           {t('settingsFetchFailed')}
-          <Anchor
-            component="button"
-            type="button"
-            fz="sm"
-            onClick={() => dispatch(account.detailsWanted({ force: true }))}
-          >
+          <Anchor component="button" type="button" fz="sm" onClick={() => dispatch(detailsPart.requested())}>
             {t('common:retry')}
           </Anchor>
         </Group>
@@ -63,16 +59,16 @@ export function SettingsPart({ own, base, dirty, onChange }: SettingsPartProps) 
           onValidity={setValid}
         />
       </PromptSuspense>
-      {settingsSave === 'rejected' && (
+      {saving === 'rejected' && (
         <Alert color="red" role="alert" mt="md">
           {t('settingsFailed')}
         </Alert>
       )}
       <Group justify="flex-end" mt="md">
         <Button
-          disabled={!dirty || !isValid || settingsSave === 'pending'}
-          aria-busy={settingsSave === 'pending'}
-          onClick={() => dispatch(account.settingsSaveRequested(next))}
+          disabled={!dirty || !isValid || saving === 'pending'}
+          aria-busy={saving === 'pending'}
+          onClick={() => dispatch(savingSettings.requested({ settings: next }))}
         >
           {t('saveSettings')}
         </Button>

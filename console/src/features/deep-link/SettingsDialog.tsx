@@ -29,7 +29,7 @@ export function SettingsDialog({ chosen }: { readonly chosen: Chosen }) {
       onClose={cancel}
       size={MODAL_WIDTH}
       title={t('settingsOf', { name: chosen.item.name })}
-      closeButtonProps={{ 'aria-label': t('common:close'), disabled: isSending }}
+      closeButtonProps={{ disabled: isSending }}
     >
       <SettingsForm chosen={chosen} onCancel={cancel} />
     </Modal>

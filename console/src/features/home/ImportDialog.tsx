@@ -11,7 +11,7 @@ import { home } from './home.slice.js';
 
 /** Reads a file, reports what it is and what can't be imported, and only then creates a flow. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(['interchange', 'common']);
+  const { t } = useTranslation('interchange');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { creating, created } = useAppSelector(feature.select);
@@ -31,7 +31,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     dispatch(home.importRequested({ body, more: { tName, languages } }));
   };
   return (
-    <Modal opened onClose={onClose} title={t('title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal opened onClose={onClose} title={t('title')}>
       <Stack gap="md">
         <Text fz="sm">{t('about')}</Text>
         <FileButton onChange={(file) => void openFile(file)} accept={FLOW_FILES}>

@@ -19,14 +19,9 @@ export interface NewItemDialogProps {
 
 /** HOME-17 … HOME-25 */
 export function NewItemDialog({ kind, opened, onClose }: NewItemDialogProps) {
-  const { t } = useTranslation(['home', 'common']);
+  const { t } = useTranslation('home');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t(`new_${kind}`)}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t(`new_${kind}`)}>
       <PromptSuspense
         fallback={
           <>

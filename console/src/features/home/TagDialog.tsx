@@ -53,12 +53,7 @@ export function TagDialog({ tag, onClose }: { readonly tag: string; readonly onC
       return undefined;
     });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('tagTitle', { name: tag })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('tagTitle', { name: tag })}>
       <form onSubmit={rename}>
         <Stack gap="md">
           <TextInput

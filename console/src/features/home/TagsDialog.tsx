@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TagsInput } from '@mantine/core';
+import { Modal, Stack, TagsInput } from '@mantine/core';
 import { TAG_LIMITS } from '@parley/contracts/http/tags';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButtons } from '../../ui/DialogButtons.js';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature } from './home.feature.js';
 import { home, type ItemName } from './home.slice.js';
@@ -14,7 +15,7 @@ export interface TagsDialogProps {
 
 /** The person's own tags of a row. Text typed but not yet entered also counts. */
 export function TagsDialog({ about, tags, onClose }: TagsDialogProps) {
-  const { t } = useTranslation(['archive', 'common']);
+  const { t } = useTranslation('archive');
   const dispatch = useAppDispatch();
   const allTags = useAppSelector((state) => feature.select(state).lists[about.kind].tags);
   const [chosen, setChosen] = useState<string[]>([...tags]);
@@ -26,12 +27,7 @@ export function TagsDialog({ about, tags, onClose }: TagsDialogProps) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('tagsTitle', { name: about.name })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('tagsTitle', { name: about.name })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -53,14 +49,9 @@ export function TagsDialog({ about, tags, onClose }: TagsDialogProps) {
             clearable
             clearButtonProps={{ 'aria-label': t('tagsClear') }}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" disabled={tooLong}>
-              {t('save')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} disabled={tooLong}>
+            {t('save')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

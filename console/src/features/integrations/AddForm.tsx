@@ -10,8 +10,7 @@ import {
 } from '@parley/contracts/flow/integration-config';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { isInterfaceLanguage } from '../../i18n/first-language.js';
-import { feature } from './integrations.feature.js';
-import { integrations } from './integrations.slice.js';
+import { adding as addCommand, feature } from './integrations.feature.js';
 import classes from './integrations.module.css';
 import { PanelHead } from './PanelHead.js';
 
@@ -19,7 +18,7 @@ import { PanelHead } from './PanelHead.js';
 export function AddForm({ type }: { readonly type: ConnectableType }) {
   const { t, i18n } = useTranslation('integrations');
   const dispatch = useAppDispatch();
-  const { update } = useAppSelector(feature.select);
+  const { adding } = useAppSelector(feature.select);
   const fields: readonly IntegrationField[] = INTEGRATION_FIELDS[type];
   const [config, setConfig] = useState<IntegrationConfig>({});
   const [tried, setTried] = useState(false);
@@ -29,7 +28,7 @@ export function AddForm({ type }: { readonly type: ConnectableType }) {
   const errorOf = (field: IntegrationField, index: number) => {
     const problem = problems[index];
     if (tried && problem) return t(`problem.${problem}`);
-    return update.error?.errors.some(({ param }) => param === field)
+    return adding.error?.errors.some(({ param }) => param === field)
       ? t(`problem.${field === 'url' ? 'https' : 'refused'}`)
       : null;
   };
@@ -38,9 +37,8 @@ export function AddForm({ type }: { readonly type: ConnectableType }) {
     setTried(true);
     const wrong = problems.findIndex((problem) => problem !== null);
     if (wrong >= 0) return form.current?.querySelectorAll('input')[wrong]?.focus();
-    dispatch(
-      integrations.addRequested({ type, config, language: isInterfaceLanguage(i18n.language) ? i18n.language : 'en' }),
-    );
+    const language = isInterfaceLanguage(i18n.language) ? i18n.language : 'en';
+    dispatch(addCommand.requested({ type, config, language }));
   };
   return (
     <>
@@ -62,7 +60,7 @@ export function AddForm({ type }: { readonly type: ConnectableType }) {
               onChange={({ currentTarget: { value } }) => setConfig((now) => ({ ...now, [field]: value }))}
             />
           ))}
-          <Button type="submit" loading={update.status === 'pending'} style={{ alignSelf: 'flex-start' }}>
+          <Button type="submit" loading={adding.status === 'pending'} style={{ alignSelf: 'flex-start' }}>
             {t('add')}
           </Button>
         </Stack>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LtiPlatform } from '@parley/contracts/http/lti';
 import { useAppDispatch } from '../../foundation/hooks.js';
-import { lti } from './lti.slice.js';
+import { answering } from './lti.feature.js';
 
 /** Deployments that have launched, and wait for their owner's answer: until then their learners see a page that says so. */
 export function AskingDeployments({ platform }: { readonly platform: LtiPlatform }) {
@@ -16,7 +16,7 @@ export function AskingDeployments({ platform }: { readonly platform: LtiPlatform
         <Button
           size="xs"
           aria-label={t('lti.allowOne', { deployment })}
-          onClick={() => dispatch(lti.deploymentAnswered({ id, deployment, allow: true }))}
+          onClick={() => dispatch(answering.requested({ id, deployment, allow: true }))}
         >
           {t('lti.allow')}
         </Button>
@@ -24,7 +24,7 @@ export function AskingDeployments({ platform }: { readonly platform: LtiPlatform
           variant="default"
           size="xs"
           aria-label={t('lti.refuseOne', { deployment })}
-          onClick={() => dispatch(lti.deploymentAnswered({ id, deployment, allow: false }))}
+          onClick={() => dispatch(answering.requested({ id, deployment, allow: false }))}
         >
           {t('lti.refuse')}
         </Button>

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { configProblem } from '@parley/contracts/flow/integration-config';
 import type { Integration } from '@parley/contracts/http/integrations';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
-import { feature } from './integrations.feature.js';
-import { integrations } from './integrations.slice.js';
+import { changing as changeCommand, feature, removing } from './integrations.feature.js';
 import classes from './integrations.module.css';
 import { PanelHead } from './PanelHead.js';
 import { RemoveButton } from './RemoveButton.js';
@@ -14,22 +13,22 @@ import { RemoveButton } from './RemoveButton.js';
 export function CloudinaryPanel({ integration: { config, status } }: { readonly integration: Integration }) {
   const { t } = useTranslation('integrations');
   const dispatch = useAppDispatch();
-  const { update } = useAppSelector(feature.select);
+  const { changing } = useAppSelector(feature.select);
   const [apiKey, setApiKey] = useState(config.apiKey ?? '');
   const [tried, setTried] = useState(false);
   const problem = configProblem('apiKey', apiKey);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!problem) dispatch(integrations.changeRequested({ type: 'cloudinary', config: { apiKey }, language: 'en' }));
+    if (!problem) dispatch(changeCommand.requested({ type: 'cloudinary', config: { apiKey } }));
   };
   return (
     <>
       <PanelHead type="cloudinary" status={status}>
         <RemoveButton
-          type="cloudinary"
+          name={t('type.cloudinary')}
           question={t('removeCloudinary')}
-          onRemove={() => dispatch(integrations.removeRequested('cloudinary'))}
+          onRemove={() => dispatch(removing.requested('cloudinary'))}
         />
       </PanelHead>
       <form className={classes['body']} onSubmit={submit} noValidate>
@@ -51,7 +50,7 @@ export function CloudinaryPanel({ integration: { config, status } }: { readonly 
             error={tried && problem ? t(`problem.${problem}`) : null}
             onChange={({ currentTarget: { value } }) => setApiKey(value)}
           />
-          <Button type="submit" loading={update.status === 'pending'} style={{ alignSelf: 'flex-start' }}>
+          <Button type="submit" loading={changing.status === 'pending'} style={{ alignSelf: 'flex-start' }}>
             {t('save')}
           </Button>
         </Stack>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DELIVERY_STATES } from '@parley/contracts/http/webhooks';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { DeliveryDetail } from './DeliveryDetail.js';
-import { feature } from './integrations.feature.js';
-import { integrations } from './integrations.slice.js';
+import { deliveries, feature, sending as sendCommand } from './integrations.feature.js';
 import { MessageLog } from './MessageLog.js';
 import { SinceDialog } from './SinceDialog.js';
 
@@ -16,9 +15,8 @@ const COLORS = { delivered: 'teal', pending: 'orange', dead: 'red', erased: 'gra
 export function Deliveries() {
   const { t } = useTranslation('integrations');
   const dispatch = useAppDispatch();
-  const { log, filter, openId, sending } = useAppSelector(feature.select).webhook;
+  const { sending, deliveries: state } = useAppSelector(feature.select);
   const [asking, setAsking] = useState<'givenUp' | 'past' | null>(null);
-  const more = useCallback(() => void dispatch(integrations.moreWanted()), [dispatch]);
   return (
     <>
       <MessageLog
@@ -26,10 +24,7 @@ export function Deliveries() {
         title={t('deliveries')}
         oneTitle={t('delivery')}
         filters={FILTERS.map((value) => ({ value, label: t(`filterBy.${value}`) }))}
-        filter={filter ?? 'all'}
-        figures={
-          sending.status === 'fulfilled' && sending.queued !== null ? t('queued', { count: sending.queued }) : ''
-        }
+        figures={sending.status === 'fulfilled' && sending.value !== null ? t('queued', { count: sending.value }) : ''}
         actions={
           <>
             <Button variant="default" size="xs" onClick={() => setAsking('givenUp')}>
@@ -40,8 +35,9 @@ export function Deliveries() {
             </Button>
           </>
         }
-        log={log}
-        openId={openId}
+        state={state}
+        part={deliveries}
+        states={DELIVERY_STATES}
         detail={<DeliveryDetail />}
         kindOf={({ type }) => type}
         answerOf={({ tries, lastStatus, lastError, lastMs }) =>
@@ -55,16 +51,11 @@ export function Deliveries() {
             .join(' · ')
         }
         stateOf={({ state }) => ({ text: t(`state.${state}`), color: COLORS[state] })}
-        onFilter={(value) =>
-          dispatch(integrations.filterChosen(DELIVERY_STATES.find((state) => state === value) ?? null))
-        }
-        onOpen={(id) => dispatch(integrations.oneChosen(id))}
-        onMore={more}
       />
       <SinceDialog
         what={asking}
         onClose={() => setAsking(null)}
-        onSend={(since) => asking && dispatch(integrations.sendRequested({ what: asking, since }))}
+        onSend={(since) => asking && dispatch(sendCommand.requested({ what: asking, since }))}
       />
     </>
   );

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeliveryAttempt, OneDelivery } from '@parley/contracts/http/webhooks';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { CopyField } from '../../ui/CopyField.js';
-import { feature } from './integrations.feature.js';
-import { integrations } from './integrations.slice.js';
+import { feature, sending as sendCommand } from './integrations.feature.js';
 import classes from './integrations.module.css';
 
 const INDENT = 2;
@@ -14,7 +13,10 @@ const INDENT = 2;
 export function DeliveryDetail() {
   const { t, i18n } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();
-  const { open, sending } = useAppSelector(feature.select).webhook;
+  const {
+    sending,
+    deliveries: { open },
+  } = useAppSelector(feature.select);
   if (!open) return <Loader role="status" aria-label={t('common:loading')} m="md" />;
   const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
   const last = open.attempts.at(-1);
@@ -40,7 +42,7 @@ export function DeliveryDetail() {
               size="xs"
               leftSection={<Send size={14} aria-hidden />}
               loading={sending.status === 'pending'}
-              onClick={() => dispatch(integrations.sendRequested({ what: 'one', id: open.id }))}
+              onClick={() => dispatch(sendCommand.requested({ what: 'one', id: open.id }))}
             >
               {t(open.state === 'pending' ? 'sendNow' : 'resend')}
             </Button>

@@ -4,15 +4,15 @@ import { GRADE_STATES, type Grade } from '@parley/contracts/http/lti-grades';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature } from './integrations.feature.js';
 import classes from './integrations.module.css';
-import { lti } from './lti.slice.js';
+import { grades as gradePage, retrying } from './lti.feature.js';
 
 const COLORS = { sent: 'teal', waiting: 'orange', refused: 'red' } as const;
 
 /** The newest 50 grades of the open platform, each with the platform's reply. */
-export function GradeRows() {
+export function GradeRows({ platform }: { readonly platform: string }) {
   const { t } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();
-  const { grades, filter } = useAppSelector(feature.select).lti;
+  const { value: grades, arg } = useAppSelector(feature.select).grades;
   const failed = grades ? grades.counts.waiting + grades.counts.refused : 0;
   return (
     <section aria-labelledby="lti-grades">
@@ -21,12 +21,15 @@ export function GradeRows() {
         <SegmentedControl
           size="xs"
           aria-label={t('filter')}
-          value={filter ?? 'all'}
-          onChange={(value) => dispatch(lti.filterChosen(GRADE_STATES.find((state) => state === value) ?? null))}
+          value={arg?.state ?? 'all'}
+          onChange={(value) => {
+            const state = GRADE_STATES.find((each) => each === value) ?? null;
+            dispatch(gradePage.requested({ platform, state }));
+          }}
           data={(['all', ...GRADE_STATES] as const).map((value) => ({ value, label: t(`lti.filterBy.${value}`) }))}
         />
         {failed > 0 && (
-          <Button variant="default" size="xs" onClick={() => dispatch(lti.retryRequested(null))}>
+          <Button variant="default" size="xs" onClick={() => dispatch(retrying.requested({ platform, grade: null }))}>
             {t('lti.retryAll', { count: failed })}
           </Button>
         )}
@@ -38,7 +41,7 @@ export function GradeRows() {
       ) : (
         <ul className={classes['attempts']}>
           {grades.grades.map((grade) => (
-            <Row key={grade.id} grade={grade} />
+            <Row key={grade.id} platform={platform} grade={grade} />
           ))}
         </ul>
       )}
@@ -46,7 +49,7 @@ export function GradeRows() {
   );
 }
 
-function Row({ grade }: { readonly grade: Grade }) {
+function Row({ platform, grade }: { readonly platform: string; readonly grade: Grade }) {
   const { t, i18n } = useTranslation('integrations');
   const dispatch = useAppDispatch();
   const { id, identifier, course, title, score, maxScore, state, sentAt, nextAt, lastStatus, reason, said } = grade;
@@ -76,7 +79,7 @@ function Row({ grade }: { readonly grade: Grade }) {
             variant="default"
             size="xs"
             aria-label={t('lti.retryOne', { name: identifier })}
-            onClick={() => dispatch(lti.retryRequested(id))}
+            onClick={() => dispatch(retrying.requested({ platform, grade: id }))}
           >
             {t('lti.retry')}
           </Button>

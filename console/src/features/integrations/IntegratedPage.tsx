@@ -6,8 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
-import { feature } from './integrations.feature.js';
-import { integrations } from './integrations.slice.js';
+import { feature, list } from './integrations.feature.js';
 import classes from './integrations.module.css';
 
 export { feature };
@@ -17,10 +16,10 @@ export function IntegratedPage() {
   const { t } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();
   const { type } = useParams();
-  const { load, integrations: all } = useAppSelector(feature.select);
+  const { list: load } = useAppSelector(feature.select);
   const failureText = useFailureText();
-  useEffect(() => void dispatch(integrations.wanted({})), [dispatch]);
-  const found = all.find((one) => one.type === type);
+  useEffect(() => void dispatch(list.requested()), [dispatch]);
+  const found = load.value?.find((one) => one.type === type);
   if (load.status === 'fulfilled' && !found) return <Navigate to="/" replace />;
   const title = found && load.status === 'fulfilled' ? t('integratedWith', { type: t(`type.${found.type}`) }) : null;
   return (
@@ -32,7 +31,7 @@ export function IntegratedPage() {
           <ErrorView
             title={t('loadFailed')}
             message={failureText(load.error)}
-            onRetry={() => dispatch(integrations.wanted({}))}
+            onRetry={() => dispatch(list.requested())}
           />
         ) : (
           <Stack align="center" gap="lg" py={64} px="md">

@@ -5,23 +5,32 @@ import type { IntegrationType } from '@parley/contracts/flow/integration-config'
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { readStored, writeStored } from '../../foundation/storage.js';
 import { ErrorView } from '../../ui/ErrorView.js';
-import { toastFailure } from '../../ui/toasts.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { useKeptPlace } from '../../ui/use-kept-place.js';
 import { AddForm } from './AddForm.js';
 import { CloudinaryPanel } from './CloudinaryPanel.js';
-import { feature } from './integrations.feature.js';
-import { integrations } from './integrations.slice.js';
+import {
+  adding,
+  changing,
+  deliveries,
+  enabling,
+  feature,
+  list,
+  removing,
+  renewing,
+  sending,
+} from './integrations.feature.js';
 import classes from './integrations.module.css';
 import { LtiPanel } from './LtiPanel.js';
 import { ThinkificConnect } from './ThinkificConnect.js';
 import { ThinkificPanel } from './ThinkificPanel.js';
 import { TokensPanel } from './TokensPanel.js';
 import { isChoice, TypeList, type Choice } from './TypeList.js';
+import { notAtFields, useFailureToast } from './use-failure-toast.js';
 import { WebhookPanel } from './WebhookPanel.js';
 import { XapiPanel } from './XapiPanel.js';
-import { xapi } from './xapi.slice.js';
+import { store as xapiStore } from './xapi.feature.js';
 
 export { feature };
 
@@ -31,18 +40,15 @@ const KEPT = 'integrationSelection';
 export function IntegrationsPage() {
   const { t } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();
-  const { load, update } = useAppSelector(feature.select);
+  const { list: load } = useAppSelector(feature.select);
   const failureText = useFailureText();
   const panel = useKeptPlace();
   const [chosen, setChosen] = useState<Choice | null>(() => readStored(KEPT, isChoice));
   useEffect(() => {
-    dispatch(integrations.wanted({ noReload: true }));
-    dispatch(xapi.wanted());
+    dispatch(list.wanted());
+    dispatch(xapiStore.wanted());
   }, [dispatch]);
-  useEffect(() => {
-    if (update.error)
-      toastFailure({ message: t('updateFailed', { reason: failureText(update.error) }), dismiss: t('common:close') });
-  }, [update.error, failureText, t]);
+  useFailureToasts();
   const choose = (type: Choice) => {
     setChosen(type);
     writeStored(KEPT, type);
@@ -58,7 +64,7 @@ export function IntegrationsPage() {
           <ErrorView
             title={t('loadFailed')}
             message={failureText(load.error)}
-            onRetry={() => dispatch(integrations.wanted({}))}
+            onRetry={() => dispatch(list.requested())}
           />
         ) : (
           <>
@@ -92,9 +98,20 @@ export function IntegrationsPage() {
   );
 }
 
+function useFailureToasts(): void {
+  const state = useAppSelector(feature.select);
+  useFailureToast(notAtFields(state.adding.error), adding.failureShown);
+  useFailureToast(state.changing.error, changing.failureShown);
+  useFailureToast(state.removing.error, removing.failureShown);
+  useFailureToast(state.enabling.error, enabling.failureShown);
+  useFailureToast(state.renewing.error, renewing.failureShown);
+  useFailureToast(state.sending.error, sending.failureShown);
+  useFailureToast(state.deliveries.error, deliveries.failureShown);
+}
+
 /** INTG-22, 23: the form to add it, or the configured view. */
 function Panel({ type }: { readonly type: IntegrationType }) {
-  const one = useAppSelector((root) => feature.select(root).integrations.find((each) => each.type === type));
+  const one = useAppSelector((root) => feature.select(root).list.value?.find((each) => each.type === type));
   if (type === 'lti') return <LtiPanel />;
   if (type === 'thinkific') return one ? <ThinkificPanel integration={one} /> : <ThinkificConnect />;
   if (!one) return <AddForm type={type} />;

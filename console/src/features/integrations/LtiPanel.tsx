@@ -1,47 +1,71 @@
-import { Alert, Button, CopyButton, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { Button, CopyButton, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { Link2, Plus } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
-import { CopyField } from '../../ui/CopyField.js';
 import { ErrorView } from '../../ui/ErrorView.js';
-import { toastFailure } from '../../ui/toasts.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { GuideLink } from './GuideLink.js';
 import { feature } from './integrations.feature.js';
 import classes from './integrations.module.css';
-import { lti } from './lti.slice.js';
+import {
+  answering,
+  grades,
+  platforms as platformList,
+  registering,
+  removing,
+  retrying,
+  saving,
+  testing,
+} from './lti.feature.js';
 import { PanelHead } from './PanelHead.js';
 import { PlatformCard } from './PlatformCard.js';
 import { PlatformForm } from './PlatformForm.js';
 import { RefusedLaunchRows } from './RefusedLaunchRows.js';
+import { SecretOnce } from './SecretOnce.js';
+import { notAtFields, useFailureToast } from './use-failure-toast.js';
+import { useRefresh } from './use-refresh.js';
 
 const ADDRESSES = ['login', 'launch', 'jwks', 'deepLink'] as const;
-/** ms between looks at the grades while the page is in view. */
-const REFRESH_MS = 5_000;
+const REFRESH = [grades.refreshed()];
+/** `id` null = a new platform. */
+interface OpenForm {
+  readonly id: string | null;
+}
 
 /** LTI-6: there is no removal of everything; platforms are removed one by one. */
 export function LtiPanel() {
-  const { t } = useTranslation(['integrations', 'common']);
+  const { t } = useTranslation('integrations');
   const dispatch = useAppDispatch();
-  const { load, addresses, platforms, refusedLaunches, update, registrationUrl, form, openId } = useAppSelector(
-    feature.select,
-  ).lti;
+  const { platforms: load, registering: registration } = useAppSelector(feature.select);
+  const { platforms = [], refusedLaunches = [] } = load.value ?? {};
   const failureText = useFailureText();
-  useEffect(() => void dispatch(lti.wanted()), [dispatch]);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') dispatch(lti.gradesWanted());
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [dispatch]);
-  useEffect(() => {
-    if (update.error && update.error.errors.length === 0)
-      toastFailure({ message: t('updateFailed', { reason: failureText(update.error) }), dismiss: t('common:close') });
-  }, [update.error, failureText, t]);
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  useEffect(() => void dispatch(platformList.requested()), [dispatch]);
+  useRefresh(
+    REFRESH,
+    platforms.some(({ id }) => id === openId),
+  );
+  useFailureToasts();
+  const openForm = (id: string | null) => {
+    dispatch(saving.ended());
+    setForm({ id });
+  };
+  const open = (id: string | null) => {
+    setOpenId(id);
+    dispatch(testing.ended());
+    // Deployments may have asked, and launches been refused, since the panel was opened.
+    dispatch(platformList.refreshed());
+    if (id !== null) dispatch(grades.requested({ platform: id, state: null }));
+  };
   if (load.status === 'rejected' && load.error)
     return (
-      <ErrorView title={t('lti.loadFailed')} message={failureText(load.error)} onRetry={() => dispatch(lti.wanted())} />
+      <ErrorView
+        title={t('lti.loadFailed')}
+        message={failureText(load.error)}
+        onRetry={() => dispatch(platformList.requested())}
+      />
     );
   return (
     <>
@@ -50,25 +74,23 @@ export function LtiPanel() {
           variant="default"
           size="xs"
           leftSection={<Link2 size={14} aria-hidden />}
-          onClick={() => dispatch(lti.linkRequested())}
+          onClick={() => dispatch(registering.requested())}
         >
           {t('lti.register')}
         </Button>
-        <Button size="xs" leftSection={<Plus size={14} aria-hidden />} onClick={() => dispatch(lti.formOpened(null))}>
+        <Button size="xs" leftSection={<Plus size={14} aria-hidden />} onClick={() => openForm(null)}>
           {t('lti.add')}
         </Button>
       </PanelHead>
       <Stack className={classes['body'] ?? ''} gap="md">
-        {registrationUrl !== null && (
-          <Alert color="teal" title={t('lti.registerTitle')} role="status">
-            <Stack gap="sm">
-              <Text size="sm">{t('lti.registerHow')}</Text>
-              <CopyField label={t('lti.registerTitle')} text={registrationUrl} />
-              <Button variant="default" size="xs" w="fit-content" onClick={() => dispatch(lti.linkPutAway())}>
-                {t('secretKept')}
-              </Button>
-            </Stack>
-          </Alert>
+        {registration.value !== null && (
+          <SecretOnce
+            title={t('lti.registerTitle')}
+            text={t('lti.registerHow')}
+            label={t('lti.registerTitle')}
+            secret={registration.value}
+            onKept={() => dispatch(registering.dropped())}
+          />
         )}
         <section aria-labelledby="lti-addresses">
           <div className={classes['logHead']}>
@@ -76,15 +98,7 @@ export function LtiPanel() {
             <GuideLink page="moodle" text={t('lti.guide', { name: 'Moodle' })} />
             <GuideLink page="canvas" text={t('lti.guide', { name: 'Canvas' })} />
           </div>
-          {addresses ? (
-            <div className={classes['fields']}>
-              {ADDRESSES.map((name) => (
-                <Address key={name} label={t(`lti.address.${name}`)} text={addresses[name]} />
-              ))}
-            </div>
-          ) : (
-            <Loader role="status" aria-label={t('common:loading')} />
-          )}
+          <Addresses />
         </section>
         <section aria-labelledby="lti-platforms">
           <div className={classes['logHead']}>
@@ -96,7 +110,7 @@ export function LtiPanel() {
             <ul className={classes['log']}>
               {platforms.map((platform) => (
                 <li key={platform.id}>
-                  <PlatformCard platform={platform} isOpen={openId === platform.id} />
+                  <PlatformCard platform={platform} isOpen={openId === platform.id} onOpen={open} onEdit={openForm} />
                 </li>
               ))}
             </ul>
@@ -104,8 +118,37 @@ export function LtiPanel() {
           <RefusedLaunchRows launches={refusedLaunches} />
         </section>
       </Stack>
-      {form && <PlatformForm key={form.id ?? 'new'} platform={platforms.find(({ id }) => id === form.id) ?? null} />}
+      {form && (
+        <PlatformForm
+          key={form.id ?? 'new'}
+          platform={platforms.find(({ id }) => id === form.id) ?? null}
+          onClose={() => setForm(null)}
+        />
+      )}
     </>
+  );
+}
+
+function useFailureToasts(): void {
+  const state = useAppSelector(feature.select);
+  useFailureToast(notAtFields(state.savingPlatform.error), saving.failureShown);
+  useFailureToast(state.removingPlatform.error, removing.failureShown);
+  useFailureToast(state.answeringDeployment.error, answering.failureShown);
+  useFailureToast(state.registering.error, registering.failureShown);
+  useFailureToast(state.testingPlatform.error, testing.failureShown);
+  useFailureToast(state.retryingGrades.error, retrying.failureShown);
+}
+
+function Addresses() {
+  const { t } = useTranslation(['integrations', 'common']);
+  const addresses = useAppSelector(feature.select).platforms.value?.addresses;
+  if (!addresses) return <Loader role="status" aria-label={t('common:loading')} />;
+  return (
+    <div className={classes['fields']}>
+      {ADDRESSES.map((name) => (
+        <Address key={name} label={t(`lti.address.${name}`)} text={addresses[name]} />
+      ))}
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Badge, Group, Modal, SegmentedControl, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { LoadMore } from '../../ui/LoadMore.js';
 import type { Page } from './log-page.js';
 import classes from './integrations.module.css';
@@ -10,48 +12,58 @@ import classes from './integrations.module.css';
 /** Below it one row opens in a dialog. */
 const NARROW = '(max-width: 48em)';
 
-export interface LoggedRow {
+interface LoggedRow {
   readonly id: string;
   readonly at: string;
   /** The name of the learner; null = nobody, or forgotten. */
   readonly identifier: string | null;
 }
-export interface MessageLogProps<Row extends LoggedRow> {
+interface MessageLogProps<Row extends LoggedRow, State extends string> {
   /** Id of the heading. */
   readonly name: string;
   readonly title: string;
   /** The title of the dialog with one row. */
   readonly oneTitle: string;
   readonly filters: readonly { readonly value: string; readonly label: string }[];
-  readonly filter: string;
   /** Counts the rows that are being sent. */
   readonly figures: string;
   /** Buttons that send again. */
   readonly actions: ReactNode;
-  readonly log: Page<Row>;
-  readonly openId: string | null;
+  readonly state: { readonly log: Page<Row>; readonly filter: State | null; readonly openId: string | null };
+  readonly part: {
+    filterChosen(state: State | null): UnknownAction;
+    oneChosen(id: string | null): UnknownAction;
+    moreRequested(): UnknownAction;
+  };
+  readonly states: readonly State[];
   /** The row that is open: what was sent, and what came back. */
   readonly detail: ReactNode;
   readonly kindOf: (row: Row) => string;
   /** How the newest attempt went. */
   readonly answerOf: (row: Row) => string;
   readonly stateOf: (row: Row) => { readonly text: string; readonly color: string };
-  readonly onFilter: (value: string) => void;
-  /** null = closed */
-  readonly onOpen: (id: string | null) => void;
-  readonly onMore: () => void;
 }
 
 /** Lists the sent messages: one row a message, opened in place; on phones and in narrow windows in a dialog. */
-export function MessageLog<Row extends LoggedRow>(props: MessageLogProps<Row>) {
+export function MessageLog<Row extends LoggedRow, State extends string>(props: MessageLogProps<Row, State>) {
   const { t } = useTranslation(['integrations', 'common']);
-  const { name, title, oneTitle, filters, filter, figures, actions, log, openId, detail, onFilter, onOpen } = props;
+  const dispatch = useAppDispatch();
+  const { name, title, oneTitle, filters, figures, actions, detail, part, states } = props;
+  const { log, filter, openId } = props.state;
+  const onMore = useCallback(() => void dispatch(part.moreRequested()), [dispatch, part]);
+  const onOpen = (id: string | null) => dispatch(part.oneChosen(id));
   const isNarrow = useMediaQuery(NARROW);
   return (
     <section aria-labelledby={name}>
       <div className={classes['logHead']}>
         <h3 id={name}>{title}</h3>
-        <SegmentedControl size="xs" aria-label={t('filter')} value={filter} onChange={onFilter} data={[...filters]} />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('filter')}
+          value={filter ?? 'all'}
+          onChange={(value) => dispatch(part.filterChosen(states.find((state) => state === value) ?? null))}
+          data={[...filters]}
+        />
         <Group gap="xs" className={classes['actions'] ?? ''}>
           {actions}
         </Group>
@@ -71,32 +83,31 @@ export function MessageLog<Row extends LoggedRow>(props: MessageLogProps<Row>) {
         <ul className={classes['log']}>
           {log.rows.map((row) => (
             <li key={row.id}>
-              <LogRow row={row} isOpen={openId === row.id} {...props} />
+              <LogRow row={row} isOpen={openId === row.id} onOpen={onOpen} {...props} />
               {openId === row.id && !isNarrow && detail}
             </li>
           ))}
         </ul>
       )}
       {log.hasMore && (
-        <LoadMore pending={log.status === 'pending'} failed={log.status === 'rejected'} onMore={props.onMore} />
+        <LoadMore pending={log.status === 'pending'} failed={log.status === 'rejected'} onMore={onMore} />
       )}
-      <Modal
-        opened={openId !== null && isNarrow === true}
-        onClose={() => onOpen(null)}
-        size={700}
-        title={oneTitle}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
+      <Modal opened={openId !== null && isNarrow === true} onClose={() => onOpen(null)} size={700} title={oneTitle}>
         {detail}
       </Modal>
     </section>
   );
 }
 
-type LogRowProps<Row extends LoggedRow> = Pick<MessageLogProps<Row>, 'kindOf' | 'answerOf' | 'stateOf' | 'onOpen'> & {
+interface LogRowProps<Row extends LoggedRow> extends Pick<
+  MessageLogProps<Row, string>,
+  'kindOf' | 'answerOf' | 'stateOf'
+> {
   readonly row: Row;
   readonly isOpen: boolean;
-};
+  /** null = closed */
+  readonly onOpen: (id: string | null) => void;
+}
 function LogRow<Row extends LoggedRow>({ row, isOpen, kindOf, answerOf, stateOf, onOpen }: LogRowProps<Row>) {
   const { i18n } = useTranslation('integrations');
   const Chevron = isOpen ? ChevronDown : ChevronRight;

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SCOPES, type Scope } from '@parley/contracts/flow/scopes';
 import { TOKEN_LIMITS } from '@parley/contracts/http/api-tokens';
+import { DialogButtons } from '../../ui/DialogButtons.js';
 import { useAppDispatch } from '../../foundation/hooks.js';
 import { SCOPE_TEXTS } from './scope-texts.js';
 import { creating } from './tokens.feature.js';
@@ -11,7 +12,7 @@ const LIFETIMES = [7, 30, 90, 365] as const;
 
 /** Name, scopes and lifetime of a new token; nothing is allowed until it is ticked. */
 export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(['integrations', 'common']);
+  const { t } = useTranslation('integrations');
   const dispatch = useAppDispatch();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly Scope[]>([]);
@@ -26,13 +27,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={450}
-      title={t('token.new')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={450} title={t('token.new')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -65,12 +60,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
             data={LIFETIMES.map((count) => ({ value: String(count), label: t('token.days', { count }) }))}
             onChange={({ currentTarget: { value } }) => setDays(Number(value))}
           />
-          <Group gap="sm" justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit">{t('token.create')}</Button>
-          </Group>
+          <DialogButtons onCancel={onClose}>{t('token.create')}</DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,5 @@
-import { Badge, Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LtiPlatform } from '@parley/contracts/http/lti';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
@@ -8,23 +7,34 @@ import { AskingDeployments } from './AskingDeployments.js';
 import { GradeRows } from './GradeRows.js';
 import { feature } from './integrations.feature.js';
 import classes from './integrations.module.css';
-import { lti } from './lti.slice.js';
+import { removing, testing } from './lti.feature.js';
 import { PlatformTest } from './PlatformTest.js';
+import { RemoveButton } from './RemoveButton.js';
 import { RefusedLaunchRows } from './RefusedLaunchRows.js';
 
 /** One platform, opened in place: its facts, deployments that ask, the test of the connection, refused launches, its grades. */
-export function PlatformCard({ platform, isOpen }: { readonly platform: LtiPlatform; readonly isOpen: boolean }) {
-  const { t } = useTranslation(['integrations', 'common']);
+export function PlatformCard({
+  platform,
+  isOpen,
+  onOpen,
+  onEdit,
+}: {
+  readonly platform: LtiPlatform;
+  readonly isOpen: boolean;
+  /** null = close it. */
+  readonly onOpen: (id: string | null) => void;
+  readonly onEdit: (id: string) => void;
+}) {
+  const { t } = useTranslation('integrations');
   const dispatch = useAppDispatch();
-  const { update } = useAppSelector(feature.select).lti;
-  const [asking, setAsking] = useState(false);
+  const { testingPlatform } = useAppSelector(feature.select);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <>
       <UnstyledButton
         className={classes['type']}
         aria-expanded={isOpen}
-        onClick={() => dispatch(lti.opened(isOpen ? null : platform.id))}
+        onClick={() => onOpen(isOpen ? null : platform.id)}
       >
         <Chevron size={16} aria-hidden />
         <span className={classes['typeText']}>
@@ -57,48 +67,25 @@ export function PlatformCard({ platform, isOpen }: { readonly platform: LtiPlatf
             <Button
               variant="default"
               size="xs"
-              loading={update.status === 'pending'}
-              onClick={() => dispatch(lti.testRequested())}
+              loading={testingPlatform.status === 'pending'}
+              onClick={() => dispatch(testing.requested(platform.id))}
             >
               {t('lti.test')}
             </Button>
-            <Button variant="default" size="xs" onClick={() => dispatch(lti.formOpened(platform.id))}>
+            <Button variant="default" size="xs" onClick={() => onEdit(platform.id)}>
               {t('lti.edit')}
             </Button>
-            <Button variant="default" size="xs" c="var(--mantine-color-error)" onClick={() => setAsking(true)}>
-              {t('remove')}
-            </Button>
+            <RemoveButton
+              name={platform.name}
+              question={t('lti.removeHow', { name: platform.name })}
+              onRemove={() => dispatch(removing.requested(platform.id))}
+            />
           </Group>
           <PlatformTest />
           <RefusedLaunchRows launches={platform.refusedLaunches} />
-          <GradeRows />
+          <GradeRows platform={platform.id} />
         </Stack>
       )}
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        size={400}
-        title={t('removeTitle', { type: platform.name })}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        <Stack gap="md">
-          <Text>{t('lti.removeHow', { name: platform.name })}</Text>
-          <Group gap="sm" justify="flex-end">
-            <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-              {t('common:cancel')}
-            </Button>
-            <Button
-              color="red"
-              onClick={() => {
-                setAsking(false);
-                dispatch(lti.removeRequested(platform.id));
-              }}
-            >
-              {t('remove')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
     </>
   );
 }

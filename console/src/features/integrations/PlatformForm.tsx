@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { Checkbox, Modal, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   GRADINGS,
@@ -11,9 +11,10 @@ import {
   type PlatformInput,
 } from '@parley/contracts/flow/lti-platform';
 import { PLATFORM_KNOWN, type LtiPlatform } from '@parley/contracts/http/lti';
+import { DialogButtons } from '../../ui/DialogButtons.js';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature } from './integrations.feature.js';
-import { lti } from './lti.slice.js';
+import { saving } from './lti.feature.js';
 
 const EMPTY: PlatformInput = {
   name: '',
@@ -32,10 +33,19 @@ const inputOf = (platform: PlatformInput): PlatformInput => {
 const MAY_BE_EMPTY: ReadonlySet<PlatformField> = new Set(['audience']);
 
 /** LTI-2…5: adds a platform, or changes one. */
-export function PlatformForm({ platform }: { readonly platform: LtiPlatform | null }) {
-  const { t } = useTranslation(['integrations', 'common']);
+export function PlatformForm({
+  platform,
+  onClose,
+}: {
+  readonly platform: LtiPlatform | null;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('integrations');
   const dispatch = useAppDispatch();
-  const { update } = useAppSelector(feature.select).lti;
+  const { status, error } = useAppSelector(feature.select).savingPlatform;
+  useEffect(() => {
+    if (status === 'fulfilled') onClose();
+  }, [status, onClose]);
   const [input, setInput] = useState<PlatformInput>(() => inputOf(platform ?? EMPTY));
   const [isLater, setIsLater] = useState(platform?.clientId === '');
   const [grading, setGrading] = useState<Grading>(platform?.grading ?? 'last');
@@ -49,7 +59,7 @@ export function PlatformForm({ platform }: { readonly platform: LtiPlatform | nu
   const errorOf = (field: PlatformField) => {
     const problem = tried ? platformProblem(field, input, isLater) : null;
     if (problem) return t(`lti.problem.${problem}`);
-    return update.error?.errors.some(({ param }) => param === field) ? refusedText(field, update.error.code) : null;
+    return error?.errors.some(({ param }) => param === field) ? refusedText(field, error.code) : null;
   };
   // The first launch may have set one since the form was opened.
   const isOther = deployments.join('\n') !== (platform?.deployments ?? []).join('\n');
@@ -59,7 +69,7 @@ export function PlatformForm({ platform }: { readonly platform: LtiPlatform | nu
     const wrong = PLATFORM_FIELDS.find((field) => platformProblem(field, input, isLater));
     if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
     dispatch(
-      lti.saveRequested({
+      saving.requested({
         id: platform?.id ?? null,
         body: { ...input, clientIdLater: isLater, grading, ...(isOther && { deployments }) },
       }),
@@ -76,13 +86,7 @@ export function PlatformForm({ platform }: { readonly platform: LtiPlatform | nu
       setInput({ ...input, [field]: value }),
   });
   return (
-    <Modal
-      opened
-      onClose={() => dispatch(lti.formClosed())}
-      size={600}
-      title={platform ? t('lti.edit') : t('lti.add')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={600} title={platform ? t('lti.edit') : t('lti.add')}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="sm">
           <TextInput {...props('name')} data-autofocus />
@@ -108,14 +112,9 @@ export function PlatformForm({ platform }: { readonly platform: LtiPlatform | nu
           <Textarea {...props('authConfigKey')} dir="ltr" autosize minRows={1} maxRows={6} />
           <TextInput {...props('audience')} dir="ltr" description={t('lti.audienceHow')} />
           <Choices {...{ grading, setGrading, deployments, setDeployments }} />
-          <Group gap="sm" justify="flex-end">
-            <Button variant="default" onClick={() => dispatch(lti.formClosed())}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" loading={update.status === 'pending'}>
-              {platform ? t('save') : t('add')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} loading={status === 'pending'}>
+            {platform ? t('save') : t('add')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -6,7 +6,8 @@ import { feature } from './integrations.feature.js';
 /** How the test of the connection went, step by step. A course that nobody has opened yet is no failure. */
 export function PlatformTest() {
   const { t } = useTranslation('integrations');
-  const { test } = useAppSelector(feature.select).lti;
+  const { status, value } = useAppSelector(feature.select).testingPlatform;
+  const test = status === 'fulfilled' ? value : null;
   const isFine = test?.every(({ result }) => result === 'ok' || result === 'no-course');
   return (
     <div role="status">

@@ -1,50 +1,32 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ConnectableType } from '@parley/contracts/flow/integration-config';
+import { useAsk } from '../../ui/use-ask.js';
 
-/** INTG-15, 16: asks first; without a text of its own "Are you sure?". */
-export function RemoveButton({
-  type,
-  question,
-  onRemove,
-}: {
-  readonly type: ConnectableType | 'xapi';
-  readonly question?: string;
+interface RemoveButtonProps {
+  /** The name of what is removed. */
+  readonly name: string;
+  readonly question: string;
+  /** The button's text; absent = Remove. */
+  readonly text?: string;
+  readonly label?: string;
   readonly onRemove: () => void;
-}) {
-  const { t } = useTranslation(['integrations', 'common']);
-  const [asking, setAsking] = useState(false);
+}
+
+/** INTG-15: asks first. */
+export function RemoveButton({ name, question, text, label, onRemove }: RemoveButtonProps) {
+  const { t } = useTranslation('integrations');
+  const ask = useAsk();
+  const confirm = text ?? t('remove');
+  const title = label ?? t('removeTitle', { type: name });
   return (
-    <>
-      <Button variant="default" size="xs" c="var(--mantine-color-error)" onClick={() => setAsking(true)}>
-        {t('remove')}
-      </Button>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        size={400}
-        title={t('removeTitle', { type: t(`type.${type}`) })}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        <Stack gap="md">
-          <Text>{question ?? t('common:areYouSure')}</Text>
-          <Group gap="sm" justify="flex-end">
-            <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-              {t('common:cancel')}
-            </Button>
-            <Button
-              color="red"
-              onClick={() => {
-                setAsking(false);
-                onRemove();
-              }}
-            >
-              {t('remove')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
-    </>
+    <Button
+      variant="default"
+      size="xs"
+      c="var(--mantine-color-error)"
+      {...(label !== undefined && { 'aria-label': label })}
+      onClick={() => ask({ title, question, confirm, size: 400, onConfirm: onRemove })}
+    >
+      {confirm}
+    </Button>
   );
 }

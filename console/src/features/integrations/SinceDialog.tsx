@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
+import { DialogButtons } from '../../ui/DialogButtons.js';
 import { useTranslation } from 'react-i18next';
 
 const DAY_MS = 86_400_000;
@@ -21,15 +22,9 @@ export function SinceDialog({
   /** @param since an ISO time */
   readonly onSend: (since: string) => void;
 }) {
-  const { t } = useTranslation(['integrations', 'common']);
+  const { t } = useTranslation('integrations');
   return (
-    <Modal
-      opened={what !== null}
-      onClose={onClose}
-      size={450}
-      title={what && t(`since.${what}`)}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened={what !== null} onClose={onClose} size={450} title={what && t(`since.${what}`)}>
       {what && <SinceForm what={what} onClose={onClose} onSend={onSend} />}
     </Modal>
   );
@@ -44,7 +39,7 @@ function SinceForm({
   readonly onClose: () => void;
   readonly onSend: (since: string) => void;
 }) {
-  const { t } = useTranslation(['integrations', 'common']);
+  const { t } = useTranslation('integrations');
   const [now] = useState(() => Date.now());
   const [since, setSince] = useState(() => localTime(now - DAY_MS));
   const at = Date.parse(since);
@@ -69,12 +64,7 @@ function SinceForm({
           error={isFine ? null : t('sinceWrong')}
           onChange={({ currentTarget: { value } }) => setSince(value)}
         />
-        <Group gap="sm" justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit">{t('send')}</Button>
-        </Group>
+        <DialogButtons onCancel={onClose}>{t('send')}</DialogButtons>
       </Stack>
     </form>
   );

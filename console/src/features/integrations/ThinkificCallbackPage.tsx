@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { readStored } from '../../foundation/storage.js';
 import { feature } from './integrations.feature.js';
 import { AfterLogin, ThinkificFrame, ThinkificProblem } from './ThinkificFrame.js';
-import { thinkific } from './thinkific.slice.js';
+import { installing } from './thinkific.feature.js';
 import { useInstallFailure } from './use-install-failure.js';
 
 export { feature };
@@ -39,11 +39,11 @@ function Finish({ code, subdomain, state }: BodyOf<typeof installThinkific>) {
   const { t } = useTranslation('integrations');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { status, error } = useAppSelector(feature.select).thinkific.install;
+  const { status, error } = useAppSelector(feature.select).installing;
   const failureText = useInstallFailure();
   useEffect(() => {
-    dispatch(thinkific.installRequested({ code, subdomain, state }));
-    return () => void dispatch(thinkific.installLeft());
+    dispatch(installing.requested({ code, subdomain, state }));
+    return () => void dispatch(installing.ended());
   }, [dispatch, code, subdomain, state]);
   useEffect(() => {
     if (status !== 'fulfilled') return;

@@ -3,9 +3,8 @@ import { ListOrdered, MessageSquare, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ThinkificContent, ThinkificCourse } from '@parley/contracts/http/thinkific';
-import { useAppDispatch } from '../../foundation/hooks.js';
 import classes from './thinkific.module.css';
-import { thinkific } from './thinkific.slice.js';
+import type { LinkedContent } from './ThinkificLinkDialog.js';
 
 /** The kinds of contents that Thinkific documents. */
 const KINDS = [
@@ -24,8 +23,12 @@ const KINDS = [
   'Survey',
 ] as const;
 
+interface OnLink {
+  readonly onLink: (content: LinkedContent) => void;
+}
+
 /** THINK-6: a course’s chapters with their contents. */
-export function ThinkificChapters({ chapters }: { readonly chapters: ThinkificCourse['chapters'] }) {
+export function ThinkificChapters({ chapters, onLink }: OnLink & { readonly chapters: ThinkificCourse['chapters'] }) {
   const { t } = useTranslation('integrations');
   return chapters.map(({ id, name, contents }, index) => (
     <section key={id} className={classes['chapter']} aria-labelledby={`chapter-${id}`}>
@@ -36,7 +39,7 @@ export function ThinkificChapters({ chapters }: { readonly chapters: ThinkificCo
         <ul>
           {contents.map((content) => (
             <li key={content.id}>
-              <Content content={content} />
+              <Content content={content} onLink={onLink} />
             </li>
           ))}
         </ul>
@@ -45,7 +48,7 @@ export function ThinkificChapters({ chapters }: { readonly chapters: ThinkificCo
   ));
 }
 
-function Content({ content }: { readonly content: ThinkificContent }) {
+function Content({ content, onLink }: OnLink & { readonly content: ThinkificContent }) {
   const { t } = useTranslation('integrations');
   const kind = KINDS.find((one) => one === content.contentable_type);
   if (kind !== 'Iframe')
@@ -60,16 +63,16 @@ function Content({ content }: { readonly content: ThinkificContent }) {
   return (
     <>
       <span dir="auto">{content.name}</span>
-      <Shown content={content} />
+      <Shown content={content} onLink={onLink} />
     </>
   );
 }
 
 /** THINK-7, THINK-8: what the content shows, or that nobody knows yet. */
-function Shown({ content: { id, name, flowId, flowSequenceId, itemName } }: { readonly content: ThinkificContent }) {
+function Shown({ content, onLink }: OnLink & { readonly content: ThinkificContent }) {
+  const { id, name, flowId, flowSequenceId, itemName } = content;
   const { t } = useTranslation('integrations');
-  const dispatch = useAppDispatch();
-  const link = () => dispatch(thinkific.linkingOpened({ contentId: id, name }));
+  const link = () => onLink({ id, name });
   if (itemName === undefined)
     return (
       <div className={classes['shown']}>

@@ -7,10 +7,9 @@ import { isSubdomain } from '@parley/contracts/http/thinkific';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
-import { feature } from './integrations.feature.js';
-import { integrations } from './integrations.slice.js';
+import { feature, list } from './integrations.feature.js';
 import { AfterLogin, ThinkificFrame, ThinkificProblem } from './ThinkificFrame.js';
-import { thinkific } from './thinkific.slice.js';
+import { beginning } from './thinkific.feature.js';
 import { useInstallFailure } from './use-install-failure.js';
 
 export { feature };
@@ -33,16 +32,17 @@ export function ThinkificInstallPage() {
 function Ask({ subdomain }: { readonly subdomain: string }) {
   const { t } = useTranslation('integrations');
   const dispatch = useAppDispatch();
-  const { load, integrations: all, thinkific: of } = useAppSelector(feature.select);
+  const { list: load, beginning: begun } = useAppSelector(feature.select);
   const email = useAppSelector((state) => state.session.user?.email ?? '');
   const failureText = useFailureText();
   const installFailure = useInstallFailure();
   useEffect(() => {
-    dispatch(integrations.wanted({}));
-    return () => void dispatch(thinkific.installLeft());
+    dispatch(list.requested());
+    // A person who begins again finds no failure of the last time.
+    return () => void dispatch(beginning.ended());
   }, [dispatch]);
-  const { status, error } = of.install;
-  const former = all.find(({ type }) => type === 'thinkific')?.config.subDomain;
+  const { status, error } = begun;
+  const former = load.value?.find(({ type }) => type === 'thinkific')?.config.subDomain;
   if (status === 'rejected' && error)
     return <ThinkificProblem title={t('thinkific.app.failed')} message={installFailure(error)} />;
   if (load.status === 'rejected' && load.error)
@@ -51,7 +51,7 @@ function Ask({ subdomain }: { readonly subdomain: string }) {
         <ErrorView
           title={t('loadFailed')}
           message={failureText(load.error)}
-          onRetry={() => dispatch(integrations.wanted({}))}
+          onRetry={() => dispatch(list.requested())}
         />
       </ThinkificFrame>
     );
@@ -71,7 +71,7 @@ function Ask({ subdomain }: { readonly subdomain: string }) {
         </Alert>
       )}
       <Group gap="sm">
-        <Button loading={status === 'pending'} onClick={() => dispatch(thinkific.beginRequested(subdomain))}>
+        <Button loading={status === 'pending'} onClick={() => dispatch(beginning.requested(subdomain))}>
           {t('thinkific.app.goOn')}
         </Button>
         <Button component={Link} to="/integrations" variant="default">

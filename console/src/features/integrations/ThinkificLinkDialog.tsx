@@ -2,30 +2,36 @@ import { Button, Group, Loader, Modal, SegmentedControl, Stack, Text, TextInput 
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ThinkificContent } from '@parley/contracts/http/thinkific';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
 import { feature } from './integrations.feature.js';
 import classes from './thinkific.module.css';
-import { thinkific, type ItemKind } from './thinkific.slice.js';
+import { items as itemSearch, linking as linkCommand, type ItemKind } from './thinkific.feature.js';
+
+export type LinkedContent = Pick<ThinkificContent, 'id' | 'name'>;
 
 /** Says by hand which flow or sequence a content shows. */
-export function ThinkificLinkDialog({ contentId, name }: { readonly contentId: number; readonly name: string }) {
+export function ThinkificLinkDialog({
+  content: { id: contentId, name },
+  onClose,
+}: {
+  readonly content: LinkedContent;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();
-  const { items, update } = useAppSelector(feature.select).thinkific;
+  const { items, linking } = useAppSelector(feature.select);
+  const rows = items.value ?? [];
   const [kind, setKind] = useState<ItemKind>('flow');
   const [term, setTerm] = useState('');
   useReturnFocus();
-  useEffect(() => void dispatch(thinkific.itemsWanted({ kind, term })), [dispatch, kind, term]);
-  const close = () => dispatch(thinkific.linkingOpened(null));
+  useEffect(() => void dispatch(itemSearch.requested({ kind, term })), [dispatch, kind, term]);
+  useEffect(() => {
+    if (linking.status === 'fulfilled') onClose();
+  }, [linking.status, onClose]);
   return (
-    <Modal
-      opened
-      onClose={close}
-      size={450}
-      title={t('thinkific.linkOne', { name })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={450} title={t('thinkific.linkOne', { name })}>
       <Stack gap="sm">
         <SegmentedControl
           aria-label={t('thinkific.kinds')}
@@ -49,21 +55,23 @@ export function ThinkificLinkDialog({ contentId, name }: { readonly contentId: n
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
             {t('thinkific.searchFailed')}
           </Text>
-        ) : items.status === 'fulfilled' && items.rows.length === 0 ? (
+        ) : items.status === 'fulfilled' && rows.length === 0 ? (
           <Text role="status" size="sm" c="dimmed">
             {t('thinkific.nothingFound')}
           </Text>
         ) : (
           <ul className={classes['found']} aria-busy={items.status === 'pending'}>
-            {items.rows.map((item) => (
+            {rows.map((item) => (
               <li key={item.id}>
                 <span dir="auto">{item.name}</span>
                 <Button
                   variant="default"
                   size="xs"
                   aria-label={t('thinkific.choose', { name: item.name })}
-                  loading={update.status === 'pending'}
-                  onClick={() => dispatch(thinkific.linkRequested({ contentId, kind: items.kind, id: item.id }))}
+                  loading={linking.status === 'pending'}
+                  onClick={() =>
+                    dispatch(linkCommand.requested({ contentId, kind: items.arg?.kind ?? kind, id: item.id }))
+                  }
                 >
                   {t('thinkific.select')}
                 </Button>
@@ -71,11 +79,11 @@ export function ThinkificLinkDialog({ contentId, name }: { readonly contentId: n
             ))}
           </ul>
         )}
-        {items.status === 'pending' && items.rows.length === 0 && (
+        {items.status === 'pending' && rows.length === 0 && (
           <Loader size="sm" role="status" aria-label={t('common:loading')} />
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
         </Group>

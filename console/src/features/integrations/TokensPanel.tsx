@@ -1,21 +1,20 @@
-import { Alert, Badge, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { Badge, Button, Loader, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scope } from '@parley/contracts/flow/scopes';
 import type { ApiToken } from '@parley/contracts/http/api-tokens';
-import type { Failure } from '../../foundation/api/failure.js';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../foundation/hooks.js';
-import { CopyField } from '../../ui/CopyField.js';
 import { ErrorView } from '../../ui/ErrorView.js';
-import { toastFailure } from '../../ui/toasts.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import classes from './integrations.module.css';
 import { McpHelp } from './McpHelp.js';
 import { NewTokenDialog } from './NewTokenDialog.js';
+import { RemoveButton } from './RemoveButton.js';
+import { SecretOnce } from './SecretOnce.js';
 import { SCOPE_TEXTS } from './scope-texts.js';
 import { creating, feature, list as tokenList, revoking } from './tokens.feature.js';
 import tokenClasses from './tokens.module.css';
+import { useFailureToast } from './use-failure-toast.js';
 
 /** "API tokens": what programs may do in one's name. */
 export function TokensPanel() {
@@ -29,8 +28,8 @@ export function TokensPanel() {
     store.addFeature(feature);
     dispatch(tokenList.requested());
   }, [store, dispatch]);
-  useFailureToast(state.creating.error, creating.failureShown);
-  useFailureToast(state.revoking.error, revoking.failureShown);
+  useFailureToast(state.creating.error, creating.failureShown, 'token.updateFailed');
+  useFailureToast(state.revoking.error, revoking.failureShown, 'token.updateFailed');
   const made = state.creating.value;
   const { status, error, value: tokens } = state.list;
   return (
@@ -52,7 +51,15 @@ export function TokensPanel() {
         </div>
       </header>
       <div className={classes['body']}>
-        {made && <MadeToken name={made.name} token={made.token} />}
+        {made && (
+          <SecretOnce
+            title={t('token.ready', { name: made.name })}
+            text={t('token.once')}
+            label={t('token.one')}
+            secret={made.token}
+            onKept={() => dispatch(creating.dropped())}
+          />
+        )}
         {status === 'rejected' && error ? (
           <ErrorView
             title={t('token.loadFailed')}
@@ -74,38 +81,6 @@ export function TokensPanel() {
       </div>
       {asking && <NewTokenDialog onClose={() => setAsking(false)} />}
     </>
-  );
-}
-
-function useFailureToast(error: Failure | null, failureShown: () => UnknownAction): void {
-  const dispatch = useAppDispatch();
-  const { t } = useTranslation(['integrations', 'common']);
-  const failureText = useFailureText();
-  useEffect(() => {
-    if (!error) return;
-    toastFailure({ message: t('token.updateFailed', { reason: failureText(error) }), dismiss: t('common:close') });
-    dispatch(failureShown());
-  }, [dispatch, error, failureShown, failureText, t]);
-}
-
-function MadeToken({ name, token }: { readonly name: string; readonly token: string }) {
-  const { t } = useTranslation('integrations');
-  const dispatch = useAppDispatch();
-  return (
-    <Alert color="teal" title={t('token.ready', { name })} mb="md" role="status">
-      <Stack gap="sm">
-        <Text size="sm">{t('token.once')}</Text>
-        <CopyField label={t('token.one')} text={token} />
-        <Button
-          variant="default"
-          size="xs"
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => dispatch(creating.dropped())}
-        >
-          {t('secretKept')}
-        </Button>
-      </Stack>
-    </Alert>
   );
 }
 
@@ -145,47 +120,21 @@ function TokenRow({ token }: { readonly token: ApiToken }) {
 function RevokeButton({ token, isExpired }: { readonly token: ApiToken; readonly isExpired: boolean }) {
   const { t } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();
-  const [asking, setAsking] = useState(false);
-  const revoke = () => {
-    setAsking(false);
-    dispatch(revoking.requested(token.id));
-  };
+  const { id, name } = token;
+  const revoke = () => dispatch(revoking.requested(id));
   if (isExpired)
     return (
-      <Button variant="default" size="xs" aria-label={t('token.removeOne', { name: token.name })} onClick={revoke}>
+      <Button variant="default" size="xs" aria-label={t('token.removeOne', { name })} onClick={revoke}>
         {t('remove')}
       </Button>
     );
   return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        c="var(--mantine-color-error)"
-        aria-label={t('token.revokeOne', { name: token.name })}
-        onClick={() => setAsking(true)}
-      >
-        {t('token.revoke')}
-      </Button>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        size={400}
-        title={t('token.revokeOne', { name: token.name })}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        <Stack gap="md">
-          <Text>{t('token.revokeHow')}</Text>
-          <Group gap="sm" justify="flex-end">
-            <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-              {t('common:cancel')}
-            </Button>
-            <Button color="red" onClick={revoke}>
-              {t('token.revoke')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
-    </>
+    <RemoveButton
+      name={name}
+      label={t('token.revokeOne', { name })}
+      text={t('token.revoke')}
+      question={t('token.revokeHow')}
+      onRemove={revoke}
+    />
   );
 }

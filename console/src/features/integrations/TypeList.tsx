@@ -27,7 +27,7 @@ interface ListProps {
 /** INTG-2, 3: the four types, of which configured ones have a tick; then what programs use. */
 export function TypeList(props: ListProps) {
   const { t } = useTranslation('integrations');
-  const { integrations: configured, xapi } = useAppSelector(feature.select);
+  const { list, xapiStore } = useAppSelector(feature.select);
   return (
     <div className={classes['types']}>
       <nav aria-label={t('types')}>
@@ -40,7 +40,7 @@ export function TypeList(props: ListProps) {
               Icon={ICONS[type]}
               name={t(`type.${type}`)}
               about={t(`about.${type}`)}
-              isConfigured={configured.some((one) => one.type === type)}
+              isConfigured={list.value?.some((one) => one.type === type) ?? false}
             />
           ))}
         </ul>
@@ -55,7 +55,7 @@ export function TypeList(props: ListProps) {
             Icon={ChartLine}
             name={t('type.xapi')}
             about={t('xapi.about')}
-            isConfigured={xapi.store !== null}
+            isConfigured={Boolean(xapiStore.value?.store)}
           />
         </ul>
       </nav>

@@ -1,37 +1,48 @@
 import { ActionIcon, Alert, Button, CopyButton, Group, Text, TextInput } from '@mantine/core';
 import { Check, Copy, RefreshCw, Send } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Integration } from '@parley/contracts/http/integrations';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { Deliveries } from './Deliveries.js';
+import { useAsk } from '../../ui/use-ask.js';
 import { GuideLink } from './GuideLink.js';
-import { feature } from './integrations.feature.js';
-import { integrations } from './integrations.slice.js';
+import { adding, deliveries, enabling, feature, removing, renewing, sending, summary } from './integrations.feature.js';
 import classes from './integrations.module.css';
 import { PanelHead } from './PanelHead.js';
 import { RemoveButton } from './RemoveButton.js';
-import { RenewDialog, SecretOnce } from './SecretOnce.js';
+import { SecretOnce } from './SecretOnce.js';
+import { useRefresh } from './use-refresh.js';
 import { WebhookFigures } from './WebhookFigures.js';
 
-/** ms between looks at the log while the page is in view. */
-const REFRESH_MS = 5_000;
+const REFRESH = [summary.refreshed(), deliveries.requested()];
 
 /** INTG-12: nothing here can be edited; to change the URL, remove the webhook and add it again. */
 export function WebhookPanel({ integration: { config, status } }: { readonly integration: Integration }) {
   const { t } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();
-  const { secret, webhook, update } = useAppSelector(feature.select);
-  const [renewing, setRenewing] = useState(false);
+  const state = useAppSelector(feature.select);
+  const secret = state.renewing.value ?? state.adding.value?.secret;
+  const figures = state.summary.value;
+  const putAway = () => {
+    dispatch(adding.dropped());
+    dispatch(renewing.dropped());
+  };
+  const ask = useAsk();
+  const renew = () =>
+    ask({
+      title: t('newSecret'),
+      question: t('newSecretHow'),
+      confirm: t('newSecret'),
+      color: 'brand',
+      onConfirm: () => dispatch(renewing.requested()),
+    });
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') dispatch(integrations.webhookWanted());
-    };
-    look();
-    const timer = setInterval(look, REFRESH_MS);
-    return () => clearInterval(timer);
+    dispatch(summary.requested());
+    dispatch(deliveries.requested());
   }, [dispatch]);
-  const disabled = webhook.summary?.disabled ?? null;
+  useRefresh(REFRESH);
+  const disabled = figures?.disabled ?? null;
   return (
     <>
       <PanelHead type="webhook" status={disabled ? 'disabled' : status}>
@@ -39,12 +50,16 @@ export function WebhookPanel({ integration: { config, status } }: { readonly int
           variant="default"
           size="xs"
           leftSection={<Send size={14} aria-hidden />}
-          loading={webhook.sending.status === 'pending'}
-          onClick={() => dispatch(integrations.sendRequested({ what: 'test' }))}
+          loading={state.sending.status === 'pending'}
+          onClick={() => dispatch(sending.requested({ what: 'test' }))}
         >
           {t('sendTest')}
         </Button>
-        <RemoveButton type="webhook" onRemove={() => dispatch(integrations.removeRequested('webhook'))} />
+        <RemoveButton
+          name={t('type.webhook')}
+          question={t('common:areYouSure')}
+          onRemove={() => dispatch(removing.requested('webhook'))}
+        />
       </PanelHead>
       <div className={classes['body']}>
         {disabled && (
@@ -54,14 +69,22 @@ export function WebhookPanel({ integration: { config, status } }: { readonly int
               mt="sm"
               size="xs"
               variant="default"
-              loading={update.status === 'pending'}
-              onClick={() => dispatch(integrations.enableRequested())}
+              loading={state.enabling.status === 'pending'}
+              onClick={() => dispatch(enabling.requested())}
             >
               {t('enable')}
             </Button>
           </Alert>
         )}
-        {secret && <SecretOnce secret={secret} />}
+        {secret && (
+          <SecretOnce
+            title={t('secretReady')}
+            text={t('secretOnce')}
+            label={t('secret')}
+            secret={secret}
+            onKept={putAway}
+          />
+        )}
         <div className={classes['fields']}>
           <div className={classes['field']}>
             <TextInput
@@ -83,20 +106,15 @@ export function WebhookPanel({ integration: { config, status } }: { readonly int
               variant="filled"
               value="whsec_••••••••••••••••"
             />
-            <Button
-              variant="default"
-              leftSection={<RefreshCw size={14} aria-hidden />}
-              onClick={() => setRenewing(true)}
-            >
+            <Button variant="default" leftSection={<RefreshCw size={14} aria-hidden />} onClick={renew}>
               {t('newSecret')}
             </Button>
           </div>
         </div>
         <GuideLink page="webhooks" text={t('guideWebhooks')} />
-        {webhook.summary && <WebhookFigures summary={webhook.summary} />}
+        {figures && <WebhookFigures summary={figures} />}
         <Deliveries />
       </div>
-      <RenewDialog opened={renewing} onClose={() => setRenewing(false)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { XapiStore } from '@parley/contracts/http/xapi';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { isInterfaceLanguage } from '../../i18n/first-language.js';
 import { feature } from './integrations.feature.js';
-import { xapi } from './xapi.slice.js';
+import { changing } from './xapi.feature.js';
 
 const FIELDS = ['endpoint', 'key', 'secret'] as const;
 const MAX_PERCENT = 100;
@@ -15,7 +15,7 @@ const MAX_PERCENT = 100;
 export function XapiForm({ store }: { readonly store: XapiStore | null }) {
   const { t, i18n } = useTranslation('integrations');
   const dispatch = useAppDispatch();
-  const { update } = useAppSelector(feature.select).xapi;
+  const { changingXapi } = useAppSelector(feature.select);
   const [texts, setTexts] = useState({ endpoint: store?.endpoint ?? '', key: store?.key ?? '', secret: '' });
   const [percent, setPercent] = useState<number | ''>(store?.passPercent ?? '');
   const [tried, setTried] = useState(false);
@@ -27,7 +27,7 @@ export function XapiForm({ store }: { readonly store: XapiStore | null }) {
   const errorOf = (field: XapiField) => {
     const problem = tried ? problemOf(field) : null;
     if (problem) return t(`problem.${problem}`);
-    const isRefused = update.error?.errors.some(({ param }) => param === field);
+    const isRefused = changingXapi.error?.errors.some(({ param }) => param === field);
     return isRefused ? t(`problem.${field === 'endpoint' ? 'https' : 'refused'}`) : null;
   };
   const submit = (event: SyntheticEvent) => {
@@ -38,7 +38,8 @@ export function XapiForm({ store }: { readonly store: XapiStore | null }) {
     const { secret, ...others } = texts;
     const language = isInterfaceLanguage(i18n.language) ? i18n.language : 'en';
     const passPercent = percent === '' ? null : percent;
-    dispatch(xapi.saveRequested({ ...others, ...(secret !== '' && { secret }), passPercent, language }));
+    const body = { ...others, ...(secret !== '' && { secret }), passPercent, language };
+    dispatch(changing.requested({ what: 'save', body }));
     setTexts({ ...texts, secret: '' });
     setTried(false);
   };
@@ -81,7 +82,7 @@ export function XapiForm({ store }: { readonly store: XapiStore | null }) {
           value={percent}
           onChange={(value) => setPercent(typeof value === 'number' ? value : '')}
         />
-        <Button type="submit" loading={update.status === 'pending'} style={{ alignSelf: 'flex-start' }}>
+        <Button type="submit" loading={changingXapi.status === 'pending'} style={{ alignSelf: 'flex-start' }}>
           {t(store ? 'save' : 'xapi.connect')}
         </Button>
       </Stack>

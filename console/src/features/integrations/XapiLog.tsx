@@ -1,6 +1,6 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { Send } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STATEMENT_STATES, type StatementRow } from '@parley/contracts/http/xapi';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
@@ -9,7 +9,7 @@ import { feature } from './integrations.feature.js';
 import classes from './integrations.module.css';
 import { MessageLog } from './MessageLog.js';
 import { SinceDialog } from './SinceDialog.js';
-import { xapi } from './xapi.slice.js';
+import { sending, statements } from './xapi.feature.js';
 
 const FILTERS = ['all', 'sent', 'waiting', 'refused'] as const;
 const COLORS = { sent: 'teal', waiting: 'orange', refused: 'red', erased: 'gray' } as const;
@@ -18,11 +18,11 @@ const COLORS = { sent: 'teal', waiting: 'orange', refused: 'red', erased: 'gray'
 export function XapiLog() {
   const { t } = useTranslation('integrations');
   const dispatch = useAppDispatch();
-  const { store, log, filter, openId, queued } = useAppSelector(feature.select).xapi;
+  const state = useAppSelector(feature.select);
+  const { status, value: queued } = state.sendingStatements;
   const [isAsking, setAsking] = useState(false);
   const answerOf = useAnswer();
-  const more = useCallback(() => void dispatch(xapi.moreWanted()), [dispatch]);
-  const { waiting = 0, sent = 0, refused = 0 } = store ?? {};
+  const { waiting = 0, sent = 0, refused = 0 } = state.xapiStore.value?.store ?? {};
   const figures = t('xapi.figures', { sent, waiting, refused });
   return (
     <>
@@ -31,12 +31,13 @@ export function XapiLog() {
         title={t('xapi.log')}
         oneTitle={t('xapi.statement')}
         filters={FILTERS.map((value) => ({ value, label: t(`xapi.filterBy.${value}`) }))}
-        filter={filter ?? 'all'}
-        figures={queued === null ? figures : `${t('xapi.queued', { count: queued })} · ${figures}`}
+        figures={
+          queued === null || status === 'pending' ? figures : `${t('xapi.queued', { count: queued })} · ${figures}`
+        }
         actions={
           <>
             {refused > 0 && (
-              <Button variant="default" size="xs" onClick={() => dispatch(xapi.resendRequested(null))}>
+              <Button variant="default" size="xs" onClick={() => dispatch(sending.requested({ what: 'refused' }))}>
                 {t('xapi.resendRefused', { count: refused })}
               </Button>
             )}
@@ -45,22 +46,20 @@ export function XapiLog() {
             </Button>
           </>
         }
-        log={log}
-        openId={openId}
+        state={state.statements}
+        part={statements}
+        states={STATEMENT_STATES}
         detail={<Detail />}
         kindOf={({ verb }) => verb}
         answerOf={(row) =>
           [t('tries', { count: row.tries }), answerOf(row)].filter((each) => each !== null).join(' · ')
         }
-        stateOf={({ state }) => ({ text: t(`xapi.state.${state}`), color: COLORS[state] })}
-        onFilter={(value) => dispatch(xapi.filterChosen(STATEMENT_STATES.find((state) => state === value) ?? null))}
-        onOpen={(id) => dispatch(xapi.oneChosen(id))}
-        onMore={more}
+        stateOf={(row) => ({ text: t(`xapi.state.${row.state}`), color: COLORS[row.state] })}
       />
       <SinceDialog
         what={isAsking ? 'past' : null}
         onClose={() => setAsking(false)}
-        onSend={(since) => dispatch(xapi.pastRequested(since))}
+        onSend={(since) => dispatch(sending.requested({ since }))}
       />
     </>
   );
@@ -83,7 +82,10 @@ function useAnswer() {
 function Detail() {
   const { t, i18n } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();
-  const { open, update } = useAppSelector(feature.select).xapi;
+  const {
+    sendingStatements,
+    statements: { open },
+  } = useAppSelector(feature.select);
   const answerOf = useAnswer();
   if (!open) return <Loader role="status" aria-label={t('common:loading')} m="md" />;
   const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
@@ -107,8 +109,8 @@ function Detail() {
               variant="default"
               size="xs"
               leftSection={<Send size={14} aria-hidden />}
-              loading={update.status === 'pending'}
-              onClick={() => dispatch(xapi.resendRequested(open.id))}
+              loading={sendingStatements.status === 'pending'}
+              onClick={() => dispatch(sending.requested({ id: open.id }))}
             >
               {t(open.state === 'waiting' ? 'sendNow' : 'resend')}
             </Button>

@@ -5,45 +5,48 @@ import { useTranslation } from 'react-i18next';
 import type { XapiStore } from '@parley/contracts/http/xapi';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { ErrorView } from '../../ui/ErrorView.js';
-import { toastFailure } from '../../ui/toasts.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { GuideLink } from './GuideLink.js';
 import { feature } from './integrations.feature.js';
 import classes from './integrations.module.css';
 import { PanelHead } from './PanelHead.js';
 import { RemoveButton } from './RemoveButton.js';
+import { notAtFields, useFailureToast } from './use-failure-toast.js';
+import { useRefresh } from './use-refresh.js';
 import { XapiForm } from './XapiForm.js';
 import { XapiLog } from './XapiLog.js';
-import { xapi } from './xapi.slice.js';
+import { changing, sending, statements, store as storePart, testing } from './xapi.feature.js';
 
-/** ms between looks at the log while the page is in view. */
-const REFRESH_MS = 5_000;
+const REFRESH = [storePart.refreshed(), statements.requested()];
 
 /** "xAPI": the connection to a learning record store. */
 export function XapiPanel() {
   const { t } = useTranslation(['integrations', 'common']);
   const dispatch = useAppDispatch();
-  const { load, store, update } = useAppSelector(feature.select).xapi;
+  const {
+    xapiStore: load,
+    changingXapi,
+    testingXapi,
+    sendingStatements,
+    statements: log,
+  } = useAppSelector(feature.select);
+  const store = load.value?.store ?? null;
   const failureText = useFailureText();
   const isConnected = store !== null;
   useEffect(() => {
-    if (!isConnected) return;
-    dispatch(xapi.logWanted());
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') dispatch(xapi.logWanted());
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
+    if (isConnected) REFRESH.forEach(dispatch);
   }, [dispatch, isConnected]);
-  useEffect(() => {
-    if (update.error && update.error.errors.length === 0)
-      toastFailure({ message: t('updateFailed', { reason: failureText(update.error) }), dismiss: t('common:close') });
-  }, [update.error, failureText, t]);
+  useRefresh(REFRESH, isConnected);
+  useFailureToast(notAtFields(changingXapi.error), changing.failureShown);
+  useFailureToast(testingXapi.error, testing.failureShown);
+  useFailureToast(sendingStatements.error, sending.failureShown);
+  useFailureToast(log.error, statements.failureShown);
   if (load.status === 'rejected' && load.error && !store)
     return (
       <ErrorView
         title={t('lti.loadFailed')}
         message={failureText(load.error)}
-        onRetry={() => dispatch(xapi.wanted())}
+        onRetry={() => dispatch(storePart.requested())}
       />
     );
   if (!store && load.status !== 'fulfilled') return <Loader role="status" aria-label={t('common:loading')} m="xl" />;
@@ -56,15 +59,15 @@ export function XapiPanel() {
               variant="default"
               size="xs"
               leftSection={<Plug size={14} aria-hidden />}
-              loading={update.status === 'pending'}
-              onClick={() => dispatch(xapi.testRequested())}
+              loading={testingXapi.status === 'pending'}
+              onClick={() => dispatch(testing.requested())}
             >
               {t('lti.test')}
             </Button>
             <RemoveButton
-              type="xapi"
+              name={t('type.xapi')}
               question={t('xapi.removeHow')}
-              onRemove={() => dispatch(xapi.removeRequested())}
+              onRemove={() => dispatch(changing.requested({ what: 'remove' }))}
             />
           </>
         )}
@@ -82,7 +85,8 @@ export function XapiPanel() {
 
 function TestResult() {
   const { t } = useTranslation('integrations');
-  const { test } = useAppSelector(feature.select).xapi;
+  const { status, value } = useAppSelector(feature.select).testingXapi;
+  const test = status === 'fulfilled' ? value : null;
   const isFine = test?.every(({ result }) => result === 'ok');
   return (
     <div role="status">
@@ -114,7 +118,7 @@ function Trouble({ store: { status, lastStatus, lastError, nextAt } }: { readonl
         {answer !== null && ` (${answer})`}
       </Text>
       {nextAt !== null && <Text size="sm">{t('xapi.triedAgain', { when: when.format(new Date(nextAt)) })}</Text>}
-      <Button mt="sm" size="xs" variant="default" onClick={() => dispatch(xapi.enableRequested())}>
+      <Button mt="sm" size="xs" variant="default" onClick={() => dispatch(changing.requested({ what: 'enable' }))}>
         {t(isOff ? 'enable' : 'xapi.tryNow')}
       </Button>
     </Alert>

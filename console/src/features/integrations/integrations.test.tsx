@@ -2,8 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Delivery } from '@parley/contracts/http/webhooks';
 import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render.js';
-import { feature } from './integrations.feature.js';
-import { integrations } from './integrations.slice.js';
+import { changing, feature, list, removing } from './integrations.feature.js';
 import { reloadPage } from '../../ui/reload-page.js';
 
 jest.mock('../../ui/reload-page.js', () => ({ reloadPage: jest.fn() }));
@@ -119,9 +118,9 @@ test('INTG-20 items that the server still has of the type stay in the list', asy
   const left = { url: 'https://hooks.example/left' };
   const with_ = server(webhook).on('DELETE /integrations/webhook', { body: { config: left } });
   const app = await open(with_);
-  await waitFor(() => expect(feature.select(app.store.getState()).load.status).toBe('fulfilled'));
-  act(() => void app.store.dispatch(integrations.removeRequested('webhook')));
-  await waitFor(() => expect(feature.select(app.store.getState()).integrations).toMatchObject([{ config: left }]));
+  await waitFor(() => expect(feature.select(app.store.getState()).list.status).toBe('fulfilled'));
+  act(() => void app.store.dispatch(removing.requested('webhook')));
+  await waitFor(() => expect(feature.select(app.store.getState()).list.value).toMatchObject([{ config: left }]));
   expect(screen.getByRole('button', { name: /Webhook.*connected/ })).toBeVisible();
 });
 
@@ -186,7 +185,7 @@ test('INTG-14 changing and removing Cloudinary each load the page again; a webho
   await choose(app, /Cloudinary/);
   await app.user.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(reloads).toHaveBeenCalledTimes(1));
-  act(() => void app.store.dispatch(integrations.removeRequested('webhook')));
+  act(() => void app.store.dispatch(removing.requested('webhook')));
   await waitFor(() => expect(with_.askedFor('DELETE /integrations/webhook')).toHaveLength(1));
   await app.user.click(screen.getByRole('button', { name: 'Remove' }));
   await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
@@ -271,33 +270,23 @@ test('INTG-17, INTG-19, INTG-21 loads and changes have a status; what is loaded 
   const with_ = server(cloudinary);
   const app = await open(with_);
   const state = () => feature.select(app.store.getState());
-  await waitFor(() => expect(state().load.status).toBe('fulfilled'));
-  expect(state().update.status).toBe('idle');
-  app.store.dispatch(integrations.wanted({ noReload: true }));
-  expect(state().load.status).toBe('fulfilled');
+  await waitFor(() => expect(state().list.status).toBe('fulfilled'));
+  expect(state().changing.status).toBe('idle');
+  app.store.dispatch(list.wanted());
+  expect(state().list.status).toBe('fulfilled');
   expect(with_.askedFor('GET /integrations')).toHaveLength(1);
   with_.on('GET /integrations', { status: 503, body: { message: 'Away', errors: [] } });
-  act(() => void app.store.dispatch(integrations.wanted({})));
-  expect(state().load.status).toBe('pending');
-  await waitFor(() => expect(state().load.status).toBe('rejected'));
+  act(() => void app.store.dispatch(list.requested()));
+  expect(state().list.status).toBe('pending');
+  await waitFor(() => expect(state().list.status).toBe('rejected'));
   with_.on('PUT /integrations/cloudinary', { status: 422, body: { message: 'No', errors: [] } });
-  act(
-    () =>
-      void app.store.dispatch(
-        integrations.changeRequested({ type: 'cloudinary', config: { apiKey: '1' }, language: 'en' }),
-      ),
-  );
-  await waitFor(() => expect(state().update.status).toBe('rejected'));
+  act(() => void app.store.dispatch(changing.requested({ type: 'cloudinary', config: { apiKey: '1' } })));
+  await waitFor(() => expect(state().changing.status).toBe('rejected'));
   with_.on('PUT /integrations/cloudinary', { body: null });
-  act(
-    () =>
-      void app.store.dispatch(
-        integrations.changeRequested({ type: 'cloudinary', config: { apiKey: '9' }, language: 'en' }),
-      ),
-  );
-  expect(state().update.status).toBe('pending');
-  await waitFor(() => expect(state().update.status).toBe('fulfilled'));
-  expect(state().integrations[0]?.config).toEqual({ cloudName: 'school', apiKey: '9' });
+  act(() => void app.store.dispatch(changing.requested({ type: 'cloudinary', config: { apiKey: '9' } })));
+  expect(state().changing.status).toBe('pending');
+  await waitFor(() => expect(state().changing.status).toBe('fulfilled'));
+  expect(state().list.value?.[0]?.config).toEqual({ cloudName: 'school', apiKey: '9' });
 });
 
 test('HOOK-16 the panel shows figures and the log; a delivery opens with what was sent and answered, as text', async () => {

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { PersonActivity } from '@parley/contracts/http/people';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButtons } from '../../ui/DialogButtons.js';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { erasing as eraseCommand, feature } from './people.feature.js';
 import { usePersonName } from './person-name.js';
@@ -13,7 +14,7 @@ export interface EraseDialogProps {
 
 /** Says what is destroyed, and asks for the person's name. */
 export function EraseDialog({ person, onClose }: EraseDialogProps) {
-  const { t } = useTranslation(['people', 'common']);
+  const { t } = useTranslation('people');
   const dispatch = useAppDispatch();
   const { erasing } = useAppSelector(feature.select);
   const { nameOf } = usePersonName();
@@ -25,7 +26,7 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
     if (isRight) dispatch(eraseCommand.requested({ id: person.id, identifier: person.value }));
   };
   return (
-    <Modal opened onClose={onClose} title={t('erase')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal opened onClose={onClose} title={t('erase')}>
       <form onSubmit={erase}>
         <Stack gap="md">
           <Text fz="sm">{t('eraseMeans')}</Text>
@@ -42,14 +43,9 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
               {t('eraseFailed')}
             </Alert>
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" color="red" disabled={!isRight} loading={erasing.status === 'pending'}>
-              {t('eraseNow')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} color="red" disabled={!isRight} loading={erasing.status === 'pending'}>
+            {t('eraseNow')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import type { Language } from '@parley/contracts/definition/values';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButtons } from '../../ui/DialogButtons.js';
 import { LanguagePicker } from '../../ui/LanguagePicker.js';
 
 const MODAL_WIDTH = 480;
@@ -21,13 +22,7 @@ export function AddLanguageDialog({ languages, onAdd, onClose }: AddLanguageDial
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={MODAL_WIDTH}
-      title={t('addLanguage')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('addLanguage')}>
       <Stack>
         <LanguagePicker
           label={t('common:language')}
@@ -36,14 +31,9 @@ export function AddLanguageDialog({ languages, onAdd, onClose }: AddLanguageDial
           onChange={setChosen}
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button disabled={chosen === null} onClick={add}>
-            {t('addConfirm')}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onClose} disabled={chosen === null} onClick={add}>
+          {t('addConfirm')}
+        </DialogButtons>
       </Stack>
     </Modal>
   );

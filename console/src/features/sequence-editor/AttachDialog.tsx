@@ -28,13 +28,7 @@ export function AttachDialog({ onClose }: { readonly onClose: () => void }) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={MODAL_WIDTH}
-      title={t('attach')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('attach')}>
       <Stack>
         <TextInput
           type="search"

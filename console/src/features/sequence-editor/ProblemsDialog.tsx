@@ -7,17 +7,12 @@ import { sequenceEditor } from './sequence.slice.js';
 
 /** Lists the flows that must be fixed before publishing, with reasons and links. Nothing was published (SEQ-E6). */
 export function ProblemsDialog() {
-  const { t } = useTranslation(['sequence-editor', 'common']);
+  const { t } = useTranslation('sequence-editor');
   const dispatch = useAppDispatch();
   const problems = useSequenceEditor((state) => state.problems);
   const close = () => dispatch(sequenceEditor.problemsClosed());
   return (
-    <Modal
-      opened={problems.length > 0}
-      onClose={close}
-      title={t('publishRefused')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened={problems.length > 0} onClose={close} title={t('publishRefused')}>
       <Stack>
         <Text size="sm">{t('publishRefusedWhy')}</Text>
         {problems.map(({ id, name, problems: found }) => (

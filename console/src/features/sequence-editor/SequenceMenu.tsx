@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { EllipsisVertical, FlaskConical, LogOut, Settings, Share2, Users, type LucideIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '@parley/contracts/flow/policy';
+import { useAsk } from '../../ui/use-ask.js';
 import { dialogs, type DialogRequest } from '../../foundation/dialogs/dialogs.slice.js';
 import { useAppDispatch } from '../../foundation/hooks.js';
 import { useSequenceEditor } from './hooks.js';
@@ -36,13 +36,12 @@ export function SequenceMenu() {
     action();
   };
   const ask = (name: DialogRequest['name']) => () => dispatch(dialogs.opened({ name, kind: 'sequence', id }));
+  const askFirst = useAsk();
   const leave = () =>
-    modals.openConfirmModal({
+    askFirst({
       title: t('leave'),
-      children: t('leaveAsk'),
-      labels: { confirm: t('leave'), cancel: t('common:cancel') },
-      confirmProps: { color: 'red' },
-      cancelProps: { 'data-autofocus': true },
+      question: t('leaveAsk'),
+      confirm: t('leave'),
       onConfirm: () => dispatch(sequenceEditor.leaveRequested()),
     });
   const items: readonly (Item | false)[] = [

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { Alert, Modal, Radio, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
+import { DialogButtons } from '../../ui/DialogButtons.js';
 import { useAppDispatch } from '../../foundation/hooks.js';
 import { differing, sameSettings } from '../../ui/settings-editor/differing.js';
 import { SettingsEditor } from '../../ui/settings-editor/SettingsEditor.js';
@@ -41,13 +42,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const dirty = !sameSettings(next, differing(sequence.settings, base)) || orderOf(own) !== orderOf(sequence.settings);
   const close = () => closeAsking(dirty);
   return (
-    <Modal
-      opened
-      onClose={close}
-      size={MODAL_WIDTH}
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={close} size={MODAL_WIDTH} title={t('title')}>
       <Stack gap="lg">
         <Radio.Group
           label={t('sequence-editor:order')}
@@ -66,18 +61,14 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             {t('failed')}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            disabled={!dirty || !isValid}
-            loading={status === 'pending'}
-            onClick={() => dispatch(sequenceEditor.settingsRequested(next))}
-          >
-            {t('save')}
-          </Button>
-        </Group>
+        <DialogButtons
+          onCancel={close}
+          disabled={!dirty || !isValid}
+          loading={status === 'pending'}
+          onClick={() => dispatch(sequenceEditor.settingsRequested(next))}
+        >
+          {t('save')}
+        </DialogButtons>
       </Stack>
     </Modal>
   );

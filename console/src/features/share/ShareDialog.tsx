@@ -35,7 +35,7 @@ const MODAL_WIDTH = 700;
 
 /** Embed/Share: the link or code first, then the chat's appearance and identifier. */
 export function ShareDialog({ kind, id, onClose }: DialogProps) {
-  const { t } = useTranslation(['share', 'common']);
+  const { t } = useTranslation('share');
   const dispatch = useAppDispatch();
   const { status, error, item, setting, secret, mark } = useAppSelector(feature.select);
   const config = useAppSelector((state) => state.config.value);
@@ -68,13 +68,7 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
   const target = config && item && { shareUrl: config.shareUrl, kind, id, name: item.name, signed };
   const valid = isIdentifier(settings.identifier) && isLength(settings.height) && isLength(settings.width);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={MODAL_WIDTH}
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('title')}>
       {status === 'rejected' && error && <ErrorView message={failureText(error)} onRetry={load} />}
       {(status === 'idle' || status === 'pending') && <Skeleton h={320} />}
       {item && target && (

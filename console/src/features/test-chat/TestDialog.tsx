@@ -41,13 +41,7 @@ export function TestDialog({ kind, id, onClose }: DialogProps) {
   const shareUrl = useAppSelector((state) => state.config.value?.shareUrl);
   const email = useAppSelector((state) => state.session.user?.email);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={MODAL_WIDTH}
-      title={t('endToEndTest')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('endToEndTest')}>
       <Stack>
         <Text fz="sm">{t('endToEndWhy')}</Text>
         <Text fz="sm" c="dimmed">

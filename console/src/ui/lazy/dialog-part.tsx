@@ -13,12 +13,7 @@ function FailedDialog({ onRetry, onClose }: FailedProps) {
   const { t } = useTranslation('common');
   useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose ?? nothing}
-      title={t('partFailedTitle')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal opened onClose={onClose ?? nothing} title={t('partFailedTitle')}>
       <FailedWords onRetry={onRetry} onClose={onClose} />
     </Modal>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS, type Language, type Translations } from '@parley/contracts/definition/values';
+import { DialogButtons } from '../DialogButtons.js';
 import type { Status } from '../../foundation/status.js';
 import { languageName } from '../../i18n/language-names.js';
 import { useCloseAsking } from '../use-close-asking.js';
@@ -27,7 +28,7 @@ export interface NameDialogProps extends Names {
 
 /** The name of a flow or a sequence in its first language, and in each other one (EDIT-32 … 34, SEQ-23). */
 export function NameDialog({ saving, failure, language, languages, onSave, onClose, ...saved }: NameDialogProps) {
-  const { t } = useTranslation(['dialogs', 'common']);
+  const { t } = useTranslation('dialogs');
   useReturnFocus();
   const [name, setName] = useState(saved.name);
   const [tName, setTName] = useState(saved.tName);
@@ -46,13 +47,7 @@ export function NameDialog({ saving, failure, language, languages, onSave, onClo
     onSave({ name: name.trim(), tName: Object.fromEntries(given) });
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('editName')}
-      size={600}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={close} title={t('editName')} size={600}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
@@ -79,14 +74,9 @@ export function NameDialog({ saving, failure, language, languages, onSave, onClo
           <Text size="sm" c="dimmed">
             {t('namePublished')}
           </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" disabled={!dirty} loading={saving === 'pending'}>
-              {t('save')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={close} disabled={!dirty} loading={saving === 'pending'}>
+            {t('save')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

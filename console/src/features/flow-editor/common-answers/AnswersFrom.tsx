@@ -36,7 +36,6 @@ export function AnswersFrom({ promptKey, editable }: { readonly promptKey: strin
       title: t('answersFrom.askTitle', { name }),
       children: t('answersFrom.ask', { count: own.length }),
       labels: { confirm: t('answersFrom.use'), cancel: t('common:cancel') },
-      closeButtonProps: { 'aria-label': t('common:close') },
       onConfirm: () => setAnswers(`.${name}`),
     });
   };

@@ -33,7 +33,6 @@ export function CommonList({ name, editable, onRename }: CommonListProps) {
       children: t('shared.removeAsk', { count: uses }),
       labels: { confirm: t('shared.remove'), cancel: t('common:cancel') },
       confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': t('common:close') },
       onConfirm: () => dispatch(listRemoved({ name })),
     });
   };

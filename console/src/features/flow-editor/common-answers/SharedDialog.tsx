@@ -14,7 +14,7 @@ const MODAL_WIDTH = 760;
 
 /** Edits what prompts share: lists of answers, and the texts shown while a chat waits. */
 export function SharedDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(['flow-paths', 'common']);
+  const { t } = useTranslation('flow-paths');
   const dispatch = useEditorDispatch();
   useReturnFocus();
   const editable = useEditor(selectIsStructural);
@@ -40,13 +40,7 @@ export function SharedDialog({ onClose }: { readonly onClose: () => void }) {
     setOpen(reactKey);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={MODAL_WIDTH}
-      title={t('shared.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('shared.title')}>
       <Stack>
         <Text fz="sm" c="dimmed">
           {t('shared.about')}

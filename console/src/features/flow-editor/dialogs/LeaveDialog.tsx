@@ -32,16 +32,10 @@ interface QuestionProps {
 }
 
 function Question({ onStay, onLeave }: QuestionProps) {
-  const { t } = useTranslation(['flow-editor', 'common']);
+  const { t } = useTranslation('flow-editor');
   useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onStay}
-      title={t('leaveTitle')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onStay} title={t('leaveTitle')} size={440}>
       <Stack>
         <Text>{t('leaveText')}</Text>
         <Text c="dimmed" fz="sm">

@@ -31,13 +31,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const dirty = !sameSettings(next, differing(flow.settings, base));
   const close = () => closeAsking(dirty);
   return (
-    <Modal
-      opened
-      onClose={close}
-      size={MODAL_WIDTH}
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={close} size={MODAL_WIDTH} title={t('title')}>
       <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} onValidity={setValid} />
       {status === 'rejected' && (
         <Alert color="red" role="alert" mt="md">

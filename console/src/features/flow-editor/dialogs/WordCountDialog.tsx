@@ -12,7 +12,7 @@ const MODAL_WIDTH = 360;
 
 /** Counts the words of the flow in its default language. */
 export function WordCountDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t, i18n } = useTranslation(['flow-editor', 'common']);
+  const { t, i18n } = useTranslation('flow-editor');
   useReturnFocus();
   const doc = useEditor((state) => state.doc);
   const language = useEditor((state) => state.flow?.defaultLanguage ?? 'en');
@@ -24,13 +24,7 @@ export function WordCountDialog({ onClose }: { readonly onClose: () => void }) {
     return () => clearTimeout(timer);
   }, [doc, language]);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={MODAL_WIDTH}
-      title={t('wordCount')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('wordCount')}>
       <Stack gap="xs">
         {words === null ? (
           <Skeleton h={32} w={140} />

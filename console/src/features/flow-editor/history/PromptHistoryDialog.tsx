@@ -35,13 +35,7 @@ export function PromptHistoryDialog({ promptKey, number, onClose }: PromptHistor
   const doc = useEditor((state) => state.doc);
   const places = useMemo(() => placesIn(definitionFrom(doc)), [doc]);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={720}
-      title={t('promptTitle', { number })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={720} title={t('promptTitle', { number })}>
       <Stack gap="md">
         {starts.map((start, index) => (
           <Page

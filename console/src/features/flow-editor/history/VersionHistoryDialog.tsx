@@ -45,13 +45,7 @@ export function VersionHistoryDialog({ flowId, shown, onClose }: VersionHistoryD
     setOlder(side === 'draft' ? latest : Number(side) > 1 ? Number(side) - 1 : 'nothing');
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={1040}
-      title={t('versionsTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={1040} title={t('versionsTitle')}>
       <Waiting of={versions}>
         {(list) => (
           <div className={classes['compare']}>

@@ -1,9 +1,10 @@
-import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, FileButton, Modal, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import type { AnyFile } from '@parley/contracts/interchange/read-any-file';
+import { DialogButtons } from '../../../ui/DialogButtons.js';
 import type { RootState } from '../../../foundation/store.js';
 import { languageName } from '../../../i18n/language-names.js';
 import { FileReport } from '../../../ui/flow-file/FileReport.js';
@@ -52,11 +53,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       labels: { confirm: t('import.replace'), cancel: t('common:cancel') },
       confirmProps: { color: 'red' },
       cancelProps: { 'data-autofocus': true },
-      closeButtonProps: { 'aria-label': t('common:close') },
       onConfirm: replace,
     });
   return (
-    <Modal opened onClose={onClose} title={t('import.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal opened onClose={onClose} title={t('import.title')}>
       <Stack gap="md">
         <Text fz="sm">{t('interchange:about')}</Text>
         <Text fz="sm" c="dimmed">
@@ -80,14 +80,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             {t('import.otherLanguage', { theirs: languageName(flow.language), ours: languageName(language) })}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button color="red" onClick={confirmReplace} disabled={!flow || !editable}>
-            {t('import.replace')}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onClose} color="red" onClick={confirmReplace} disabled={!flow || !editable}>
+          {t('import.replace')}
+        </DialogButtons>
       </Stack>
     </Modal>
   );

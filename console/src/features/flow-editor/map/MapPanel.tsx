@@ -41,7 +41,7 @@ const toButton = () =>
 
 /** The map next to the cards, or full screen if there is no room. */
 export function MapPanel({ beside }: { readonly beside: boolean }) {
-  const { t } = useTranslation(['flow-editor', 'common']);
+  const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
   const shown = useAppSelector(selectMapShown);
   const close = useCallback(() => {
@@ -60,7 +60,6 @@ export function MapPanel({ beside }: { readonly beside: boolean }) {
         fullScreen
         onClose={close}
         title={t('map')}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
         returnFocus={false}
         transitionProps={{ duration: 0 }}
         classNames={{ content: classes['sheet'], body: classes['sheetBody'] }}

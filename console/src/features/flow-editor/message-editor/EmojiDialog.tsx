@@ -17,15 +17,9 @@ export interface EmojiDialogProps {
 
 /** Emoji by category and name, in the language of the interface. */
 export function EmojiDialog({ opened, onChoose, onClose }: EmojiDialogProps) {
-  const { t } = useTranslation(['message-tools', 'common']);
+  const { t } = useTranslation('message-tools');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('emoji.title')}
-      size={400}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('emoji.title')} size={400}>
       {opened && (
         <PromptSuspense fallback={<Skeleton h={380} role="status" aria-label={t('emoji.loading')} />}>
           <EmojiList onChoose={onChoose} />

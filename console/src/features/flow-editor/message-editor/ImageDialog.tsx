@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LIMITS } from '@parley/contracts/definition/values';
 import { splitImageDims } from '@parley/contracts/markdown/image-dims';
 import { safeUrl } from '@parley/contracts/markdown/url';
+import { DialogButtons } from '../../../ui/DialogButtons.js';
 import { useAppStore } from '../../../foundation/hooks.js';
 import { toastFailure, toastInfo } from '../../../ui/toasts.js';
 import type { DialogProps } from './LinkDialog.js';
@@ -49,13 +50,7 @@ export function ImageDialog({ editor, opened, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={cancel}
-      title={t('image')}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened={opened} onClose={cancel} title={t('image')} size={480}>
       {opened && <ImageForm editor={editor} onClose={onClose} onCancel={cancel} />}
     </Modal>
   );
@@ -146,14 +141,9 @@ function ImageForm({ editor, onClose, onCancel }: ImageFormProps) {
           onChange={(event) => set({ title: event.currentTarget.value || null })}
         />
         <SizeFields image={image} set={set} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {isChange ? t('apply') : t('insertImage')}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onCancel} loading={busy}>
+          {isChange ? t('apply') : t('insertImage')}
+        </DialogButtons>
       </Stack>
     </form>
   );

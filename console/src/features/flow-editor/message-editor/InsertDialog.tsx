@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '@parley/contracts/definition/values';
 import { withUserMetadata } from '@parley/contracts/flow/meeting-url';
+import { DialogButtons } from '../../../ui/DialogButtons.js';
 import { useEditor } from '../model/hooks.js';
 import { firstLine } from '../message-view/parsed.js';
 import { previousAsking } from '../model/previous-asking.js';
@@ -23,15 +24,9 @@ export interface InsertDialogProps {
 }
 
 export function InsertDialog({ kind, promptKey, onInsert, onClose }: InsertDialogProps) {
-  const { t } = useTranslation(['message-tools', 'common']);
+  const { t } = useTranslation('message-tools');
   return (
-    <Modal
-      opened={kind !== null}
-      onClose={onClose}
-      title={kind && t(`insert.${kind}.title`)}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened={kind !== null} onClose={onClose} title={kind && t(`insert.${kind}.title`)} size={480}>
       {(kind === 'video' || kind === 'meeting') && <AddressForm kind={kind} onInsert={onInsert} onClose={onClose} />}
       {(kind === 'samples' || kind === 'stats') && (
         <AnswersForm kind={kind} promptKey={promptKey} onInsert={onInsert} onClose={onClose} />
@@ -41,16 +36,11 @@ export function InsertDialog({ kind, promptKey, onInsert, onClose }: InsertDialo
 }
 
 function Buttons({ onClose, disabled = false }: { readonly onClose: () => void; readonly disabled?: boolean }) {
-  const { t } = useTranslation(['message-tools', 'common']);
+  const { t } = useTranslation('message-tools');
   return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onClose}>
-        {t('common:cancel')}
-      </Button>
-      <Button type="submit" disabled={disabled}>
-        {t('insert.add')}
-      </Button>
-    </Group>
+    <DialogButtons onCancel={onClose} disabled={disabled}>
+      {t('insert.add')}
+    </DialogButtons>
   );
 }
 

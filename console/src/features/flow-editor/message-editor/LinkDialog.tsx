@@ -18,13 +18,7 @@ const completed = (address: string): string =>
 export function LinkDialog({ editor, opened, onClose }: DialogProps) {
   const { t } = useTranslation(['flow-editor', 'common']);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('link')}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('link')} size={480}>
       {opened && <LinkForm editor={editor} onClose={onClose} />}
     </Modal>
   );

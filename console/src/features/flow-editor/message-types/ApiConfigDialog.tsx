@@ -39,13 +39,7 @@ export function ApiConfigDialog({ kind, remote, flowId, editable, onClose, onCha
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={600}
-      title={t('remote.apiConfig')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={600} title={t('remote.apiConfig')}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -11,17 +11,11 @@ const MODAL_WIDTH = 760;
 
 /** Untried links, and where every path through the draft ends. */
 export function PathsDialog({ onClose, ask = askWorker }: { readonly onClose: () => void; readonly ask?: Ask }) {
-  const { t } = useTranslation(['flow-paths', 'common']);
+  const { t } = useTranslation('flow-paths');
   const [part, setPart] = useState('untried');
   useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={MODAL_WIDTH}
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('title')}>
       <Stack>
         <SegmentedControl
           aria-label={t('title')}

@@ -34,13 +34,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
     </Line>
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={760}
-      title={t('editor-tools:shortcuts')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={760} title={t('editor-tools:shortcuts')}>
       <div className={classes['columns']}>
         {GROUPS.map((group) => (
           <Section key={group} title={t(`editor-tools:group.${group}`)}>

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import { savePromptTemplate, TEMPLATE_LIMITS } from '@parley/contracts/http/prompt-templates';
+import { DialogButtons } from '../../../ui/DialogButtons.js';
 import { failureOf } from '../../../foundation/api/failure.js';
 import { useAppStore } from '../../../foundation/hooks.js';
 import type { RootState } from '../../../foundation/store.js';
@@ -49,13 +50,7 @@ export function SaveTemplateDialog({ promptKey, onClose }: SaveTemplateDialogPro
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={480}
-      title={t('templates.save')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={480} title={t('templates.save')}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <TextInput
@@ -73,14 +68,9 @@ export function SaveTemplateDialog({ promptKey, onClose }: SaveTemplateDialogPro
           <Text fz="sm" c="dimmed">
             {t('templates.saveWhy')}
           </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('templates.keep')}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} loading={busy}>
+            {t('templates.keep')}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

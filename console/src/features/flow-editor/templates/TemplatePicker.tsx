@@ -36,7 +36,6 @@ export function TemplatePicker({ at, onClose }: TemplatePickerProps) {
       onClose={onClose}
       size={WIDTH}
       title={t('templates.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
       classNames={{ content: classes['modal'] ?? '', body: classes['body'] ?? '' }}
     >
       <Picker at={at} onClose={onClose} />

@@ -25,13 +25,7 @@ export function AddLanguageDialog({ onClose }: { readonly onClose: () => void })
     if (status === 'fulfilled') onClose();
   }, [status, onClose]);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={MODAL_WIDTH}
-      title={t('translate.add')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('translate.add')}>
       <Stack>
         {full ? (
           <Text c="dimmed">{t('translate.noMore')}</Text>

@@ -1,7 +1,8 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@parley/contracts/definition/values';
+import { DialogButtons } from '../../../ui/DialogButtons.js';
 import { languageName } from '../../../i18n/language-names.js';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
@@ -19,7 +20,7 @@ const MODAL_WIDTH = 480;
  * deletes them.
  */
 export function RemoveLanguageDialog({ language, onClose }: RemoveLanguageDialogProps) {
-  const { t } = useTranslation(['flow-editor', 'common']);
+  const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
   useReturnFocus();
   const status = useAppSelector(selectLanguagesSave);
@@ -37,13 +38,7 @@ export function RemoveLanguageDialog({ language, onClose }: RemoveLanguageDialog
       }),
     );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={MODAL_WIDTH}
-      title={t('translate.removeLanguage', { language: name })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('translate.removeLanguage', { language: name })}>
       <Stack>
         <Text>{t('translate.removeAsk', { language: name })}</Text>
         <Checkbox
@@ -56,14 +51,9 @@ export function RemoveLanguageDialog({ language, onClose }: RemoveLanguageDialog
             {t('translate.saveFailed')}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button color="red" loading={status === 'pending'} onClick={remove}>
-            {t('translate.removeOne')}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onClose} isCancelFirst color="red" loading={status === 'pending'} onClick={remove}>
+          {t('translate.removeOne')}
+        </DialogButtons>
       </Stack>
     </Modal>
   );

@@ -28,7 +28,7 @@ const MODAL_WIDTH = 1_120;
 
 /** All texts of a language in one table, with export and import for translators. */
 export function TextsDialog({ language, onClose }: TextsDialogProps) {
-  const { t } = useTranslation(['flow-editor', 'common']);
+  const { t } = useTranslation('flow-editor');
   const store = useStore<RootState>();
   const dispatch = useEditorDispatch();
   useReturnFocus();
@@ -57,7 +57,6 @@ export function TextsDialog({ language, onClose }: TextsDialogProps) {
       onClose={onClose}
       size={MODAL_WIDTH}
       title={t('translate.textsIn', { language: languageName(language) })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
       styles={{
         content: { height: '90dvh', display: 'flex', flexDirection: 'column' },
         body: { flex: 1, minHeight: 0 },

@@ -40,7 +40,6 @@ export function useImport(language: Language, onImported: () => void) {
           modalId: ASK_ID,
           title: t('translate.overwriteTitle'),
           onClose: () => resolve('cancel'),
-          closeButtonProps: { 'aria-label': t('common:close') },
           children: (
             <Stack>
               <Text>{t('translate.overwriteAsk', { count })}</Text>

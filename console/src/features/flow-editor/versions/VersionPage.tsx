@@ -1,10 +1,10 @@
 import { Badge, Button, Select, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { modals } from '@mantine/modals';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { may } from '@parley/contracts/flow/policy';
+import { useAsk } from '../../../ui/use-ask.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
 import { NameHeading } from '../../../ui/naming/NameHeading.js';
@@ -77,14 +77,13 @@ function VersionBar({ flowId }: { readonly flowId: number }) {
   }, [promoted, navigate, flowId]);
   const shown = flow?.version;
   const [comparing, setComparing] = useState(false);
+  const ask = useAsk();
   const copy = () => {
     if (shown === undefined) return;
-    modals.openConfirmModal({
+    ask({
       title: t('copyToBuilder'),
-      children: t('promoteAsk'),
-      labels: { confirm: t('copyToBuilder'), cancel: t('common:cancel') },
-      confirmProps: { color: 'red' },
-      cancelProps: { 'data-autofocus': true },
+      question: t('promoteAsk'),
+      confirm: t('copyToBuilder'),
       onConfirm: () => dispatch(promoteRequested({ flowId, version: shown })),
     });
   };

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { RESCORE_REASON } from '@parley/contracts/http/rescore';
 import { newUuid } from '@parley/runtime/platform/new-uuid';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButtons } from '../../../ui/DialogButtons.js';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
 import type { RescoreGroups } from './groups.js';
 import { feature } from './rescores.feature.js';
@@ -41,7 +42,7 @@ export function ApplyRescore(props: ApplyRescoreProps) {
 
 /** The typed text stays if the request fails; sent again, it is the same order. */
 function ApplyDialog({ flowId, version, groups, onClose }: ApplyRescoreProps & { readonly onClose: () => void }) {
-  const { t, i18n } = useTranslation(['rescore', 'common']);
+  const { t, i18n } = useTranslation('rescore');
   const dispatch = useAppDispatch();
   const failureText = useRescoreFailure();
   const { asking, failure } = useAppSelector(feature.select);
@@ -56,12 +57,7 @@ function ApplyDialog({ flowId, version, groups, onClose }: ApplyRescoreProps & {
     if (reason.trim() !== '') dispatch(rescores.applyRequested({ flowId, id, version, reason: reason.trim() }));
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('applyTitle', { version })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('applyTitle', { version })}>
       <form onSubmit={apply} noValidate>
         <Stack gap="sm">
           <Text fz="sm">{t('applyMeans', counted(applies))}</Text>
@@ -87,14 +83,9 @@ function ApplyDialog({ flowId, version, groups, onClose }: ApplyRescoreProps & {
               {failureText(failure)}
             </Alert>
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" loading={asking === 'pending'}>
-              {t('apply', counted(applies))}
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} loading={asking === 'pending'}>
+            {t('apply', counted(applies))}
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

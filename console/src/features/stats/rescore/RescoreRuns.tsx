@@ -1,7 +1,7 @@
 import { Alert, Button, Progress, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { RescoreRun } from '@parley/contracts/http/rescore';
 import { useTranslation } from 'react-i18next';
+import { useAsk } from '../../../ui/use-ask.js';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
 import { feature } from './rescores.feature.js';
 import { isUnderWay, latestApplied, rescores } from './rescores.slice.js';
@@ -13,15 +13,16 @@ export function RescoreRuns({ flowId }: { readonly flowId: number }) {
   const { t, i18n } = useTranslation(['rescore', 'common']);
   const dispatch = useAppDispatch();
   const failureText = useRescoreFailure();
+  const ask = useAsk();
   const { runs, asking, failure } = useAppSelector(feature.select);
   if (!runs || runs.length === 0) return null;
   const latest = latestApplied(runs);
   const askToTakeBack = ({ id, version, chats }: RescoreRun) =>
-    modals.openConfirmModal({
+    ask({
       title: t('takeBackTitle', { version }),
-      children: <Text>{t('takeBackMeans', { count: chats, number: chats.toLocaleString(i18n.language) })}</Text>,
-      labels: { confirm: t('takeBack'), cancel: t('common:cancel') },
-      cancelProps: { 'data-autofocus': true },
+      question: t('takeBackMeans', { count: chats, number: chats.toLocaleString(i18n.language) }),
+      confirm: t('takeBack'),
+      color: 'brand',
       onConfirm: () => dispatch(rescores.takeBackRequested({ flowId, id })),
     });
   return (

@@ -1,10 +1,10 @@
-import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Tooltip } from '@mantine/core';
 import type { ChatView } from '@parley/contracts/http/chats';
 import { ArrowLeft, Printer, Trash2, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAsk } from '../../../ui/use-ask.js';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
@@ -47,13 +47,12 @@ export function ChatReview({ flowId, chatId, onOpen, onClose }: ChatReviewProps)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [deleting]);
 
+  const ask = useAsk();
   const askToDelete = (id: string) =>
-    modals.openConfirmModal({
+    ask({
       title: t('deleteChat'),
-      children: <Text>{t('deleteConfirm')}</Text>,
-      labels: { confirm: t('deleteChat'), cancel: t('common:cancel') },
-      confirmProps: { color: 'red' },
-      cancelProps: { 'data-autofocus': true },
+      question: t('deleteConfirm'),
+      confirm: t('deleteChat'),
       onConfirm: () => dispatch(stats.deleteRequested({ flowId, chatId: id })),
     });
 

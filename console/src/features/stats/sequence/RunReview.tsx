@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Loader, Text, Tooltip } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core';
 import type { SequenceView } from '@parley/contracts/http/sequences';
 import { Check, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAsk } from '../../../ui/use-ask.js';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
@@ -103,13 +103,12 @@ function Steps({ run, openId, onOpen }: StepsProps) {
   const { deleting } = useAppSelector(feature.select);
   const { head } = useAppSelector(statsFeature.select);
   const { sequenceId, identifier, steps } = run;
+  const ask = useAsk();
   const askToDelete = () =>
-    modals.openConfirmModal({
+    ask({
       title: t('deleteRun'),
-      children: <Text>{t('deleteConfirm')}</Text>,
-      labels: { confirm: t('deleteRun'), cancel: t('common:cancel') },
-      confirmProps: { color: 'red' },
-      cancelProps: { 'data-autofocus': true },
+      question: t('deleteConfirm'),
+      confirm: t('deleteRun'),
       onConfirm: () => dispatch(sequenceStats.deleteRequested({ sequenceId, identifier })),
     });
   return (
