@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { PromptDefinition } from '../../definition/definition.js';
+import { ownAnswers } from '../../definition/links.js';
 import { labelOf } from '../../definition/literal-text.js';
 import { compileMarkdown } from '../../markdown/compile.js';
 import type { Tree } from '../../markdown/tree.js';
@@ -164,8 +165,8 @@ test('FILE-B14 learners read what Typebot shows: plain texts and HTML of older f
       fc.pre(isBare(text));
       said({ plainText: text }, text);
       said({ html: `<div>${escaped(text).replaceAll('\n', '<br>')}</div>` }, text);
-      const { answers = [] } = startOf(read({ content: { plainText: 'q' }, choices: [text], word: WORD }));
-      const labels = answers.map((each) => readIn(labelOf(each, String(each.message))).join(' '));
+      const made = startOf(read({ content: { plainText: 'q' }, choices: [text], word: WORD }));
+      const labels = (ownAnswers(made) ?? []).map((each) => readIn(labelOf(each, String(each.message))).join(' '));
       expect(labels).toEqual([linesOf(shown(text)).join(' ')]);
     }),
     { numRuns: 60 },
