@@ -1,11 +1,13 @@
 /** A chat that waits for its teacher: on the chat page, in place on a foreign page, in a frame; with sockets and without. */
+import type { Page } from '@playwright/test';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { ChatView } from '@parley/contracts/http/chats';
-import { expect, longTest, test, variant } from '../harness/e2e.js';
+import { browserOf, expect, longTest, test, variant } from '../harness/e2e.js';
 import type { Author } from '../harness/author.js';
 import { foreignSite } from '../harness/foreign-site.js';
 import { published } from '../harness/pages/player-page.js';
 import { Player } from '../harness/pages/player.js';
+import { StatsPage } from '../harness/pages/stats-page.js';
 import { until } from '../harness/until.js';
 
 const answer = (message: string, nextKey: string) => ({ key: message, message, nextKey });
@@ -52,6 +54,7 @@ async function resumes(asha: Author, id: number, identifier: string, player: Pla
   await player.choose('Fine');
   await player.completed();
 }
+const withoutSockets = (page: Page) => page.routeWebSocket(/\/api\/live/, (socket) => socket.close());
 
 test('ENG-58, ENG-59, ENG-60 the chat page goes on by itself after the teacherâ€™s answer', async ({
   page,
@@ -70,6 +73,35 @@ test('ENG-58, ENG-59, ENG-60 the chat page goes on by itself after the teacherâ€
   const before = scripts.filter((url) => /waiting/.test(url));
   await resumes(asha, id, 'ana', player);
   expect([before, sockets]).toEqual([[], ['/api/live/']]);
+});
+
+longTest(
+  'REVW-15 a teacher taps the answer in the chat that waits, and the learner goes on',
+  async ({ page, browser, shareUrl, asha }) => {
+    const id = await publishedWaiting(asha);
+    await page.goto(`${shareUrl}/chats/${id}/fay`);
+    const player = new Player(page.locator('#parley'));
+    await player.choose('Yes');
+    await waitingItem(asha, id, 'fay');
+    const context = await browserOf(browser, asha);
+    const stats = new StatsPage(await context.newPage());
+    await stats.page.goto(`/flows/${id}/stats`);
+    await stats.open('Chats');
+    await stats.chat(/fay/).click();
+    await stats.recorded.choose('Secretly passed');
+    await player.says('Let us go on.');
+    await stats.page.reload();
+    await stats.recorded.said(['Yes', 'Secretly passed']);
+    await expect(stats.page.getByRole('region', { name: 'Chat paused' })).toContainText('Secretly passed');
+    await context.close();
+  },
+);
+
+longTest('ENG-58 if sockets are blocked it asks from time to time', async ({ page, shareUrl, asha }) => {
+  const id = await publishedWaiting(asha);
+  await withoutSockets(page);
+  await page.goto(`${shareUrl}/chats/${id}/bob`);
+  await resumes(asha, id, 'bob', new Player(page.locator('#parley')));
 });
 
 for (const [place, [what, policy]] of (

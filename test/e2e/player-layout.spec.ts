@@ -294,3 +294,13 @@ longTest(
     await context.close();
   },
 );
+
+longTest('PLAY-51 a link chooses settings and language, and nothing beyond them', async ({ page, asha, shareUrl }) => {
+  const id = await published(asha, 'Linked', EVERY_INPUT);
+  const s = Buffer.from(JSON.stringify({ showName: true, runMode: 'admin' })).toString('base64');
+  await page.goto(`${shareUrl}/chats/${id}/reader?s=${encodeURIComponent(s)}&l=hi`);
+  await expect(page.getByRole('heading', { name: 'Linked', level: 1 }).last()).toBeVisible();
+  await expect(page.locator('.score, .badge')).toHaveCount(0);
+  await expect(page.getByText('छोटे विकल्प')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'एक उत्तर चुनें' })).toBeVisible();
+});

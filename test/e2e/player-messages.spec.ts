@@ -1,6 +1,6 @@
 /** Every message type as a browser shows it; what only a browser can say. */
 import type { Page } from '@playwright/test';
-import { expect, PHONE, test } from '../harness/e2e.js';
+import { expect, longTest, PHONE, test } from '../harness/e2e.js';
 import { foreignSite } from '../harness/foreign-site.js';
 import { withoutInternet } from '../harness/media.js';
 import { PlayerPage, published } from '../harness/pages/player-page.js';
@@ -263,6 +263,32 @@ test('PLAY-21 on a phone a swipe turns the page', async ({ browser, asha, shareU
   await touch('touchEnd');
   await expect(page.getByRole('dialog').getByRole('img')).toHaveAttribute('alt', 'Image 2 of 3');
   await phone.close();
+});
+
+longTest('PLAY-13 PLAY-28 other learners’ answers are fetched and drawn', async ({ page, asha, shareUrl }) => {
+  const question = {
+    message: 'Which?',
+    answers: [
+      { key: 'r', message: 'Red' },
+      { key: 'g', message: 'Green' },
+    ],
+  };
+  const { id } = await asha.createFlow('Peers', inOrder([question, { message: 'x' }]));
+  const shown = {
+    contentType: 'remote' as const,
+    message: { url: `/flows/${id}/prompt/start/stats`, statusMessages: { pending: 'One moment' } },
+    ...ask,
+  };
+  await asha.call('PUT', `/flows/${id}`, {
+    definition: inOrder([question, shown, { message: 'End' }]),
+    settings: { chatDefaultDelayMs: 0 },
+  });
+  await asha.publish(id);
+  await page.goto(`${shareUrl}/chats/${id}/reader`);
+  const player = new PlayerPage(page);
+  await player.continueWith('Red');
+  // No figures are shown for so few learners.
+  await expect(player.newest).toContainText(/Sorry, no peer answers|Message contents not available/);
 });
 
 test('PLAY-12 PLAY-24 rarer messages are drawn without a network too, when they were not needed before', async ({
