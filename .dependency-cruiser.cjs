@@ -71,7 +71,7 @@ const CONTRACTS = {
   paths: ['definition', 'engine', 'max-score', 'flow'],
   sequence: ['definition', 'markdown', 'events'],
   http: ['definition', 'markdown', 'engine', 'draft', 'flow', 'sequence'],
-  interchange: ['definition', 'engine', 'draft', 'flow'],
+  interchange: ['definition', 'markdown', 'engine', 'draft', 'flow'],
 };
 /**
  * A room of the server's platform may import itself, the rooms that are listed here, and the files directly in
