@@ -50,6 +50,7 @@ test('EDITOR-K3 from sign-up to three published questions and one answer read: a
     await page.keyboard.press('Escape');
   };
 
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   const toSignUp = page.getByRole('button', { name: "Don't have an account? Sign up" });
   const signUp = page.getByRole('form', { name: 'Sign up' });

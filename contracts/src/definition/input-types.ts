@@ -35,7 +35,7 @@ export type InputType = keyof typeof INPUTS;
 type Asking<A extends Asks> = { [T in InputType]: (typeof INPUTS)[T] extends A ? T : never }[InputType];
 export type ChoiceInput = Asking<'choice'>;
 /** Learners type the answer. */
-export type TypedInput = Asking<'text' | 'number'>;
+export type TypedInput = Asking<Exclude<Asks, 'choice' | 'files'>>;
 /** Learners may write several lines. */
 export const TEXTAREA_INPUT: TypedInput = 'textarea';
 export const UPLOAD_INPUT: Asking<'files'> = 'AwsImageUpload';

@@ -7,6 +7,7 @@ import { inLanguage, publishedDefinition } from './published';
 import {
   lacksTranslation,
   progressOf,
+  readPlace,
   sourceMark,
   stateOf,
   textsOf,
@@ -215,4 +216,26 @@ describe('messages of several texts', () => {
       expect([hi, states(prompt), read(prompt)]).toEqual([hi, [state], said]);
     }
   });
+});
+
+test('I18N-T1 the name of a text says its place', () => {
+  const whole = {
+    ...prompt,
+    altMessages: ['Hm'],
+    messages: [
+      { key: 's:1', message: 'One' },
+      { key: 's2', message: 'Two' },
+    ],
+  };
+  const named = [...places(prompt), ...places(whole)].map((place) => [place, readPlace(place)?.id]);
+  expect(Object.fromEntries(named)).toMatchObject({
+    message: 'message',
+    'answer:a': 'answer',
+    'response:a': 'response',
+    'quick:q': 'quick',
+    pending: 'pending',
+    'step:s:1': 'step',
+  });
+  expect(readPlace('step:s:1')).toEqual({ id: 'step', rest: 's:1' });
+  expect(readPlace('constructor')).toBeNull();
 });

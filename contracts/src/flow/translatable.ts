@@ -33,19 +33,34 @@ export interface TranslatableText {
   readonly isLiteral: boolean;
 }
 
+interface PlaceName {
+  readonly begins: string;
+  /** What tells a text from others of its place, behind a colon; absent: there is one. */
+  readonly rest?: (place: Place) => string;
+}
 /** The names of texts in translators' files. */
-const NAMES: Readonly<Record<PlaceId, (place: Place) => TextPlace>> = {
-  message: () => 'message',
-  alternate: ({ turn }) => `alt:${turn}`,
-  step: ({ key }) => `step:${key}`,
-  answer: ({ key }) => `answer:${key}`,
-  response: ({ key }) => `response:${key}`,
-  repeat: ({ key, turn }) => `responses:${turn}:${key}`,
-  quick: ({ key }) => `quick:${key}`,
-  pending: () => 'pending',
-  fulfilled: () => 'fulfilled',
+const NAMES: Readonly<Record<PlaceId, PlaceName>> = {
+  message: { begins: 'message' },
+  alternate: { begins: 'alt', rest: ({ turn }) => String(turn) },
+  step: { begins: 'step', rest: ({ key }) => key },
+  answer: { begins: 'answer', rest: ({ key }) => key },
+  response: { begins: 'response', rest: ({ key }) => key },
+  repeat: { begins: 'responses', rest: ({ key, turn }) => `${turn}:${key}` },
+  quick: { begins: 'quick', rest: ({ key }) => key },
+  pending: { begins: 'pending' },
+  fulfilled: { begins: 'fulfilled' },
 };
-const nameOf = (place: Place): TextPlace => NAMES[place.id](place);
+const nameOf = (place: Place): TextPlace => {
+  const { begins, rest } = NAMES[place.id];
+  return rest ? `${begins}:${rest(place)}` : begins;
+};
+const placesByBeginning = new Map(Object.entries(NAMES).map(([id, { begins }]) => [begins, id as PlaceId]));
+/** The place that a name says, and what tells it from other texts of that place; null: no such name. */
+export const readPlace = (name: TextPlace): { readonly id: PlaceId; readonly rest: string } | null => {
+  const [begins = '', rest = ''] = name.split(/:(.*)/s);
+  const id = placesByBeginning.get(begins);
+  return id === undefined ? null : { id, rest };
+};
 type Change = (place: TextPlace, said: Said, isShown: boolean) => Said;
 /** Returns the same object if nothing changed. Texts that are stored but never shown aren't translated. */
 const mapTexts = (prompt: PromptDefinition, change: Change): PromptDefinition =>

@@ -173,7 +173,11 @@ function AnswerMenu({ promptKey, number, answer, index, count, change, onMove }:
     const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.getAttribute('data-answer');
     dispatch(answerRemoved({ key: promptKey, answerKey: answer.key }));
     const inRow = (part: string) => `[data-answer="${neighbour}"] ${part}`;
-    focusInCard(promptKey, neighbour ? `${inRow('input')},${inRow('button')}` : '[data-add-answer]');
+    // The tick stands before the field.
+    focusInCard(
+      promptKey,
+      neighbour ? `${inRow('input')},${inRow('button:not([aria-pressed])')}` : '[data-add-answer]',
+    );
   };
   return (
     <Menu>

@@ -35,7 +35,10 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
   const saysOne = !response.messages || !isBlankMessage(response.message ?? '');
   const remove = () => {
     change(undefined);
-    focusInCard(promptKey, `[data-answer="${answer.key}"] input,[data-answer="${answer.key}"] button`);
+    focusInCard(
+      promptKey,
+      `[data-answer="${answer.key}"] input,[data-answer="${answer.key}"] button:not([aria-pressed])`,
+    );
   };
   return (
     <div className={classes['quick']}>

@@ -1,39 +1,39 @@
 /** Names of text positions. */
 import type { TFunction } from 'i18next';
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import type { PlaceId } from '@parley/contracts/definition/fields';
 import { ownAnswers } from '@parley/contracts/definition/links';
-import type { TextPlace } from '@parley/contracts/flow/translatable';
+import { readPlace, type TextPlace } from '@parley/contracts/flow/translatable';
 import { letterOf } from '../model/letter.js';
 
 type Translate = TFunction<'flow-editor'>;
 
+const letterFor = (definition: PromptDefinition, answerKey: string): string =>
+  letterOf((ownAnswers(definition) ?? []).findIndex((answer) => answer.key === answerKey));
+
+/** @param rest - What tells the text from others of its place: a key, an index, or both */
+type Name = (t: Translate, definition: PromptDefinition, rest: string) => string;
+const NAMES: Readonly<Record<PlaceId, Name>> = {
+  message: (t) => t('translate.message'),
+  alternate: (t, _, index) => t('altMessageNumber', { index: Number(index) + 1 }),
+  step: (t, { messages }, key) =>
+    t('translate.step', { number: (messages ?? []).findIndex((step) => step.key === key) + 1 }),
+  answer: (t, definition, key) => t('translate.answer', { letter: letterFor(definition, key) }),
+  response: (t, definition, key) => t('translate.response', { letter: letterFor(definition, key) }),
+  repeat: (t, definition, rest) => {
+    const [turn = '', key = ''] = rest.split(/:(.*)/s);
+    return t('translate.responses', { letter: letterFor(definition, key), number: Number(turn) + 1 });
+  },
+  quick: (t, { quickResponses }, key) => {
+    const index = (quickResponses ?? []).findIndex((each, at) => (each.key ?? String(at)) === key);
+    return t('translate.quick', { number: index + 1 });
+  },
+  pending: (t) => t('translate.pending'),
+  fulfilled: (t) => t('translate.fulfilled'),
+};
+
 /** "Answer B", "Message 2", "Reaction to answer B" … */
 export function placeName(t: Translate, definition: PromptDefinition, place: TextPlace): string {
-  const [kind = '', key = ''] = place.split(/:(.*)/s);
-  const [index = '', owner = ''] = key.split(/:(.*)/s);
-  const letterFor = (answerKey: string) =>
-    letterOf((ownAnswers(definition) ?? []).findIndex((answer) => answer.key === answerKey));
-  switch (kind) {
-    case 'step':
-      return t('translate.step', { number: (definition.messages ?? []).findIndex((step) => step.key === key) + 1 });
-    case 'answer':
-      return t('translate.answer', { letter: letterFor(key) });
-    case 'response':
-      return t('translate.response', { letter: letterFor(key) });
-    case 'responses':
-      return t('translate.responses', { letter: letterFor(owner), number: Number(index) + 1 });
-    case 'alt':
-      return t('altMessageNumber', { index: Number(index) + 1 });
-    case 'quick': {
-      const list = definition.quickResponses ?? [];
-      const index = list.findIndex((each, at) => (each.key ?? String(at)) === key);
-      return t('translate.quick', { number: index + 1 });
-    }
-    case 'pending':
-      return t('translate.pending');
-    case 'fulfilled':
-      return t('translate.fulfilled');
-    default:
-      return t('translate.message');
-  }
+  const { id, rest } = readPlace(place) ?? { id: 'message', rest: '' };
+  return NAMES[id](t, definition, rest);
 }
