@@ -48,7 +48,7 @@ interface Played {
 }
 
 export interface DecidedChat extends Decided<ChatEvent> {
-  /** What the engine makes of the chat after these events, where that is known already. */
+  /** The engine's chat after these events, if the caller has computed it already. */
   readonly played?: Chat;
 }
 

@@ -35,7 +35,7 @@ export interface TranslatableText {
 
 interface PlaceName {
   readonly begins: string;
-  /** What tells a text from others of its place, behind a colon; absent: there is one. */
+  /** Tells a text from others of its place, and follows a colon; absent if the place has one text. */
   readonly rest?: (place: Place) => string;
 }
 /** The names of texts in translators' files. */

@@ -20,7 +20,7 @@ export interface Folded {
   /** The person whose key encrypts the personal parts of the stream's events. */
   readonly subject?: SubjectId | null;
 }
-/** Where and when an event was recorded. */
+/** The place and time at which an event was recorded. */
 export type Recorded = Pick<RecordedEvent, 'revision' | 'position' | 'meta' | 'subject'>;
 export type AppendMeta = Pick<EventMeta, 'by' | 'requestId' | 'ahead'>;
 

@@ -3,7 +3,7 @@ import type { Part } from './link-words.js';
 import { ADDRESS } from './spoken-text.js';
 import { keep } from './kept.js';
 
-/** Where a brace is: in which part, and where there. */
+/** The place of a brace: its part, and its position in that part. */
 interface Brace {
   readonly part: number;
   readonly at: number;
@@ -18,7 +18,7 @@ const pairedBraces = (parts: readonly Part[]): ReadonlySet<string> => {
   for (const [part, text] of parts.entries())
     if (typeof text === 'string')
       for (const { 0: sign, index } of text.matchAll(SIGNS)) {
-        // Nothing closes beyond a backtick that nothing closes.
+        // An unclosed backtick ends the search: no brace behind it closes a pair.
         if (sign === '`') open.length = 0;
         else if (sign === '{') open.push({ part, at: index });
         else if (sign === '}') {

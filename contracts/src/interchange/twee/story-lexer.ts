@@ -87,7 +87,7 @@ class Lexer {
   readonly #tokens: Token[] = [];
   #opened: Opened[] = [];
   #plainFrom = 0;
-  /** Where the last hook began. */
+  /** The position at which the last hook began. */
   #beginning = -1;
 
   constructor(text: string, depth: number) {

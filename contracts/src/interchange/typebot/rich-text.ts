@@ -87,7 +87,7 @@ export const filledText = (text: string, fill: RichReading['fill']): string =>
 export const richTextToMarkdown = (content: Fields, reading: RichReading): string => {
   const { richText: rich, html, plainText } = content;
   if (Array.isArray(rich) && rich.length > 0) return markdownOf(new Reader(reading).read(rich as unknown[]));
-  // What older files show is the HTML; their plain text lacks its line breaks.
+  // Typebot shows the HTML of older files; their plain text lacks its line breaks.
   if (typeof html === 'string' && html.trim() !== '') return markdownOf(htmlBlocks(html, reading));
   return typeof plainText === 'string' ? filledText(plainText, reading.fill) : '';
 };

@@ -13,7 +13,7 @@ const stateOf = (state: FlowEditorState): keyof typeof COLORS => {
   return state.flow?.isDirty || selectIsDirty(state) ? 'changed' : 'live';
 };
 
-/** What learners get: nothing yet, or a version. In a narrow bar a dot. */
+/** Says whether learners get nothing yet or which version; a narrow bar shows a dot. */
 export function LiveState() {
   const { t } = useTranslation('flow-editor');
   const live = useEditor(stateOf);
