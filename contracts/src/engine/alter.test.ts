@@ -334,6 +334,25 @@ test('ENG-17 ENG-39 messages after a hidden answer are shown again with the word
   }
 });
 
+test('ENG-L6 ENG-17 an answer whose choice has an empty text is known, and its reaction follows a change before it', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'Ask', {
+      answerExternally: true,
+      quickResponses: [{ message: 'first' }, { message: 'second' }],
+      answers: [
+        anAnswer('', { nextKey: '.start' }),
+        anAnswer('own', { nextKey: '.start', quickResponse: { message: 'mine' } }),
+      ],
+    })
+    .prepared();
+  const external = { external: true };
+  const { chat } = play(flow).say('', external).say('', external);
+  expect(texts(chat)).toEqual(['Ask', '', 'first', 'Ask', '', 'second', 'Ask']);
+  const changed = alter(flow, chat, 'i1', input(50, 'own', external));
+  expect(changed.ok && changed.effects).toEqual([{ type: 'save' }]);
+  expect(texts(chatOf(changed))).toEqual(['Ask', 'own', 'mine', 'Ask', '', 'first', 'Ask']);
+});
+
 test('ENG-17 if a hidden answer leads elsewhere by the words changed before it, the learner is asked', () => {
   const flow = aFlow()
     .withPrompt('start', 'One?', { answers: [anAnswer('*', { nextKey: '.wait' })] })

@@ -101,8 +101,9 @@ const asFarAs = (flow: PreparedFlow, fed: Chat, before: readonly HistoryItem[]):
 };
 
 const isSaid = ({ direction, auto }: HistoryItem): boolean => direction === 'sent' && !auto;
-/** An external answer that the learner does not see (ENG-60): it can't be given again. */
-const isUntold = (item: HistoryItem): boolean => isSaid(item) && item.answerExternally === true && saidIn(item) === '';
+/** An external answer that the learner does not see (ENG-60): it can't be given again. Its choices are left out, too. */
+const isUntold = (item: HistoryItem): boolean =>
+  isSaid(item) && item.answerExternally === true && item.matched === undefined;
 
 /** The reaction to a hidden answer, with the current values of the variables that it quotes. */
 const saidAgain = (flow: PreparedFlow, chat: Chat, past: readonly HistoryItem[], item: HistoryItem): HistoryItem => {
