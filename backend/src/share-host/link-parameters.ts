@@ -1,6 +1,6 @@
 /** Reads a learner's link: which chat, for whom, with which look. */
 import { LIMITS, type Language } from '@parley/contracts/definition/values';
-import { languageFrom } from '@parley/contracts/definition/languages';
+import { languageFrom } from '@parley/contracts/definition/language-tags';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/http/refusal.js';
 import type { LinkParameters } from './playables.js';

@@ -1,10 +1,6 @@
 /** Shows a learner a sentence, without a script, if a link is broken or asks something. */
-import {
-  directionOf,
-  interfaceLanguageOf,
-  languageFrom,
-  type InterfaceLanguage,
-} from '@parley/contracts/definition/languages';
+import { languageFrom } from '@parley/contracts/definition/language-tags';
+import { directionOf, interfaceLanguageOf, type InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { PageMessage, ServerTexts } from '../platform/server-texts.js';
 
 /** @param more HTML of ours beneath the sentence */

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { Language } from '@parley/contracts/definition/values';
-import { languageFrom } from '@parley/contracts/definition/languages';
+import { languageFrom } from '@parley/contracts/definition/language-tags';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageName, languageNameIn } from '../i18n/language-names.js';

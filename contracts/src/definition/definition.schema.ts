@@ -18,7 +18,7 @@ import {
   type Rows,
 } from './fields.js';
 import { FORBIDDEN_NAMES, LIMITS, ORIGIN, REDUCERS } from './values.js';
-import { isLanguage } from './languages.js';
+import { isLanguage } from './language-tags.js';
 import { CONTENT_TYPES } from './message.js';
 import { messageSchema, textSchema } from './message.schema.js';
 import type { PromptKey } from '../ids.js';

@@ -6,7 +6,7 @@
 import { CONTENT_TYPES, isMessage } from '../definition/message.js';
 import type { Answer, PromptDefinition, WaitingTexts } from '../definition/definition.js';
 import { LIMITS, REDUCERS } from '../definition/values.js';
-import { isLanguage } from '../definition/languages.js';
+import { isLanguage } from '../definition/language-tags.js';
 import { PLAYER_FIELDS } from './player-fields.js';
 
 type Plain = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /** Starts a chat (ENG-1, 10, 12, 52). */
 import { DEFAULT_LANGUAGE, START_PROMPT } from '../definition/values.js';
-import { isLanguage } from '../definition/languages.js';
+import { isLanguage } from '../definition/language-tags.js';
 import { beginTurn, failed, finishTurn } from './outcome.js';
 import { NEWEST_READING } from './reading.js';
 import type { Frame } from './turn.js';

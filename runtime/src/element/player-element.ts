@@ -4,7 +4,8 @@
  * settings-*. DOM events, which don't bubble: parley-ready, -resize, -progress, -decided, -score, -completed, -marker, -error;
  * `event.detail` is the player's event.
  */
-import { interfaceLanguageOf, languageFrom } from '@parley/contracts/definition/languages';
+import { languageFrom } from '@parley/contracts/definition/language-tags';
+import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { endFollower } from '../embed/follow-end.js';
 import type { EmbedEvent } from '../embed/protocol.js';
 import { persistently } from '../platform/persistently.js';

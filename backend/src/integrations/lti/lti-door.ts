@@ -1,6 +1,7 @@
 /** Implements the addresses under `/lti`, without HTTP: login, launch, and the three pages a launch leads to. */
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
-import { interfaceLanguageOf, languageFrom } from '@parley/contracts/definition/languages';
+import { languageFrom } from '@parley/contracts/definition/language-tags';
+import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { FlowRow, SequenceRow } from '@parley/projections/read-models';
 import { hashesOf } from '@parley/projections/chats/identifiers';
 import type { Pool } from 'pg';

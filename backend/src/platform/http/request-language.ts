@@ -1,4 +1,5 @@
-import { interfaceLanguageOf, languageFrom, type InterfaceLanguage } from '@parley/contracts/definition/languages';
+import { languageFrom } from '@parley/contracts/definition/language-tags';
+import { interfaceLanguageOf, type InterfaceLanguage } from '@parley/contracts/definition/languages';
 
 /** The language that the browser asks for first; null if it asks for none that is known. */
 export function requestLanguage(

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LIMITS, type Language } from '@parley/contracts/definition/values';
 import { useAppDispatch } from '../../foundation/hooks.js';
 import { languageName } from '../../i18n/language-names.js';
-import { isLanguage } from '@parley/contracts/definition/languages';
+import { isLanguage } from '@parley/contracts/definition/language-tags';
 import { AddLanguageDialog } from './AddLanguageDialog.js';
 import { useSequenceEditor } from './hooks.js';
 import { sequenceEditor } from './sequence.slice.js';

@@ -1,5 +1,5 @@
 import type { Language } from '@parley/contracts/definition/values';
-import { isLanguage } from '@parley/contracts/definition/languages';
+import { isLanguage } from '@parley/contracts/definition/language-tags';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored, type StorageKey } from '../../foundation/storage.js';
 import { useSequenceEditor } from './hooks.js';

@@ -1,6 +1,6 @@
 /** How a chat is embedded or linked: the dialog's fields, from which the codes are made. */
 import { LIMITS } from '@parley/contracts/definition/values';
-import { isLanguage } from '@parley/contracts/definition/languages';
+import { isLanguage } from '@parley/contracts/definition/language-tags';
 import { LINK_DEFAULTS, LINK_SETTINGS, type LinkSettings } from '../../ui/link-settings/link-settings.js';
 
 export type EmbedMode = 'iframe' | 'webComponent';

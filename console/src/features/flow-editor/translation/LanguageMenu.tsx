@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '@parley/contracts/definition/values';
 import { progressOf } from '@parley/contracts/flow/translatable';
 import { languageName } from '../../../i18n/language-names.js';
-import { isLanguage } from '@parley/contracts/definition/languages';
+import { isLanguage } from '@parley/contracts/definition/language-tags';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { languageChosen } from '../model/editor-actions.js';
 import { selectIsEditable, selectLanguage, selectTranslating } from '../model/selectors.js';
