@@ -47,7 +47,7 @@ export function ArchivedView({ kind, id, failure, onRestored, children }: Archiv
     <Stack align="center" gap="sm" py={48} px="lg" ta="center">
       <title>{t(`isArchived_${kind}`)}</title>
       <Archive size={32} strokeWidth={1.5} aria-hidden />
-      <Title order={1} fz="xl">
+      <Title order={1} fz="lg">
         {t(`isArchived_${kind}`)}
       </Title>
       <Text c="dimmed" maw={460}>

@@ -14,7 +14,7 @@ export function EmptyState({
   return (
     <Stack align="center" gap="md" py={48} px="lg" ta="center" role="status">
       {icon}
-      <Text fz="lg" fw={500}>
+      <Text fz="md" fw={500}>
         {text}
       </Text>
       {children}

@@ -7,7 +7,7 @@ export function Logo({ size = 28 }: { readonly size?: number }) {
   return (
     <Group gap={10} wrap="nowrap">
       <LogoMark size={size} label={t('appName')} />
-      <Text component="span" fw={600} fz={size * 0.64} lh={1} aria-hidden>
+      <Text component="span" fw={600} size="md" lh={1} aria-hidden>
         {t('appName')}
       </Text>
     </Group>

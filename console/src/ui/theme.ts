@@ -44,6 +44,8 @@ export const MODAL_CLOSE_MS = 200;
 export const TOOLTIP_OPEN_MS = 300;
 export const TOOLTIP_CLOSE_MS = 50;
 
+const SMALL = 'var(--mantine-font-size-xs)';
+
 export const theme = createTheme({
   colors: { brand, red, dark: ink },
   primaryColor: 'brand',
@@ -55,16 +57,22 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: '"Inter Variable","Noto Sans Devanagari Variable",system-ui,sans-serif',
   fontFamilyMonospace: 'ui-monospace,SFMono-Regular,Menlo,monospace',
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
-  lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.5', xl: '1.4' },
-  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  // The only five sizes of text: help and meta, everything else, what learners read and the heads of sections, the title
+  // of a page, and its one leading figure.
+  fontSizes: { xs: '13px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
+  lineHeights: { xs: '1.4', sm: '1.5', md: '1.5', lg: '1.4', xl: '1.3' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px', xxl: '32px' },
+  // Chips and cells, controls, cards, dialogs.
+  radius: { xs: '6px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   headings: {
     fontWeight: '600',
     sizes: {
       h1: { fontSize: '20px', lineHeight: '1.3' },
       h2: { fontSize: '16px', lineHeight: '1.4' },
       h3: { fontSize: '14px', lineHeight: '1.4' },
+      h4: { fontSize: '14px', lineHeight: '1.4' },
+      h5: { fontSize: '14px', lineHeight: '1.4' },
+      h6: { fontSize: '14px', lineHeight: '1.4' },
     },
   },
   components: {
@@ -89,7 +97,21 @@ export const theme = createTheme({
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     Tooltip: { defaultProps: { openDelay: TOOLTIP_OPEN_MS, closeDelay: TOOLTIP_CLOSE_MS, withArrow: true } },
-    Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 500, radius: 'sm' } },
+    Badge: {
+      defaultProps: { variant: 'light', tt: 'none', fw: 500, radius: 'sm' },
+      vars: () => ({ root: { '--badge-fz': SMALL } }),
+    },
+    Text: { defaultProps: { size: 'sm' } },
+    List: { defaultProps: { size: 'sm' } },
+    // Mantine makes these smaller than the smallest size.
+    Kbd: { vars: () => ({ root: { '--kbd-fz': SMALL } }) },
+    Pill: { vars: () => ({ root: { '--pill-fz': SMALL } }) },
+    Avatar: { vars: () => ({ root: { '--avatar-placeholder-fz': SMALL } }) },
+    InputWrapper: {
+      vars: () => ({ description: { '--input-description-size': SMALL }, error: { '--input-error-size': SMALL } }),
+    },
+    InputDescription: { vars: () => ({ description: { '--input-description-size': SMALL } }) },
+    InputError: { vars: () => ({ error: { '--input-error-size': SMALL } }) },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     Anchor: { defaultProps: { underline: 'hover' } },
   },

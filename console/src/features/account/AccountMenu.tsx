@@ -71,7 +71,7 @@ export function AccountMenu() {
                 {user.name}
               </Text>
             )}
-            <Text size="sm" c="dimmed" truncate title={user.email}>
+            <Text size="xs" c="dimmed" truncate title={user.email}>
               {user.email}
             </Text>
           </div>

@@ -16,7 +16,7 @@ export function PasswordPart({ email }: { readonly email: string }) {
   return (
     <>
       <Group justify="space-between" align="center" gap="sm">
-        <Text fz="sm" c="dimmed" flex="1 1 240px">
+        <Text fz="xs" c="dimmed" flex="1 1 240px">
           {status === 'fulfilled' ? t('mailSent', { email }) : t('passwordWhy', { email })}
         </Text>
         <Button variant="default" loading={status === 'pending'} disabled={status === 'fulfilled'} onClick={send}>

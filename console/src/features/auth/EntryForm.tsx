@@ -27,7 +27,7 @@ export function EntryForm(props: EntryFormProps) {
       <Stack gap="lg">
         <Title order={1}>{title}</Title>
         {intro && (
-          <Text size="sm" c="dimmed">
+          <Text size="xs" c="dimmed">
             {intro}
           </Text>
         )}

@@ -17,7 +17,7 @@ export function GoogleButton({ text }: { readonly text: 'signin_with' | 'signup_
   // In a course platform's frame, Google's window can't tell the page who logged in.
   if (window.self !== window.top)
     return (
-      <Text size="sm" c="dimmed">
+      <Text size="xs" c="dimmed">
         {t('googleFramed')}
       </Text>
     );

@@ -49,7 +49,7 @@ export function DeepLinkPage() {
         brand={<LogoMark size={28} label={t('common:appName')} />}
         end={
           isOpen && (
-            <Text size="sm" c="dimmed" className={classes['platform'] ?? ''} dir="auto">
+            <Text size="xs" c="dimmed" className={classes['platform'] ?? ''} dir="auto">
               {selection.platform}
             </Text>
           )

@@ -48,7 +48,7 @@ export function ItemRows({ kind }: { readonly kind: LinkKind }) {
             ))}
           </ul>
           {items.some(({ latestVersion }) => latestVersion === null) && (
-            <Text id={why} size="sm" c="dimmed" mt="xs">
+            <Text id={why} size="xs" c="dimmed" mt="xs">
               {t(`publishFirst_${kind}`)}
             </Text>
           )}

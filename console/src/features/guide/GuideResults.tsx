@@ -29,7 +29,7 @@ export function GuideResults({ wanted, onChosen }: { readonly wanted: string; re
   return (
     <>
       <h1 className={classes['resultsTitle']}>{t('results')}</h1>
-      <Text role="status" c="dimmed" fz="sm">
+      <Text role="status" c="dimmed" fz="xs">
         {found === null ? t('searching') : found.length === 0 ? t('nothingFound') : t('found', { count: found.length })}
       </Text>
       <Stack component="ul" gap="md" className={classes['results']}>

@@ -67,7 +67,7 @@ export function TagDialog({ tag, onClose }: { readonly tag: string; readonly onC
               setError(null);
             }}
           />
-          <Text fz="sm" c="dimmed">
+          <Text fz="xs" c="dimmed">
             {t('tagEverywhere')}
           </Text>
           <Group justify="space-between">

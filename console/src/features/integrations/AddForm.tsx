@@ -45,7 +45,7 @@ export function AddForm({ type }: { readonly type: ConnectableType }) {
       <PanelHead type={type} />
       <form ref={form} className={classes['body']} onSubmit={submit} noValidate>
         <Stack gap="md" maw={460}>
-          <Text c="dimmed" size="sm">
+          <Text c="dimmed" size="xs">
             {t(`how.${type}`)}
           </Text>
           {fields.map((field, index) => (

@@ -26,7 +26,7 @@ export function DeliveryDetail() {
         <h4>{t('sent')}</h4>
         <pre tabIndex={0} aria-label={t('headers')} dir="ltr">{`webhook-id: ${open.messageId}`}</pre>
         {open.body === null ? (
-          <Text size="sm" c="dimmed">
+          <Text size="xs" c="dimmed">
             {t('erasedBody')}
           </Text>
         ) : (
@@ -91,7 +91,7 @@ function Answer({ one, attempt }: { readonly one: OneDelivery; readonly attempt:
   if (!attempt) return null;
   if (attempt.response === null)
     return one.state === 'erased' ? (
-      <Text size="sm" c="dimmed">
+      <Text size="xs" c="dimmed">
         {t('erasedBody')}
       </Text>
     ) : null;
@@ -99,7 +99,7 @@ function Answer({ one, attempt }: { readonly one: OneDelivery; readonly attempt:
     <>
       <h4>{t('lastAnswer')}</h4>
       {attempt.response === '' ? (
-        <Text size="sm" c="dimmed">
+        <Text size="xs" c="dimmed">
           {t('emptyAnswer')}
         </Text>
       ) : (

@@ -35,7 +35,7 @@ export function GradeRows({ platform }: { readonly platform: string }) {
         )}
       </div>
       {!grades || grades.grades.length === 0 ? (
-        <Text c="dimmed" size="sm">
+        <Text c="dimmed" size="xs">
           {grades ? t('lti.noGrades') : t('common:loading')}
         </Text>
       ) : (

@@ -68,7 +68,7 @@ export function MessageLog<Row extends LoggedRow, State extends string>(props: M
           {actions}
         </Group>
       </div>
-      <Text role="status" size="sm" c="dimmed" mb={figures === '' ? 0 : 'xs'}>
+      <Text role="status" size="xs" c="dimmed" mb={figures === '' ? 0 : 'xs'}>
         {figures}
       </Text>
       {log.rows.length === 0 ? (

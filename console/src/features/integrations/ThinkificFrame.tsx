@@ -15,7 +15,7 @@ export function ThinkificFrame({ title, children }: { readonly title: string; re
       <title>{`${title} · ${t('appName')}`}</title>
       <TopBar />
       <main>
-        <Stack gap="md" maw={560} mx="auto" py={64} px="md">
+        <Stack gap="md" maw="var(--app-read)" mx="auto" py={64} px="md">
           <Title order={1}>{title}</Title>
           {children}
         </Stack>

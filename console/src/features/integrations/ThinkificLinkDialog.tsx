@@ -56,7 +56,7 @@ export function ThinkificLinkDialog({
             {t('thinkific.searchFailed')}
           </Text>
         ) : items.status === 'fulfilled' && rows.length === 0 ? (
-          <Text role="status" size="sm" c="dimmed">
+          <Text role="status" size="xs" c="dimmed">
             {t('thinkific.nothingFound')}
           </Text>
         ) : (

@@ -147,7 +147,7 @@ function Course({ data, isPreparing, courseId, onChoose, onRead, onLink }: Cours
         {!isPreparing && data.status === 'ready' && (
           <Group gap="sm" ms="auto">
             {data.lastUpdated !== null && (
-              <Text size="sm" c="dimmed">
+              <Text size="xs" c="dimmed">
                 {t('thinkific.updated', { when: relative(data.lastUpdated) })}
               </Text>
             )}

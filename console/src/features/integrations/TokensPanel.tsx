@@ -37,7 +37,7 @@ export function TokensPanel() {
       <header className={classes['head']}>
         <div className={tokenClasses['title']}>
           <h2>{t('token.title')}</h2>
-          <Text size="sm" c="dimmed">
+          <Text size="xs" c="dimmed">
             {t('token.how')}{' '}
             <a className={tokenClasses['link'] ?? ''} href="/api/docs">
               {t('token.reference')}

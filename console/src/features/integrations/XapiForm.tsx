@@ -59,7 +59,7 @@ export function XapiForm({ store }: { readonly store: XapiStore | null }) {
     <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md" maw={460}>
         {!store && (
-          <Text c="dimmed" size="sm">
+          <Text c="dimmed" size="xs">
             {t('xapi.what')}
           </Text>
         )}

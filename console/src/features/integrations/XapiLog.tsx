@@ -94,7 +94,7 @@ function Detail() {
       <div>
         <h4>{t('sent')}</h4>
         {open.body === null ? (
-          <Text size="sm" c="dimmed">
+          <Text size="xs" c="dimmed">
             {t('erasedBody')}
           </Text>
         ) : (

@@ -61,7 +61,7 @@ export function AttachDialog({ onClose }: { readonly onClose: () => void }) {
           </Text>
         )}
         {status === 'fulfilled' && flows.length === 0 && (
-          <Text role="status" size="sm" c="dimmed">
+          <Text role="status" size="xs" c="dimmed">
             {t('nothingToAttach')}
           </Text>
         )}

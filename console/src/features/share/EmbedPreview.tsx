@@ -25,7 +25,7 @@ export function EmbedPreview({ target, settings, isLimited, mark }: EmbedPreview
   const { t } = useTranslation('share');
   if (isLimited || target.signed)
     return (
-      <Text size="sm" c="dimmed">
+      <Text size="xs" c="dimmed">
         {t(isLimited ? 'previewLimited' : 'previewSigned')}
       </Text>
     );
@@ -46,7 +46,7 @@ function TestFrame({ target, settings, mark }: Omit<EmbedPreviewProps, 'isLimite
   if (mark.value === null) return <Skeleton h={320} />;
   return (
     <>
-      <Text size="sm" c="dimmed" mb="sm">
+      <Text size="xs" c="dimmed" mb="sm">
         {t('previewWhy')}
       </Text>
       <div className={classes['stage']} tabIndex={0} role="region" aria-label={t('preview')}>

@@ -39,7 +39,7 @@ export function PackagePanel({ target, settings, item }: PackagePanelProps) {
   return (
     <Tabs.Panel value="package">
       <Stack gap="sm">
-        <Text size="sm" c="dimmed">
+        <Text size="xs" c="dimmed">
           {t('packageWhy')}
         </Text>
         <SegmentedControl<Standard>

@@ -44,7 +44,7 @@ export function TestDialog({ kind, id, onClose }: DialogProps) {
     <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('endToEndTest')}>
       <Stack>
         <Text fz="sm">{t('endToEndWhy')}</Text>
-        <Text fz="sm" c="dimmed">
+        <Text fz="xs" c="dimmed">
           {t('endToEndAs', { email })}
         </Text>
         {error && <ErrorView message={failureText(error)} onRetry={ask} />}

@@ -71,7 +71,7 @@ export function NameDialog({ saving, failure, language, languages, onSave, onClo
               onChange={(event) => setTName({ ...tName, [each]: event.currentTarget.value })}
             />
           ))}
-          <Text size="sm" c="dimmed">
+          <Text size="xs" c="dimmed">
             {t('namePublished')}
           </Text>
           <DialogButtons onCancel={close} disabled={!dirty} loading={saving === 'pending'}>

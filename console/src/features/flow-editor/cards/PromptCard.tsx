@@ -156,7 +156,7 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
         </ul>
       )}
       {typeof definition.answers === 'string' && (
-        <Text fz="sm" c="dimmed" ps={28}>
+        <Text fz="xs" c="dimmed" ps={28}>
           {t('commonAnswers', { name: definition.answers.replace(/^\./, '') })}
         </Text>
       )}

@@ -39,7 +39,7 @@ export function CommonList({ name, editable, onRename }: CommonListProps) {
   return (
     <Stack>
       <NameField name={name} editable={editable} onRename={onRename} />
-      <Text fz="sm" c="dimmed">
+      <Text fz="xs" c="dimmed">
         {t('shared.usedBy', { count: uses })}
       </Text>
       {list.map((answer, index) => (

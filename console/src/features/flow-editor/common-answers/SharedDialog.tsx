@@ -42,7 +42,7 @@ export function SharedDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('shared.title')}>
       <Stack>
-        <Text fz="sm" c="dimmed">
+        <Text fz="xs" c="dimmed">
           {t('shared.about')}
         </Text>
         {names.length === 0 && <Text fz="sm">{t('shared.none')}</Text>}
@@ -91,7 +91,7 @@ function WaitingTexts({ editable }: { readonly editable: boolean }) {
       <Title order={3} fz="md">
         {t('shared.waitingTitle')}
       </Title>
-      <Text fz="sm" c="dimmed">
+      <Text fz="xs" c="dimmed">
         {t('shared.waitingWhy')}
       </Text>
       {fields.map(({ label, text, set }) => (

@@ -38,7 +38,7 @@ function Question({ onStay, onLeave }: QuestionProps) {
     <Modal opened onClose={onStay} title={t('leaveTitle')} size={440}>
       <Stack>
         <Text>{t('leaveText')}</Text>
-        <Text c="dimmed" fz="sm">
+        <Text c="dimmed" fz="xs">
           {t('leaveKept')}
         </Text>
         <Group justify="flex-end">

@@ -29,11 +29,11 @@ export function WordCountDialog({ onClose }: { readonly onClose: () => void }) {
         {words === null ? (
           <Skeleton h={32} w={140} />
         ) : (
-          <Text fz={24} fw={600} role="status">
+          <Text size="xl" fw={600} role="status">
             {t('words', { count: words, formatParams: { count: { locale: i18n.language } } })}
           </Text>
         )}
-        <Text fz="sm" c="dimmed">
+        <Text fz="xs" c="dimmed">
           {t('wordsEstimate')} {severalLanguages && t('wordsDefaultOnly', { language: languageName(language) })}
         </Text>
       </Stack>

@@ -33,7 +33,7 @@ export function DefinitionChanges({ before, after, facts = null }: DefinitionCha
     );
   return (
     <div>
-      <Text fz="sm" c="dimmed" mb="sm" role="status">
+      <Text fz="xs" c="dimmed" mb="sm" role="status">
         {prompts.length > 0 ? t('changedPrompts', { count: prompts.length }) : t('samePrompts')}
       </Text>
       {whole.length > 0 && (

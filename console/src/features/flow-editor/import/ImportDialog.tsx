@@ -59,7 +59,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('import.title')}>
       <Stack gap="md">
         <Text fz="sm">{t('interchange:about')}</Text>
-        <Text fz="sm" c="dimmed">
+        <Text fz="xs" c="dimmed">
           {t('import.keeps')}
         </Text>
         <FileButton onChange={(file) => void openFile(file)} accept={FLOW_FILES}>

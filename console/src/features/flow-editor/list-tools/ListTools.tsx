@@ -25,7 +25,7 @@ export function ListTools() {
         {isSelecting ? (
           <SelectionBar />
         ) : (
-          <Text component="span" fz="sm" c="dimmed" className={classes['grow']}>
+          <Text component="span" fz="xs" c="dimmed" className={classes['grow']}>
             {t('count', { count })}
           </Text>
         )}

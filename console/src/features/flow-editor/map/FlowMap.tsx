@@ -204,12 +204,12 @@ function LayoutState({ status, isEmpty }: LayoutStateProps) {
   return (
     <>
       {status === 'pending' && isEmpty && (
-        <Text role="status" c="dimmed" fz="sm" className={classes['told']}>
+        <Text role="status" c="dimmed" fz="xs" className={classes['told']}>
           {t('layingOut')}
         </Text>
       )}
       {status === 'rejected' && (
-        <Text role="alert" c="dimmed" fz="sm" className={classes['told']}>
+        <Text role="alert" c="dimmed" fz="xs" className={classes['told']}>
           {t('failed')}
         </Text>
       )}

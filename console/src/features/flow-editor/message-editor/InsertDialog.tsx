@@ -121,7 +121,7 @@ function AnswersForm({ kind, promptKey, onInsert, onClose }: FormProps<'samples'
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text fz="sm" c="dimmed">
+        <Text fz="xs" c="dimmed">
           {t(`message-tools:insert.${kind}.why`)}
         </Text>
         {asking.length === 0 ? (

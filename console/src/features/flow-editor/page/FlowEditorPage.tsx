@@ -101,7 +101,7 @@ function Loaded({ flowId }: { readonly flowId: number }) {
         <TopBar start={<BuildStatsSwitch id={flowId} active="build" />} />
         <main className={classes['loading']} aria-busy="true" data-opening>
           {late && (
-            <Stack maw={760} w="100%">
+            <Stack maw="var(--app-read)" w="100%">
               {[0, 1, 2].map((each) => (
                 <Skeleton key={each} h={180} radius="lg" />
               ))}

@@ -31,7 +31,7 @@ export function UntriedList({ onPlay }: { readonly onPlay: () => void }) {
             ? t('allTried')
             : t('flow-editor:linksTried', { tried: ways.length - untried.length, count: ways.length })}
       </Text>
-      <Text fz="sm" c="dimmed">
+      <Text fz="xs" c="dimmed">
         {t('about')}
       </Text>
       {untried.length > 0 && (

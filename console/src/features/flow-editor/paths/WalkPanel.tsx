@@ -37,7 +37,7 @@ export function WalkPanel({ ask, onPlay }: { readonly ask: Ask; readonly onPlay:
       <Text fz="sm" fw={500} role="status">
         {t('walked.counts', { walked: walk.walked, ways: walk.ways, rows: walk.rows.length })}
       </Text>
-      <Text fz="sm" c="dimmed">
+      <Text fz="xs" c="dimmed">
         {t('walked.about')}
       </Text>
       {walk.limitReached && <Alert color="orange">{t('walked.limit')}</Alert>}

@@ -76,7 +76,7 @@ export function PrintView({ onClose }: { readonly onClose: () => void }) {
         </Group>
         <div className={classes['sheet']}>
           <Title order={1}>{flow.name}</Title>
-          <Text c="dimmed" fz="sm" mb="lg">
+          <Text c="dimmed" fz="xs" mb="lg">
             {t('editor-tools:printFacts', { count: doc.order.length, date })}
           </Text>
           {playedDefinition(doc).promptsArray.map((prompt, index) => (

@@ -38,7 +38,7 @@ export function InputSection({ promptKey, settings, change, editable }: SectionP
   return (
     <Section title={t('inputSettings')}>
       {!hasAnswers && (
-        <Text fz="sm" c="dimmed">
+        <Text fz="xs" c="dimmed">
           {t('noInput')}
         </Text>
       )}

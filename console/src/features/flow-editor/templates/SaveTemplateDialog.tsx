@@ -65,7 +65,7 @@ export function SaveTemplateDialog({ promptKey, onClose }: SaveTemplateDialogPro
               setError(null);
             }}
           />
-          <Text fz="sm" c="dimmed">
+          <Text fz="xs" c="dimmed">
             {t('templates.saveWhy')}
           </Text>
           <DialogButtons onCancel={onClose} loading={busy}>

@@ -101,7 +101,7 @@ function Picker({ at, onClose }: TemplatePickerProps) {
         )}
         {!mine.value && !mine.failure && <Skeleton h={40} role="status" aria-label={t('templates.loading')} />}
         {mine.value?.length === 0 && (
-          <Text fz="sm" c="dimmed" px={8}>
+          <Text fz="xs" c="dimmed" px={8}>
             {t('templates.none')}
           </Text>
         )}

@@ -31,7 +31,7 @@ export function AddLanguageDialog({ onClose }: { readonly onClose: () => void })
           <Text c="dimmed">{t('translate.noMore')}</Text>
         ) : (
           <>
-            <Text fz="sm" c="dimmed">
+            <Text fz="xs" c="dimmed">
               {t('translate.addWhy')}
             </Text>
             <LanguagePicker

@@ -108,7 +108,7 @@ function Counts({ language }: { readonly language: Language }) {
     [doc, language],
   );
   return (
-    <Text fz="sm" c="dimmed" role="status">
+    <Text fz="xs" c="dimmed" role="status">
       {t('translate.counts', { done: total - missing - stale, total, missing, stale })}
     </Text>
   );

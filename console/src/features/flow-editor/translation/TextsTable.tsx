@@ -58,7 +58,7 @@ export function TextsTable({ rows, language, editable, onJump }: TextsTableProps
         </div>
       </div>
       {rows.length === 0 && (
-        <Text fz="sm" c="dimmed" p="md">
+        <Text fz="xs" c="dimmed" p="md">
           {t('translate.noTexts')}
         </Text>
       )}

@@ -51,19 +51,19 @@ export const TranslationBody = memo(function TranslationBody({ promptKey, number
   return (
     <div className={classes['body']}>
       {own.length === 0 && (
-        <Text fz="sm" c="dimmed">
+        <Text fz="xs" c="dimmed">
           {t('translate.nothing')}
         </Text>
       )}
       {own}
       {listName !== null && (
-        <Text fz="sm" c="dimmed">
+        <Text fz="xs" c="dimmed">
           {t('commonAnswers', { name: listName })}
         </Text>
       )}
       {list && pairsOf(list)}
       {ofFlow.length > 0 && (
-        <Text fz="sm" c="dimmed">
+        <Text fz="xs" c="dimmed">
           {t('translate.saidByFlow')}
         </Text>
       )}

@@ -175,7 +175,7 @@ function VersionBody({ flowId, version }: { readonly flowId: number; readonly ve
   if (load !== 'fulfilled')
     return (
       <main className={classes['loading']} aria-busy="true">
-        <Stack maw={760} w="100%">
+        <Stack maw="var(--app-read)" w="100%">
           <Text c="dimmed" role="status">
             {t('fetchingVersions')}
           </Text>

@@ -115,7 +115,7 @@ function RescoreBody({ flowId }: { readonly flowId: number }) {
   if (total === 0)
     return (
       <EmptyState icon={<Equal size={48} strokeWidth={1.25} aria-hidden />} text={t('nobody')}>
-        <Text c="dimmed" maw={480}>
+        <Text c="dimmed" maw={460}>
           {t('nobodyHint')}
         </Text>
       </EmptyState>
