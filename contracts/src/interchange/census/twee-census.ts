@@ -99,9 +99,15 @@ const labelOf = (inside: string): string => {
   return inside.split('|')[0]!;
 };
 
+/** Brackets between backticks open and close no link, unless they make a whole one there. */
+const withoutLoneBrackets = (body: string): string =>
+  body.replaceAll(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, (verbatim) =>
+    /\[\[.*\]\]/.test(verbatim) ? verbatim : verbatim.replaceAll(/[[\]]/g, BREAK),
+  );
+
 const wordsOf = (body: string): readonly Words[] => {
   const reading = new Reading();
-  const clean = body
+  const clean = withoutLoneBrackets(body)
     .replaceAll(/<!--[\s\S]*?-->/g, BREAK)
     .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, BREAK)
     .replaceAll(/<%[\s\S]*?(?:%>|$)|<<(?:[^<>]|<(?!<)|>(?!>))*>>/g, BREAK)
