@@ -53,6 +53,7 @@ export const translationsSchema = inEveryLanguage(textSchema);
 /** The schemas of translations, for the kinds of text that have any. */
 const TRANSLATIONS: { readonly [K in Kind]?: z.ZodType } = {
   text: translationsSchema,
+  title: inEveryLanguage(shortText),
   message: inEveryLanguage(messageSchema),
 };
 const sources = inEveryLanguage(textSchema.max(40));
@@ -61,6 +62,7 @@ const normalizerSchema = z.object({ name: shortText });
 const KINDS: Readonly<Record<Kind, z.ZodType>> = {
   key,
   text: textSchema,
+  title: shortText,
   message: messageSchema,
   variable: shortText,
   link: url,

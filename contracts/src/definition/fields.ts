@@ -11,6 +11,8 @@ interface Values {
   /** Identifies a record for as long as it exists. */
   readonly key: string;
   readonly text: string;
+  /** A text without Markdown, at most `LIMITS.nameLength` characters. */
+  readonly title: string;
   readonly message: Message;
   /** The name of a variable; an empty one counts as none. */
   readonly variable: string;
@@ -66,7 +68,7 @@ const maybe = <const K extends Kind | Rows>(is: K) => ({ is, or: '?' }) as const
 const nullable = <const K extends Kind | Rows>(is: K) => ({ is, or: null }) as const;
 const listOf = <const K extends Kind | Rows>(is: K, most: number) => ({ is, most, or: '?' }) as const;
 /** A text with its translations and the marks of their sources. */
-const text = <K extends 'text' | 'message', P extends string, T extends string, M extends string>(
+const text = <K extends 'text' | 'title' | 'message', P extends string, T extends string, M extends string>(
   is: K,
   place: P,
   translations: T,
@@ -139,6 +141,8 @@ export const STRATEGY = {
 
 /** In the order of the card: texts are visited in this order. */
 export const PROMPT = {
+  /** What authors and teachers call the prompt. */
+  title: { ...text('title', 'title', 'tTitle', 'tTitleSource'), unread: true },
   message: { ...ownText('message', 'message'), or: '?' },
   contentType,
   /** If present (with at least one entry), the prompt shows these messages instead of `message`. */

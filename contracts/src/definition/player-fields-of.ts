@@ -8,6 +8,7 @@ import { ANSWER, PROMPT, QUICK, STEP, WAITING, type Kind, type Row, type Rows } 
 const LETTERS: Readonly<Record<Kind, string>> = {
   key: 't',
   text: 't',
+  title: 't',
   message: 'm',
   variable: 'v',
   link: 'v',

@@ -17,7 +17,7 @@ export const definitionTexts = (
 ): readonly string[] => {
   const texts: string[] = [];
   mapFlow(definition, (said, { place, isUnused }) => {
-    if (isUnused && (place.id === 'message' || place.id === 'answer')) return said;
+    if (place.id === 'title' || (isUnused && (place.id === 'message' || place.id === 'answer'))) return said;
     const messages = [said.message, ...(options.translations ? Object.values(said.tMessage ?? {}) : [])];
     texts.push(
       ...messages.flatMap((message) => markdownIn(message, said.contentType)).map((text) => labelOf(said, text)),

@@ -56,6 +56,7 @@ const besideSteps = ({ messages }: PromptDefinition): Use => {
 };
 /** For texts that aren't always shown: whether this one is, by the other fields of its record. */
 const USES: { readonly [P in PlaceId]?: (record: never) => Use } = {
+  title: () => ({ isShown: false }),
   message: besideSteps,
   alternate: besideSteps,
   answer: ({ message, hidden }: Answer) => {

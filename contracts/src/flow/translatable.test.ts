@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder';
 import type { PromptDefinition } from '../definition/definition';
+import { definitionTexts } from '../definition/texts';
 import type { PromptKey } from '../ids';
 import { messageParts, withPart } from './message-parts';
 import { inLanguage, publishedDefinition } from './published';
@@ -14,6 +15,7 @@ import {
   withoutLanguage,
   withTextConfirmed,
   withTextTranslated,
+  withTextTyped,
 } from './translatable';
 
 const prompt: PromptDefinition = {
@@ -144,6 +146,22 @@ describe('how far it is', () => {
     for (const mark of marks) expect(mark).toMatch(/^[0-9a-z]{14}$/);
     expect(sourceMark({ body: 'a', url: 'b' })).toBe(sourceMark({ url: 'b', body: 'a' }));
   });
+});
+
+test('EDITOR-T2 a title can be translated, never counts as missing and is no Markdown', () => {
+  const titled: PromptDefinition = { title: '5*6*7', message: 'Why?' };
+  expect(textsOf(titled)).toMatchObject([
+    { place: 'title', source: '5*6*7', isShown: false, isLiteral: true },
+    { place: 'message', isLiteral: false },
+  ]);
+  expect(states(titled)).toEqual(['optional', 'missing']);
+  expect(progressOf(titled, 'hi')).toEqual({ missing: 1, stale: 0, total: 1 });
+  const translated = withTextTyped(titled, 'title', 'hi', '_पाँच_ * 6', false);
+  expect(translated).toMatchObject({ tTitle: { hi: '_पाँच_ * 6' }, tTitleSource: { hi: sourceMark('5*6*7') } });
+  const flow = { promptsArray: [{ key: 'k' as PromptKey, name: 'start', definition: translated }] };
+  expect(definitionTexts(flow, { translations: true })).toEqual(['Why?']);
+  expect(inLanguage(flow, 'hi').promptsArray[0]?.definition).toMatchObject({ title: '_पाँच_ * 6', message: 'Why?' });
+  expect(publishedDefinition(flow).promptsArray[0]?.definition).not.toHaveProperty('tTitleSource');
 });
 
 test('I18N-T6 taking a language away leaves every other, and no marks', () => {

@@ -13,11 +13,13 @@ import { writtenInBox } from '../definition/literal-text.js';
 import { withTranslation } from '../definition/translations.js';
 
 /**
- * `message`, `alt:<index>`, `step:<key>`, `answer:<key>`, `response:<answer's key>`, `responses:<index>:<answer's key>`,
+ * `title`, `message`, `alt:<index>`, `step:<key>`, `answer:<key>`, `response:<answer's key>`, `responses:<index>:<answer's key>`,
  * `quick:<key or place>`, `pending`, `fulfilled`.
  */
 export type TextPlace = string;
 export const isAnswer = (place: TextPlace): boolean => place.startsWith('answer:');
+/** True for a text that is edited in a single line, because it has no formatting of its own. */
+export const isOneLine = (place: TextPlace): boolean => isAnswer(place) || place === 'title';
 /** missing = learners see the source text; stale = the source has changed since; optional = learners don't need it. */
 export type TranslationState = 'missing' | 'stale' | 'done' | 'optional';
 
@@ -29,7 +31,7 @@ export interface TranslatableText {
   readonly sources: TranslationSources;
   /** False if it is never shown: hidden answers are only compared with. */
   readonly isShown: boolean;
-  /** An answer's texts that are no Markdown. */
+  /** True for texts that are no Markdown: titles, and answers marked as literal. */
   readonly isLiteral: boolean;
 }
 
@@ -40,6 +42,7 @@ interface PlaceName {
 }
 /** The names of texts in translators' files. */
 const NAMES: Readonly<Record<PlaceId, PlaceName>> = {
+  title: { begins: 'title' },
   message: { begins: 'message' },
   alternate: { begins: 'alt', rest: ({ turn }) => String(turn) },
   step: { begins: 'step', rest: ({ key }) => key },
@@ -83,7 +86,7 @@ export const textsOf = (prompt: PromptDefinition): readonly TranslatableText[] =
         translations: tMessage,
         sources: tSource,
         isShown,
-        isLiteral: said.literal === true,
+        isLiteral: said.literal === true || place === 'title',
       });
     return said;
   });

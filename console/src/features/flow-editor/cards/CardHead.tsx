@@ -18,6 +18,7 @@ import { lagOf } from '../translation/owners.js';
 import { CardMenu } from './CardMenu.js';
 import { DanglingBadge } from './DanglingBadge.js';
 import { FoldButton } from './FoldButton.js';
+import { TitleField } from './TitleField.js';
 import classes from './card.module.css';
 
 export interface CardHeadProps {
@@ -38,6 +39,7 @@ const factsOf = (
   isFirst: prompt !== undefined && isStart(prompt),
   isUpload: asksForFiles(prompt?.definition.inputDisplayType),
   waits: prompt?.definition.answerExternally ?? false,
+  translates: translating !== null,
   isMissing: false,
   isStale: false,
   ...(prompt && lagOf(doc, prompt, translating === null ? othersOf(flow) : [translating])),
@@ -50,7 +52,7 @@ const othersOf = (flow: FlowFacts | null): readonly Language[] =>
 export const CardHead = memo(function CardHead({ promptKey, index, state, handle, editable }: CardHeadProps) {
   const { t } = useTranslation('flow-editor');
   const context = useActionContext();
-  const { isFirst, isUpload, waits, isMissing, isStale } = useEditorParts((state) =>
+  const { isFirst, isUpload, waits, translates, isMissing, isStale } = useEditorParts((state) =>
     factsOf(state.doc, state.doc.byKey[promptKey], state.flow, selectTranslating(state)),
   );
   const number = index + 1;
@@ -94,6 +96,7 @@ export const CardHead = memo(function CardHead({ promptKey, index, state, handle
         <Title order={2} className={classes['title']} id={`prompt-${promptKey}`}>
           {t('prompt', { number })}
         </Title>
+        <TitleField promptKey={promptKey} number={number} editable={editable && !translates} />
         {isFirst && <Badge color="brand">{t('start')}</Badge>}
         {waits && <Badge color="orange">{t('pause')}</Badge>}
         {state === 'terminal' && <Badge color="teal">{t('finish')}</Badge>}

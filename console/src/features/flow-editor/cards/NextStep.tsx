@@ -9,9 +9,9 @@ import { useAppSelector } from '../../../foundation/hooks.js';
 import type { RootState } from '../../../foundation/store.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { jumped } from '../model/editor-actions.js';
-import { firstMessage, nameAfter } from '../model/flow-document.js';
+import { nameAfter } from '../model/flow-document.js';
 import { targetOf } from '../model/selectors.js';
-import { firstLine } from '../message-view/parsed.js';
+import { headlineOf } from '../message-view/headline.js';
 import { selectEditor } from '../model/select-editor.js';
 import { linkedFlowOf, selectLinkedFlows } from '../sync/linked-flows.slice.js';
 import { NextStepChooser } from './NextStepChooser.js';
@@ -57,13 +57,13 @@ export const NextStep = memo(function NextStep({
     const next = link.to === 'next' ? nameAfter(doc, promptKey) : undefined;
     return targetOf(doc, next === undefined ? (leadsTo ?? inherited) : promptLink(next));
   });
+  const title = useEditor(({ doc }) => (target && doc.byKey[target.key]?.definition.title) ?? '');
   const linked = useAppSelector(
     (root) => (link.to === 'flow' ? (linkedFlowOf(selectLinkedFlows(root), link.flowId) ?? {}) : {}),
     shallowEqual,
   );
   const linking = useLink();
   const store = useStore<RootState>();
-
   const choose = (next: string | undefined) => {
     linking.choose({ promptKey, answerKey }, next);
     close();
@@ -78,8 +78,8 @@ export const NextStep = memo(function NextStep({
   };
   // Read on hover, so that typing in the target doesn't re-render this button.
   const showTargetAsTitle = ({ currentTarget }: SyntheticEvent<HTMLButtonElement>) => {
-    const text = target ? firstMessage(selectEditor(store.getState()).doc.byKey[target.key]?.definition ?? {}) : null;
-    currentTarget.title = text === null ? '' : t('targetTitle', { text: firstLine(text) });
+    const text = target ? headlineOf(selectEditor(store.getState()).doc.byKey[target.key]?.definition ?? {}) : null;
+    currentTarget.title = text === null ? '' : t('targetTitle', { text });
   };
   const onClick = (event: MouseEvent) => {
     if (!event.ctrlKey && !event.metaKey) return setChoosing(true);
@@ -95,7 +95,7 @@ export const NextStep = memo(function NextStep({
     if (repeats && !leadsTo) return t('asksAgain');
     if (isLast) return needed ? t('chooseNext') : ends ? t('chatEnds') : t('noNext');
     if (target && link.to === 'next') return t('nextPromptNumber', { number: target.number });
-    if (target) return t('prompt', { number: target.number });
+    if (target) return [t('prompt', { number: target.number }), title].filter(Boolean).join(' · ');
     if (link.to === 'flow') return 'name' in linked ? t('flowVersion', linked) : t('flowNumber', { id: link.flowId });
     if (link.to === 'nothing') return needed ? t('chooseNext') : t('noNext');
     return t('unknownTarget');

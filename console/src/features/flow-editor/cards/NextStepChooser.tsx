@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { flowLink, NEXT_PROMPT } from '@parley/contracts/definition/links';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
-import { firstMessage, linkTo, promptsOf } from '../model/flow-document.js';
-import { firstLine } from '../message-view/parsed.js';
+import { linkTo, promptsOf } from '../model/flow-document.js';
 import { flowsSearched, selectFlowSearch, type FoundFlow } from '../sync/flow-search.slice.js';
 import classes from './card.module.css';
+import { titleAndText } from '../message-view/headline.js';
 
 export interface NextStepChooserProps {
   /** The button below which the list opens. */
@@ -41,7 +41,7 @@ export function NextStepChooser(props: NextStepChooserProps) {
   const needle = query.trim().toLowerCase();
   const matches = useMemo(() => {
     return promptsOf(doc)
-      .map((prompt, index) => ({ prompt, number: index + 1, text: firstLine(firstMessage(prompt.definition)) }))
+      .map((prompt, index) => ({ prompt, number: index + 1, text: titleAndText(prompt.definition) }))
       .filter(
         ({ number, text }) =>
           needle === '' ||

@@ -10,9 +10,9 @@ import { isBlankMessage } from '@parley/contracts/definition/message';
 import { answerText, withAnswerText } from '../model/answer-text.js';
 import { ResponseList } from '../cards/ResponseList.js';
 import { useEditor } from '../model/hooks.js';
-import { firstLine } from '../message-view/parsed.js';
-import { firstMessage, linkTo, promptsOf } from '../model/flow-document.js';
+import { linkTo, promptsOf } from '../model/flow-document.js';
 import { withNewLine } from '../model/response-lines.js';
+import { headlineOf } from '../message-view/headline.js';
 
 export interface CommonAnswerProps {
   readonly listName: string;
@@ -136,7 +136,7 @@ function NextField({ number, link, editable, onChange }: NextFieldProps) {
     () =>
       promptsOf(doc).map((prompt, index) => ({
         value: linkTo(prompt),
-        label: `${t('flow-editor:prompt', { number: index + 1 })} · ${firstLine(firstMessage(prompt.definition))}`,
+        label: `${t('flow-editor:prompt', { number: index + 1 })} · ${headlineOf(prompt.definition)}`,
       })),
     [doc, t],
   );

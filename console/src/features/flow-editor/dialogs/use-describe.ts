@@ -4,11 +4,12 @@ import type { DraftConflict } from '@parley/contracts/draft/merge-drafts';
 import type { Answer, PromptEntry, Step } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { isBlankMessage, isMessage, plainText, type ContentType } from '@parley/contracts/definition/message';
-import { firstMessage, type FlowDocument } from '../model/flow-document.js';
+import { type FlowDocument } from '../model/flow-document.js';
 import { targetOf } from '../model/selectors.js';
 import { firstLine } from '../message-view/parsed.js';
 import { typeName } from '../message-view/type-name.js';
 import { placeInOrder } from '../model/place-in-order.js';
+import { headlineOf } from '../message-view/headline.js';
 
 /** Describes a conflicting change to the author: where it is, and both values. */
 export function useDescribe() {
@@ -34,9 +35,7 @@ export function useDescribe() {
     },
     value: ({ field }: DraftConflict, value: unknown, doc: FlowDocument): readonly string[] => {
       if (field === 'removed')
-        return [
-          value ? firstLine(firstMessage((value as PromptEntry).definition)) || t('keptPrompt') : t('deletedPrompt'),
-        ];
+        return [value ? headlineOf((value as PromptEntry).definition) || t('keptPrompt') : t('deletedPrompt')];
       if (field === 'place')
         return [
           typeof value === 'string' ? t('placeAfter', { number: placeInOrder(doc.order, value) + 1 }) : t('placeFirst'),

@@ -24,6 +24,7 @@ export interface TextField {
   readonly isAddress?: true;
 }
 const PLACES: Readonly<Record<PlaceId, (place: SaidPlace) => Place>> = {
+  title: () => ({ id: 'title' }),
   message: () => ({ id: 'message' }),
   step: ({ index }) => ({ id: 'step', index }),
   alternate: ({ turn }) => ({ id: 'alternate', index: turn }),
@@ -34,16 +35,16 @@ const PLACES: Readonly<Record<PlaceId, (place: SaidPlace) => Place>> = {
   pending: () => ({ id: 'pending' }),
   fulfilled: () => ({ id: 'fulfilled' }),
 };
-/** Answers are plain text, because they are compared with what learners type. */
+/** Answers are plain text, because they are compared with what learners type; so are titles. */
 const fieldsIn = ({ message, tMessage, contentType }: Said, { place, path, translations }: At): TextField[] => {
-  const isAnswer = place.id === 'answer';
+  const isPlain = place.id === 'answer' || place.id === 'title';
   const part = (said: Message, base: Path, language: Language | null): TextField[] =>
-    textsIn(said, isAnswer ? null : contentType).map(({ path: inner, role, text }) => ({
+    textsIn(said, isPlain ? null : contentType).map(({ path: inner, role, text }) => ({
       path: [...base, ...inner],
       text,
       place: PLACES[place.id](place),
       language,
-      isMarkdown: !isAnswer && (role === 'markdown' || role === 'standIn'),
+      isMarkdown: !isPlain && (role === 'markdown' || role === 'standIn'),
       ...(role === 'address' && { isAddress: true as const }),
     }));
   return [

@@ -3,12 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { definitionDiff, type PromptDiff } from '@parley/contracts/flow/definition-diff';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
-import { firstLine } from '../message-view/parsed.js';
-import { firstMessage } from '../model/flow-document.js';
 import { factsDiff, type Facts } from './facts-diff.js';
 import { FieldList } from './FieldList.js';
 import { placesIn, type Places } from './use-field-labels.js';
 import classes from './history.module.css';
+import { headlineOf } from '../message-view/headline.js';
 
 const COLORS = { added: 'green', removed: 'red', changed: 'blue' } as const;
 
@@ -76,7 +75,7 @@ function OnePrompt({ prompt, places }: { readonly prompt: PromptDiff; readonly p
         <FieldList fields={fields} places={places} />
       ) : (
         <Text fz="sm" dir="auto" className={classes['note']}>
-          {firstLine(firstMessage(definition))}
+          {headlineOf(definition)}
         </Text>
       )}
     </section>

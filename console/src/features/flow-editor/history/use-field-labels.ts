@@ -16,6 +16,7 @@ type FieldName = Exclude<
 >;
 /** Field → its label, as the settings panel calls it. */
 const LABELS = {
+  title: 'field.title',
   message: 'field.message',
   contentType: 'field.contentType',
   messages: 'flow-history:field.messages',

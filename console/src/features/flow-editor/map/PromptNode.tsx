@@ -20,9 +20,8 @@ import { useAppSelector } from '../../../foundation/hooks.js';
 import { selectFoundProblems } from '../analysis/analysis.slice.js';
 import { useEditor, useEditorParts } from '../model/hooks.js';
 import type { FlowEditorState } from '../model/editor-state.js';
-import { firstMessage, nameAfter } from '../model/flow-document.js';
+import { nameAfter } from '../model/flow-document.js';
 import { placesOf, selectTranslating } from '../model/selectors.js';
-import { firstLine } from '../message-view/parsed.js';
 import { lagOf } from '../translation/owners.js';
 import { badgesOf, type Badges, type Kind, type Lag, type Sign } from './badges.js';
 import { isMuchStuck } from './live/here.js';
@@ -35,6 +34,7 @@ import { CameHere, WhatBecame } from './traffic/NodeTraffic.js';
 import { useTraffic } from './traffic/traffic-context.js';
 import { isMuchLeft } from './traffic/traffic.js';
 import classes from './map.module.css';
+import { headlineOf } from '../message-view/headline.js';
 
 /** Below this zoom text is unreadable, so nodes show only the prompt's number. */
 const WORDS_FROM_ZOOM = 0.45;
@@ -110,7 +110,7 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
   const hasButton = useStore(({ transform }) => transform[2] >= BUTTON_FROM_ZOOM);
   if (!prompt) return null;
   const { kinds, signs } = badgesOf(playedPrompt(prompt, next), lag, found);
-  const text = firstLine(firstMessage(prompt.definition)) || t('flow-editor:saysNothing');
+  const text = headlineOf(prompt.definition) || t('flow-editor:saysNothing');
   const badgeTexts = [
     ...kinds.map((kind) => t(`flow-editor:${kind}`)),
     ...signs.map(({ sign, code }) => signText(sign, code, t)),

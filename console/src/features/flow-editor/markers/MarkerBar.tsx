@@ -5,14 +5,13 @@ import { useStore } from 'react-redux';
 import type { RootState } from '../../../foundation/store.js';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { useEditorDispatch } from '../model/hooks.js';
-import { firstLine } from '../message-view/parsed.js';
 import { jumped, shown } from '../model/editor-actions.js';
-import { firstMessage } from '../model/flow-document.js';
 import { selectEditor } from '../model/select-editor.js';
 import { selectInView } from './in-view.slice.js';
 import { isNotable, marksOf, sameMarks, selectMarkSources, type Mark } from './marks.js';
 import { MarkShapes } from './MarkShapes.js';
 import classes from './markers.module.css';
+import { headlineOf } from '../message-view/headline.js';
 
 /** EDIT-59; in ms. */
 export const REFRESH_MS = 3_000;
@@ -77,7 +76,7 @@ export function MarkerBar() {
   };
   const firstLineOf = (index: number): string => {
     const prompt = selectEditor(store.getState()).doc.byKey[marks[index]?.key ?? ''];
-    return prompt ? firstLine(firstMessage(prompt.definition)) : '';
+    return prompt ? headlineOf(prompt.definition) : '';
   };
   const indexAt = ({ clientY }: MouseEvent): number => markAt(marks, clientY, track.current!.getBoundingClientRect());
   const moveCursor = (to: number) => {

@@ -5,13 +5,13 @@ import { LIMITS } from '@parley/contracts/definition/values';
 import { withUserMetadata } from '@parley/contracts/flow/meeting-url';
 import { DialogButtons } from '../../../ui/DialogButtons.js';
 import { useEditor } from '../model/hooks.js';
-import { firstLine } from '../message-view/parsed.js';
 import { previousAsking } from '../model/previous-asking.js';
 import { startOf } from '../model/remote-content.js';
 import { looksLikeAddress, type NewSaid } from '../model/said.js';
 import { MediaLibraryButton } from './MediaLibraryButton.js';
 import { hasAnswers } from '../model/answers-before.js';
-import { firstMessage, promptsOf } from '../model/flow-document.js';
+import { promptsOf } from '../model/flow-document.js';
+import { headlineOf } from '../message-view/headline.js';
 
 /** Contents that become a message of their own, because they can't be inline. */
 export type Insertion = 'video' | 'meeting' | 'samples' | 'stats';
@@ -102,7 +102,7 @@ function AnswersForm({ kind, promptKey, onInsert, onClose }: FormProps<'samples'
       ? [
           {
             value: name,
-            label: `${t('prompt', { number: index + 1 })}: ${firstLine(firstMessage(definition)) || t('saysNothing')}`,
+            label: `${t('prompt', { number: index + 1 })}: ${headlineOf(definition) || t('saysNothing')}`,
           },
         ]
       : [],

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { FILTER_NAMES } from '@parley/contracts/engine/variables';
 import { useEditor } from '../model/hooks.js';
 import { answersBefore } from '../model/answers-before.js';
-import { firstMessage, type FlowDocument } from '../model/flow-document.js';
+import { type FlowDocument } from '../model/flow-document.js';
 import { placesOf } from '../model/selectors.js';
-import { firstLine } from '../message-view/parsed.js';
 import classes from '../message-view/message.module.css';
 import { useMessagePlace, type MessagePlace } from './message-place.js';
+import { headlineOf } from '../message-view/headline.js';
 
 interface Typed {
   /** Range of `{{…` in the document. */
@@ -89,7 +89,7 @@ function knownVariables(
           {
             name: `@${name}`,
             filter: null,
-            label: `${answerOf(at.number)} · ${firstLine(firstMessage(prompt.definition))}`,
+            label: `${answerOf(at.number)} · ${headlineOf(prompt.definition)}`,
           },
         ]
       : [];

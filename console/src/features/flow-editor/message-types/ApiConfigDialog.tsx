@@ -5,11 +5,11 @@ import type { RemoteContent } from '@parley/contracts/definition/definition';
 import { LIMITS } from '@parley/contracts/definition/values';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { useEditor } from '../model/hooks.js';
-import { firstMessage, promptsOf } from '../model/flow-document.js';
-import { firstLine } from '../message-view/parsed.js';
+import { promptsOf } from '../model/flow-document.js';
 import { samplesUrl, statsUrl, type RemoteKind } from '@parley/contracts/flow/remote-sources';
 import { promptNameOf, STATUSES } from '../model/remote-content.js';
 import { looksLikeAddress } from '../model/said.js';
+import { headlineOf } from '../message-view/headline.js';
 
 export interface ApiConfigDialogProps {
   readonly kind: RemoteKind;
@@ -30,7 +30,7 @@ export function ApiConfigDialog({ kind, remote, flowId, editable, onClose, onCha
   const hasPrompt = kind === 'samples' || kind === 'stats';
   const prompts = promptsOf(doc).map(({ name, definition }, index) => ({
     value: name,
-    label: `${t('prompt', { number: index + 1 })}: ${firstLine(firstMessage(definition)) || t('saysNothing')}`,
+    label: `${t('prompt', { number: index + 1 })}: ${headlineOf(definition) || t('saysNothing')}`,
   }));
   const choose = (name: string) =>
     setDraft({ ...draft, url: kind === 'stats' ? statsUrl(flowId, name) : samplesUrl(flowId, name) });

@@ -4,10 +4,10 @@ import { textsOf } from '@parley/contracts/flow/translatable';
 import { ALL_ACTIONS } from '../actions/all-actions.js';
 import { isEnabled, isOffered, type ActionContext, type EditorAction } from '../actions/editor-action.js';
 import { languageActions } from '../actions/view-actions.js';
-import { firstLine } from '../message-view/parsed.js';
-import { firstMessage, promptsOf, type FlowDocument } from '../model/flow-document.js';
+import { promptsOf, type FlowDocument } from '../model/flow-document.js';
 import { selectedKeys } from '../actions/selection.js';
 import { placeInOrder } from '../model/place-in-order.js';
+import { titleAndText } from '../message-view/headline.js';
 
 export interface FoundPrompt {
   readonly key: string;
@@ -58,6 +58,6 @@ export function promptsFor(doc: FlowDocument, query: string): readonly FoundProm
     .map(({ prompt, number }) => ({
       key: prompt.key,
       number,
-      text: firstLine(firstMessage(prompt.definition)),
+      text: titleAndText(prompt.definition),
     }));
 }

@@ -21,6 +21,22 @@ interface PartProps {
   readonly languages: readonly Language[];
 }
 
+function PrintedTitle({ definition: { title, tTitle = {} }, languages }: PartProps) {
+  if (!title?.trim()) return null;
+  return (
+    <p className={classes['fact']}>
+      {title}
+      {languages.map((language) =>
+        tTitle[language] ? (
+          <span key={language} lang={language} className={classes['translation']}>
+            {tTitle[language]}
+          </span>
+        ) : null,
+      )}
+    </p>
+  );
+}
+
 function Messages({ definition, languages }: PartProps) {
   const { t } = useTranslation('editor-tools');
   if (!definition.messages?.length) return <PrintedSaid said={definition} languages={languages} />;
@@ -111,6 +127,7 @@ function Waiting({ definition, languages }: PartProps) {
 
 /** Every text of a prompt → the part of the page that prints it, in the order of the page. */
 const PRINTED_BY: Readonly<Record<PlaceId, ComponentType<PartProps>>> = {
+  title: PrintedTitle,
   message: Messages,
   step: Messages,
   alternate: Alternates,

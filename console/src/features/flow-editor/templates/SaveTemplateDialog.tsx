@@ -9,11 +9,11 @@ import { useAppStore } from '../../../foundation/hooks.js';
 import type { RootState } from '../../../foundation/store.js';
 import { toastInfo } from '../../../ui/toasts.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
-import { firstLine } from '../message-view/parsed.js';
-import { definitionFrom, firstMessage } from '../model/flow-document.js';
+import { definitionFrom } from '../model/flow-document.js';
 import { selectEditor } from '../model/select-editor.js';
 import { templateOf } from './template.js';
 import { useTemplateFailure } from './use-template-failure.js';
+import { headlineOf } from '../message-view/headline.js';
 
 export interface SaveTemplateDialogProps {
   readonly promptKey: string;
@@ -28,7 +28,7 @@ export function SaveTemplateDialog({ promptKey, onClose }: SaveTemplateDialogPro
   const { api } = useAppStore();
   const [prompt] = useState(() => selectEditor(store.getState()).doc.byKey[promptKey]);
   const [name, setName] = useState(() =>
-    prompt ? firstLine(firstMessage(prompt.definition)).slice(0, TEMPLATE_LIMITS.nameLength) : '',
+    prompt ? headlineOf(prompt.definition).slice(0, TEMPLATE_LIMITS.nameLength) : '',
   );
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

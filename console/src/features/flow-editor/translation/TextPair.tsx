@@ -4,7 +4,7 @@ import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Message, isBlankMessage, textsIn } from '@parley/contracts/definition/message';
 import type { Language } from '@parley/contracts/definition/values';
-import { isAnswer, stateOf, type TranslatableText } from '@parley/contracts/flow/translatable';
+import { isAnswer, isOneLine, stateOf, type TranslatableText } from '@parley/contracts/flow/translatable';
 import { ContentLanguage } from '../../../ui/content-language.js';
 import { wordsInBox } from '../model/answer-text.js';
 import { ownerCompares } from '../model/compared-answers.js';
@@ -117,14 +117,14 @@ interface SourceViewProps {
   readonly isCompared: boolean;
 }
 function SourceView({ text: { source, contentType, place, isLiteral }, isCompared }: SourceViewProps) {
-  const ofAnswer = isAnswer(place);
-  const view = ofAnswer ? null : saidView(source, contentType);
+  const inBox = isOneLine(place);
+  const view = inBox ? null : saidView(source, contentType);
   if (view) return view;
-  return textsIn(source, ofAnswer ? null : contentType).map(({ role, text }, index) =>
-    role === 'markdown' && !ofAnswer ? (
+  return textsIn(source, inBox ? null : contentType).map(({ role, text }, index) =>
+    role === 'markdown' && !inBox ? (
       <MessageView key={index} text={text} />
     ) : (
-      text.trim() !== '' && <p key={index}>{ofAnswer ? wordsInBox(text, isLiteral, isCompared) : text}</p>
+      text.trim() !== '' && <p key={index}>{inBox ? wordsInBox(text, isLiteral, isCompared) : text}</p>
     ),
   );
 }

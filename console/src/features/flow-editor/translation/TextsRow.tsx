@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@parley/contracts/definition/values';
 import { partNameOf, withPart } from '@parley/contracts/flow/message-parts';
-import { isAnswer, textsOf } from '@parley/contracts/flow/translatable';
+import { isAnswer, isOneLine, textsOf } from '@parley/contracts/flow/translatable';
 import { rowsOfOwner, type TranslationRow } from '@parley/contracts/interchange/translation-rows';
 import { wordsInBox } from '../model/answer-text.js';
 import { ownerCompares } from '../model/compared-answers.js';
@@ -40,8 +40,8 @@ export const TextsRow = memo(function TextsRow({ row, from, language, editable, 
   const isCompared = useEditor(
     ({ doc }) => text !== undefined && isAnswer(place) && (!text.isShown || ownerCompares(doc, ownerKey)),
   );
-  /** Answers as in their boxes, messages as Markdown. */
-  const shown = (words: string) => (text && isAnswer(place) ? wordsInBox(words, text.isLiteral, isCompared) : words);
+  /** Answers and titles as in their boxes, messages as Markdown. */
+  const shown = (words: string) => (text && isOneLine(place) ? wordsInBox(words, text.isLiteral, isCompared) : words);
   const change = (words: string) => {
     if (!text) return;
     const message = withPart(text.source, text.translations[language], part, words);

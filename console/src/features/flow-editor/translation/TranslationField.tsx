@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapMessage, textsIn, type ContentType, type Message } from '@parley/contracts/definition/message';
 import type { Role } from '@parley/contracts/definition/shape';
-import type { Language } from '@parley/contracts/definition/values';
-import { isAnswer, type TranslatableText } from '@parley/contracts/flow/translatable';
+import { LIMITS, type Language } from '@parley/contracts/definition/values';
+import { isOneLine, type TranslatableText } from '@parley/contracts/flow/translatable';
 import { MessageField } from '../message-editor/MessageField.js';
 import { wordsInBox } from '../model/answer-text.js';
 import { SaidField } from '../message-types/SaidField.js';
@@ -49,12 +49,13 @@ export function TranslationField(props: TranslationFieldProps) {
     [onChange, source, contentType],
   );
   const words = typeof translation === 'string' ? translation : '';
-  if (isAnswer(place))
+  if (isOneLine(place))
     return (
       <TextInput
         aria-label={label}
         size="sm"
         placeholder={t('translate.placeholder')}
+        maxLength={place === 'title' ? LIMITS.nameLength : undefined}
         value={wordsInBox(words, text.isLiteral, isCompared)}
         readOnly={!editable}
         dir="auto"

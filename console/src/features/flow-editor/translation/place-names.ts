@@ -14,6 +14,7 @@ const letterFor = (definition: PromptDefinition, answerKey: string): string =>
 /** @param rest - What tells the text from others of its place: a key, an index, or both */
 type Name = (t: Translate, definition: PromptDefinition, rest: string) => string;
 const NAMES: Readonly<Record<PlaceId, Name>> = {
+  title: (t) => t('field.title'),
   message: (t) => t('translate.message'),
   alternate: (t, _, index) => t('altMessageNumber', { index: Number(index) + 1 }),
   step: (t, { messages }, key) =>

@@ -1,0 +1,13 @@
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { firstMessage } from '../model/flow-document.js';
+import { firstLine } from './parsed.js';
+
+const titleOf = ({ title }: PromptDefinition): string => title?.trim() ?? '';
+
+/** Names a prompt in one line: its title, or the start of its first message without markup. '' = it has neither. */
+export const headlineOf = (definition: PromptDefinition): string =>
+  titleOf(definition) || firstLine(firstMessage(definition));
+
+/** The title and the start of the first message, for lists that authors search by either. */
+export const titleAndText = (definition: PromptDefinition): string =>
+  [titleOf(definition), firstLine(firstMessage(definition))].filter(Boolean).join(' · ');
