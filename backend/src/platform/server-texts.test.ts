@@ -72,6 +72,9 @@ const SHEETS: Readonly<Record<SheetText, true>> = {
   comment: true,
   award: true,
   replaced: true,
+  gradebook: true,
+  finished: true,
+  scoreWaits: true,
   cut: true,
   promptColumn: true,
 };

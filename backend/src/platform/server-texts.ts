@@ -73,6 +73,9 @@ export type SheetText =
   | 'comment'
   | 'award'
   | 'replaced'
+  | 'gradebook'
+  | 'finished'
+  | 'scoreWaits'
   | 'cut';
 
 interface MailText {

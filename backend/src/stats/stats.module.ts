@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
+import { ClassQuestions } from './class/class-questions.js';
+import { ClassRows } from './class/class-rows.js';
+import { ClassTableController } from './class/class-table.controller.js';
+import { GradebookController } from './class/gradebook.controller.js';
 import { ExactFigures } from './exact-figures.js';
 import { FindingsController } from './findings/findings.controller.js';
 import { Findings } from './findings/findings.js';
@@ -36,6 +40,8 @@ import { SequenceStatsController } from './sequence-stats/sequence-stats.control
   controllers: [
     FlowStatsController,
     ResponseLogsController,
+    ClassTableController,
+    GradebookController,
     ResponseFileController,
     PathsController,
     FindingsController,
@@ -51,6 +57,8 @@ import { SequenceStatsController } from './sequence-stats/sequence-stats.control
     ExactFigures,
     PromptTexts,
     MatchingChats,
+    ClassQuestions,
+    ClassRows,
     ExportedChats,
     PromptColumns,
     RunningExports,

@@ -4,6 +4,7 @@ import type access from '../../../languages/en/console/access.json';
 import type account from '../../../languages/en/console/account.json';
 import type archive from '../../../languages/en/console/archive.json';
 import type auth from '../../../languages/en/console/auth.json';
+import type classTable from '../../../languages/en/console/class.json';
 import type common from '../../../languages/en/console/common.json';
 import type deepLink from '../../../languages/en/console/deep-link.json';
 import type dialogs from '../../../languages/en/console/dialogs.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       access: typeof access;
       account: typeof account;
       auth: typeof auth;
+      class: typeof classTable;
       common: typeof common;
       'editor-tools': typeof editorTools;
       'flow-editor': typeof flowEditor;

@@ -26,6 +26,7 @@ import {
 } from './flows.js';
 import { health } from './health.js';
 import { getLiveClass, tellHere } from './live-class.js';
+import { getClassTable, getGradebook } from './class-table.js';
 import { getFlowFindings } from './findings.js';
 import { getFlowPaths, getFlowTraffic } from './paths.js';
 import { getAnswerStats, getAnswerStatsFor, getSamples, getSamplesFor } from './peer-answers.js';
@@ -190,6 +191,8 @@ export const API: readonly Route[] = [
   getFlowPaths,
   getFlowTraffic,
   getFlowFindings,
+  getClassTable,
+  getGradebook,
   getLiveClass,
   tellHere,
   getResponseLogs,

@@ -35,6 +35,15 @@ export const STATS: Views = {
     await at.page.getByRole('button', { name: at.t('stats:fromTo', { from: '…', to: '…' }) }).click();
     await at.page.getByRole('dialog').getByRole('table').waitFor();
   }),
+  class: over(async ({ page, world, t }) => {
+    await goTo(page, `/flows/${world.sampleIds[0]}/stats?tab=class`);
+    await page.getByRole('grid', { name: t('class:tableName') }).waitFor();
+  }),
+  'an answer of the class': async ({ page, world, t }) => {
+    await page.goto(`/flows/${world.sampleIds[0]}/stats?tab=class`);
+    await page.locator('[data-place="2,2"]').click();
+    await page.getByRole('link', { name: t('class:openChat') }).waitFor();
+  },
   paths: over(async (at) => {
     await summary(at);
     await at.page.getByRole('tab', { name: at.t('stats:tab_paths') }).click();

@@ -15,6 +15,8 @@ import { workbookOf } from './xlsx.js';
 
 export interface FileAsked {
   readonly of: Exported;
+  /** Stands in the file's name. */
+  readonly name?: 'response-data' | 'gradebook';
   readonly userId: string;
   readonly query: FileQuery & { readonly timeZone?: string };
   readonly reply: FastifyReply;
@@ -43,7 +45,7 @@ export class FileReplies {
 
   /** @throws Refusal 429 with Retry-After */
   async send(
-    { of, userId, query, reply }: FileAsked,
+    { of, name = 'response-data', userId, query, reply }: FileAsked,
     prepare: (options: FileOptions) => Promise<FileContent>,
   ): Promise<StreamableFile> {
     const { format = 'xlsx', language = 'en', timeZone = 'UTC', withHistories, exportId } = query;
@@ -62,7 +64,7 @@ export class FileReplies {
       void reply.header('cache-control', 'no-store');
       return new StreamableFile(file, {
         type: format === 'csv' ? `${FILE_TYPES.csv}; charset=utf-8` : FILE_TYPES.xlsx,
-        disposition: `attachment; filename="${of.kind}-${of.id}-response-data.${format}"`,
+        disposition: `attachment; filename="${of.kind}-${of.id}-${name}.${format}"`,
       });
     } catch (error) {
       running.end();

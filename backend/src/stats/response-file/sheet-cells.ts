@@ -33,10 +33,10 @@ type Standing = Pick<
 >;
 
 export const identityHeadings = ({ text }: SheetOptions): string[] => [text('identifier'), text('origin')];
-export const identityCells = ({ identifier, identifierOrigin }: Standing, { text }: SheetOptions): Row => [
-  identifier,
-  text(identifierOrigin === 'system' ? 'anonymous' : 'known'),
-];
+export const identityCells = (
+  { identifier, identifierOrigin }: Pick<Standing, 'identifier' | 'identifierOrigin'>,
+  { text }: SheetOptions,
+): Row => [identifier, text(identifierOrigin === 'system' ? 'anonymous' : 'known')];
 
 /** Time, score, and what waits for a teacher. */
 export const standingHeadings = ({ text }: SheetOptions): string[] => [

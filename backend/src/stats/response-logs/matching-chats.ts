@@ -106,6 +106,11 @@ export class MatchingChats {
     return { ...matching, lookedAt: [...matching.lookedAt, isElsewhere] };
   }
 
+  /** Those of learners who answered anything; no tests. */
+  ofLearners({ probed: _, ...matching }: Matching): Matching {
+    return { ...matching, lookedAt: [...matching.lookedAt, () => 'chat.answers > 0 and not chat.test'] };
+  }
+
   /** Of this part, the first `limit`, and how many there are without regard to the part, as far as a list tells it. */
   async list(matching: Matching, limit: number, part: Part = {}): Promise<Listed> {
     if (matching.fit !== 'few') {

@@ -16,11 +16,18 @@ longTest('STAT-7 a prompt of another flow is called by that flow, one that is go
   expect(titles).toEqual(['Prompt 1', 'Deleted prompt', 'Prompt of flow 8']);
 });
 
-test('STAT-1 STAT-2 tabs Summary, Paths and Chats, Summary first', async () => {
+test('STAT-1 STAT-2 tabs Summary, Class, Paths and Chats, Summary first', async () => {
   await page();
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Summary', 'Paths', 'Chats']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Summary', 'Class', 'Paths', 'Chats']);
   expect(screen.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
   expect(await screen.findByRole('heading', { level: 1, name: 'Fractions' })).toBeVisible();
+});
+test('STAT-C6 the tab is part of the address, which wins over the one that was looked at last', async () => {
+  const { user, address } = await page(serving(), '/flows/7/stats?tab=chats&identifier=c1');
+  expect(screen.getByRole('tab', { name: 'Chats' })).toHaveAttribute('aria-selected', 'true');
+  await user.click(screen.getByRole('tab', { name: 'Summary' }));
+  expect(address()).toBe('/flows/7/stats?tab=summary&identifier=c1');
+  expect(screen.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
 });
 test('LOCAL-7 the tab is remembered', async () => {
   const first = await toChats();
@@ -127,7 +134,7 @@ longTest('STAT-45 only the chats of one sequence, in every tab, until that is un
   const routes = ['GET /flows/:id/stats', 'GET /flows/:id/stats/paths', 'GET /flows/:id/responseLogs'];
   expect(routes.map(asked)).toEqual(['3', '3', '3']);
   await user.click(screen.getByRole('button', { name: /Only chats of sequence 3/ }));
-  expect(address()).toBe('/flows/7/stats');
+  expect(address()).toBe('/flows/7/stats?tab=chats');
   await waitFor(() => expect(asked('GET /flows/:id/responseLogs')).toBeNull());
 });
 test('STAT-4 the days read "from … to …"', async () => {
@@ -232,7 +239,7 @@ describe('Chats', () => {
     const review = within(screen.getByRole('region', { name: 'Selected chat' }));
     expect(await review.findByRole('heading', { name: /c1@school.example/ })).toBeVisible();
     expect(review.getByText('150 / 200')).toBeVisible();
-    expect(app.address()).toBe('/flows/7/stats?chat=c1');
+    expect(app.address()).toBe('/flows/7/stats?tab=chats&chat=c1');
     expect(app.server.askedFor('GET /flows/:id/history/:identifier')[0]?.path).toBe('/flows/7/history/c1');
     await waitFor(() => expect(mounted.length).toBeGreaterThan(0));
     const props = mounted.at(-1)!;

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useAppSelector } from '../../foundation/hooks.js';
 import { ChatsTab } from './ChatsTab.js';
+import { ClassTab } from './class/ClassTab.js';
 import { PathsTab } from './paths/PathsTab.js';
 import { feature } from './stats.feature.js';
 import { StatsPage } from './StatsPage.js';
@@ -10,7 +11,7 @@ import { LIST_FILTERS } from './use-log-filter.js';
 
 export { feature };
 
-const TABS = ['summary', 'paths', 'chats'] as const;
+const TABS = ['summary', 'class', 'paths', 'chats'] as const;
 
 /** `/flows/{id}/stats` */
 export function FlowStatsPage() {
@@ -26,6 +27,7 @@ export function FlowStatsPage() {
       loading={summary.status === 'pending' || log.status === 'pending'}
       panel={(tab, id, openTab) => {
         if (tab === 'summary') return <SummaryTab flowId={id} />;
+        if (tab === 'class') return <ClassTab flowId={id} />;
         if (tab === 'chats') return <ChatsTab flowId={id} />;
         return (
           <PathsTab

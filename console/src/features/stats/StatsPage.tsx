@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { readStored, writeStored } from '../../foundation/storage.js';
+import { useQuery } from '../../foundation/use-query.js';
 import { BuildStatsSwitch } from '../../ui/BuildStatsSwitch.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { TopBar } from '../../ui/TopBar.js';
@@ -17,7 +18,7 @@ import classes from './Stats.module.css';
 import { useChoice } from './use-choice.js';
 import { useLogFilter } from './use-log-filter.js';
 
-export type StatsTab = 'summary' | 'paths' | 'chats';
+export type StatsTab = 'summary' | 'class' | 'paths' | 'chats';
 
 export interface StatsPageProps {
   readonly kind: StatsKind;
@@ -34,7 +35,7 @@ export interface StatsPageProps {
 /** Bar, tabs and filters of the statistics of a flow or a sequence. */
 export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel }: StatsPageProps) {
   // The tabs' texts too: if a tab waited for its own, the whole page would vanish meanwhile, and the focus with it.
-  const { t } = useTranslation(['stats', 'common', 'paths', 'review', 'download']);
+  const { t } = useTranslation(['stats', 'common', 'class', 'live', 'paths', 'review', 'download']);
   const dispatch = useAppDispatch();
   const id = Number(useParams()['id']);
   const [choice] = useChoice();
@@ -44,9 +45,13 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
   const isTab = (value: unknown): value is StatsTab => tabs.some((tab) => tab === value);
   // LOCAL-7: apart for flows and sequences.
   const kept = `statsTab:${kind}` as const;
-  const [tab, setTab] = useState<StatsTab>(() =>
+  const [query, changeQuery] = useQuery();
+  const named = head.value;
+  const [first] = useState<StatsTab>(() =>
     startsInChats ? 'chats' : (readStored(kept, isTab) ?? tabs[0] ?? 'summary'),
   );
+  const asked = query.get('tab');
+  const tab = isTab(asked) ? asked : startsInChats ? 'chats' : first;
 
   // Before the tab's own effects, so that it never asks with the filters of the visit before.
   useLayoutEffect(() => {
@@ -58,11 +63,10 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
   }, [dispatch, kind, id, choice, filter]);
 
   const openTab = (next: string | null) => {
-    if (!isTab(next)) return;
-    setTab(next);
+    if (!isTab(next) || next === tab) return;
+    changeQuery({ tab: next });
     writeStored(kept, next);
   };
-  const named = head.value;
   // Retrying doesn't help if the flow doesn't exist.
   const isFinal = head.error?.status === 403 || head.error?.status === 404 || Number.isNaN(id);
   return (

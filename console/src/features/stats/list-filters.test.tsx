@@ -37,7 +37,7 @@ describe.each(['flows', 'sequences'] as const)('the figures of %s', (kind) => {
     await user.type(region.getByRole('textbox', { name: 'Score from (%)' }), '20');
     await user.type(region.getByRole('textbox', { name: 'Score to (%)' }), '999{Enter}');
     expect(region.getByRole('textbox', { name: 'Score to (%)' })).toHaveValue('100');
-    expect(address()).toBe(`${page}?completed=false&pending=1&identifier=ana&scoreFrom=20&scoreTill=100`);
+    expect(address()).toBe(`${page}?tab=chats&completed=false&pending=1&identifier=ana&scoreFrom=20&scoreTill=100`);
     const all = { completed: 'false', inputsPending: 'true', search: 'ana', scoreFrom: '20', scoreTill: '100' };
     await waitFor(() => expect(askedLast(server)).toMatchObject(all));
     await go(`${page}?pending=1`);

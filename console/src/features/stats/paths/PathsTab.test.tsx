@@ -119,7 +119,7 @@ longTest('STAT-13 a place tells the way there, and leads to the chats that went 
       '2026-11-01',
     ]);
   });
-  expect(address()).toBe('/flows/7/stats?from=2026-11-01&attempts=all&path=2');
+  expect(address()).toBe('/flows/7/stats?from=2026-11-01&attempts=all&tab=chats&path=2');
   await user.click(screen.getByRole('button', { name: /Only chats that went this way/ }));
-  expect(address()).toBe('/flows/7/stats?from=2026-11-01&attempts=all');
+  expect(address()).toBe('/flows/7/stats?from=2026-11-01&attempts=all&tab=chats');
 });

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { MountedReview } from '@parley/runtime/player/review';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
-import { toastFailure } from '../../../ui/toasts.js';
 import { useWide } from '../../../ui/use-wide.js';
 import { feature } from '../stats.feature.js';
 import { stats, type ReviewedChat, type ReviewGiven } from '../stats.slice.js';
@@ -16,6 +15,7 @@ import { RecordedChat } from './RecordedChat.js';
 import { ReviewSheet } from './ReviewSheet.js';
 import { itemsIn, reviewItemsOf } from './review-items.js';
 import { ReplayBar } from './ReplayBar.js';
+import { useFailureToast } from './use-failure-toast.js';
 import { usePlaces } from './use-places.js';
 import { useReplay } from './use-replay.js';
 import classes from './Review.module.css';
@@ -107,16 +107,4 @@ function PastBanner({ at, onNow }: { readonly at: number | undefined; readonly o
       </Button>
     </div>
   );
-}
-
-function useFailureToast(): void {
-  const { t } = useTranslation(['review', 'stats', 'common']);
-  const { giving } = useAppSelector(feature.select);
-  useEffect(() => {
-    if (giving.status !== 'rejected' || !giving.what) return;
-    const message = giving.isLate ? t('answeredAlready') : t(`stats:giveFailed_${giving.what}`);
-    toastFailure({ message, dismiss: t('common:dismiss') });
-    // Once per outcome.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [giving.status]);
 }

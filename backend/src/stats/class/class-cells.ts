@@ -1,0 +1,98 @@
+/** Tells what became of each question in one learner's chat. */
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
+import { countItem, newLedger, promptScores } from '@parley/contracts/engine/score';
+import type { PreparedFlow } from '@parley/contracts/engine/types';
+import type { CellState, ClassCell } from '@parley/contracts/http/class-table';
+import { isRight, listedAnswers, rightAnswers } from '../flow-stats/answer-counts.js';
+
+/** A question as it is judged. */
+export interface Judged {
+  readonly key: string;
+  readonly definition: PromptDefinition;
+  /** The points of a right answer, or the most that a teacher may give; null = it has none, or no limit. */
+  readonly most: number | null;
+  readonly hasRight: boolean;
+}
+
+export function judgedOf(key: string, definition: PromptDefinition): Judged {
+  const right = rightAnswers(definition);
+  return { key, definition, most: mostOf(definition, right), hasRight: right.size > 0 && !isForOthers(definition) };
+}
+
+/** Neither learners nor their points are judged by what a teacher or a program answered. */
+const isForOthers = ({ answerExternally, answerProgrammatically }: PromptDefinition): boolean =>
+  answerExternally === true || answerProgrammatically === true;
+
+export const isScoredByTeacher = (definition: PromptDefinition): boolean =>
+  listedAnswers(definition).some(({ scoreLater }) => scoreLater === true);
+
+function mostOf(definition: PromptDefinition, right: ReadonlySet<string>): number | null {
+  if (isScoredByTeacher(definition)) return definition.maxSuperScore ?? null;
+  if (right.size === 0) return null;
+  const scores = listedAnswers(definition).flatMap(({ message, score }) => (right.has(message) ? (score ?? 0) : []));
+  return definition.acceptsMultipleAnswers === true
+    ? scores.reduce((sum, score) => sum + score, 0)
+    : Math.max(...scores);
+}
+
+/** The part of an answer that a cell is made of. */
+export interface Answered {
+  readonly matched: readonly string[];
+  /** Points that a teacher gave; null = none. */
+  readonly award: number | null;
+  readonly isUnscored: boolean;
+}
+
+/** The answers that stand, by their prompts; oldest first. */
+export function answersByPrompt(items: readonly WireItem[]): ReadonlyMap<string, readonly Answered[]> {
+  const answers = new Map<string, Answered[]>();
+  for (const { d, au, pk, ma = [], ss = null, sl, s } of items) {
+    if (d !== 's' || au === true) continue;
+    const isUnscored = sl === true && typeof s !== 'number' && ss === null;
+    const before = answers.get(pk) ?? [];
+    before.push({ matched: ma, award: ss, isUnscored });
+    answers.set(pk, before);
+  }
+  return answers;
+}
+
+/** The points of each scored prompt, as the engine adds them up. @param items that stand, in order */
+export function pointsIn(flow: PreparedFlow, items: readonly WireItem[]): ReadonlyMap<string, number | null> {
+  const ledger = newLedger(flow);
+  for (const wire of items) {
+    if (wire.d !== 's') continue;
+    const read = fromWire(wire);
+    if (read.ok) countItem(ledger, read.item);
+  }
+  return promptScores(ledger);
+}
+
+interface Given {
+  readonly answers: readonly Answered[];
+  readonly points: number | null;
+  /** The chat waits at this question for an answer of a teacher. */
+  readonly isPaused: boolean;
+}
+/** null = not reached, or not answered yet. */
+export function cellOf(question: Judged, { answers, points, isPaused }: Given): ClassCell | null {
+  const tries = answers.length;
+  if (isPaused || answers.some(({ isUnscored }) => isUnscored)) return ['waits', tries, points];
+  if (tries === 0) return null;
+  const award = answers.findLast((answer) => answer.award !== null)?.award ?? null;
+  const byScore = isScoredByTeacher(question.definition) ? points : award;
+  if (byScore !== null) return [awardedState(question, byScore, tries), tries, points];
+  if (!question.hasRight) return ['answered', tries, points];
+  // Where an answer is right, one that its author gave no points has 0.
+  const earned = points ?? 0;
+  const at = answers.findIndex(({ matched }) => isRight(question.definition, matched));
+  if (at >= 0) return [at === 0 ? 'right' : 'later', at + 1, earned];
+  return [earned > 0 ? 'part' : 'wrong', tries, earned];
+}
+
+/** Points that a teacher gave decide, whatever the answer matches. */
+function awardedState({ most }: Judged, points: number, tries: number): CellState {
+  if (most === null || most <= 0) return 'answered';
+  if (points >= most) return tries === 1 ? 'right' : 'later';
+  return points > 0 ? 'part' : 'wrong';
+}
