@@ -104,3 +104,23 @@ test('CONSOLE-L2 no page scrolls sideways, neither on a phone nor at 400 %', asy
   expect(found).toEqual([]);
   await context.close();
 });
+
+test('CONSOLE-L3 the first Tab leads past the bar, in the editor to the first prompt’s message', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, world.owner, { viewport: WIDE! });
+  const page = await context.newPage();
+  await page.goto('/reviews');
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goto(`/flows/${world.flowId}/edit`);
+  const message = page.getByRole('article', { name: 'Prompt 1', exact: true }).locator('[data-message]').first();
+  await expect(message).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(message).toBeFocused();
+  await context.close();
+});

@@ -3,6 +3,7 @@ import { AccountSlot } from '../ui/TopBar.js';
 import { AuthGate, Loading } from './AuthGate.js';
 import { Dialogs } from './Dialogs.js';
 import { OfflineBanner } from './OfflineBanner.js';
+import { SkipLink } from './SkipLink.js';
 import { lazyPart } from '../ui/lazy/lazy-part.js';
 import { FailedButton } from '../ui/lazy/FailedPart.js';
 import { PromptSuspense } from '../ui/lazy/prompt-suspense.js';
@@ -25,6 +26,7 @@ export function Frame() {
     <AccountSlot value={accountMenu}>
       <OfflineBanner />
       <AuthGate>
+        <SkipLink />
         <PromptSuspense fallback={<Loading />}>
           <Outlet />
         </PromptSuspense>

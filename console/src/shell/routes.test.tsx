@@ -19,6 +19,15 @@ test('CONSOLE-R1 the mark in the bar leads home, and each page has a title', asy
   expect(await screen.findByRole('tab', { name: 'Flows' })).toBeVisible();
   await waitFor(() => expect(document.title).toBe('Home · Parley'));
 });
+test('CONSOLE-L3 the first Tab is at a link that leads to the page’s own part', async () => {
+  const app = await renderApp({ path: '/nowhere', server: server() });
+  await screen.findByRole('heading', { name: 'Page not found' });
+  await app.user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await app.user.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(app.address()).toBe('/nowhere');
+});
 test.each(['/sequences/abc/edit', '/sequences/0/stats', '/flows/abc/stats', '/flows/1.5/live', '/flows/abc/rescore'])(
   'CONSOLE-R7 %s, which can’t be, says so instead of waiting',
   async (path) => {

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { restoreFlow, type Archived } from '@parley/contracts/http/flows';
 import { restoreSequence } from '@parley/contracts/http/sequences';
 import { Archive } from 'lucide-react';
@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, type Failure } from '../foundation/api/failure.js';
 import { useAppStore } from '../foundation/hooks.js';
+import { StateView } from './StateView.js';
 import { useFailureText } from './use-failure-text.js';
 
 export interface ArchivedViewProps {
@@ -44,15 +45,14 @@ export function ArchivedView({ kind, id, failure, onRestored, children }: Archiv
         ? t('pastRestoring')
         : t('ownerCan', { date: new Date(until).toLocaleDateString(i18n.language) });
   return (
-    <Stack align="center" gap="sm" py={48} px="lg" ta="center">
+    <StateView
+      mood="away"
+      icon={<Archive strokeWidth={1.5} aria-hidden />}
+      title={t(`isArchived_${kind}`)}
+      level={1}
+      sentence={sentence}
+    >
       <title>{t(`isArchived_${kind}`)}</title>
-      <Archive size={32} strokeWidth={1.5} aria-hidden />
-      <Title order={1} fz="lg">
-        {t(`isArchived_${kind}`)}
-      </Title>
-      <Text c="dimmed" maw={460}>
-        {sentence}
-      </Text>
       {refused && (
         <Text c="red" role="alert">
           {failureText(refused)}
@@ -64,6 +64,6 @@ export function ArchivedView({ kind, id, failure, onRestored, children }: Archiv
         </Button>
       )}
       {children}
-    </Stack>
+    </StateView>
   );
 }

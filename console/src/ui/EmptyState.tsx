@@ -1,23 +1,17 @@
-import { Stack, Text } from '@mantine/core';
+import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { StateView } from './StateView.js';
 
-/** One sentence, a small image, and the next action. */
-export function EmptyState({
-  icon,
-  text,
-  children,
-}: {
+export interface EmptyStateProps {
+  /** null: the usual one. */
   readonly icon: ReactNode;
   readonly text: string;
   readonly children?: ReactNode;
-}) {
-  return (
-    <Stack align="center" gap="md" py={48} px="lg" ta="center" role="status">
-      {icon}
-      <Text fz="md" fw={500}>
-        {text}
-      </Text>
-      {children}
-    </Stack>
-  );
 }
+
+/** One sentence, a small image, and the next action. */
+export const EmptyState = ({ icon, text, children }: EmptyStateProps) => (
+  <StateView role="status" mood="calm" icon={icon ?? <Inbox strokeWidth={1.5} aria-hidden />} title={text}>
+    {children}
+  </StateView>
+);

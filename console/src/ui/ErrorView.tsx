@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StateView } from './StateView.js';
 
 export interface ErrorViewProps {
   readonly title?: string;
@@ -19,16 +20,18 @@ export function ErrorView({ title, message, onRetry, children }: ErrorViewProps)
     return () => window.removeEventListener('online', onRetry);
   }, [onRetry]);
   return (
-    <Stack role="alert" align="center" gap="sm" py={48} px="lg" ta="center">
-      <CircleAlert size={32} strokeWidth={1.5} color="var(--mantine-color-error)" aria-hidden />
-      <Title order={2}>{title ?? t('loadFailed')}</Title>
-      <Text c="dimmed" maw={460}>
-        {message}
-      </Text>
+    <StateView
+      role="alert"
+      mood="wrong"
+      icon={<CircleAlert strokeWidth={1.5} aria-hidden />}
+      title={title ?? t('loadFailed')}
+      level={2}
+      sentence={message}
+    >
       <Group gap="sm" justify="center">
         {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
         {children}
       </Group>
-    </Stack>
+    </StateView>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { StateView } from './StateView.js';
 import { TopBar } from './TopBar.js';
 
 export function NotFoundPage() {
@@ -11,14 +12,17 @@ export function NotFoundPage() {
       <title>{`${t('notFoundTitle')} · ${t('appName')}`}</title>
       <TopBar />
       <main>
-        <Stack align="center" gap="sm" py={96} px="lg" ta="center">
-          <Compass size={36} strokeWidth={1.5} aria-hidden />
-          <Title order={1}>{t('notFoundTitle')}</Title>
-          <Text c="dimmed">{t('notFoundText')}</Text>
+        <StateView
+          mood="away"
+          icon={<Compass strokeWidth={1.5} aria-hidden />}
+          title={t('notFoundTitle')}
+          level={1}
+          sentence={t('notFoundText')}
+        >
           <Button component={Link} to="/">
             {t('home')}
           </Button>
-        </Stack>
+        </StateView>
       </main>
     </>
   );
