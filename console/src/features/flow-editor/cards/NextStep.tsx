@@ -119,7 +119,7 @@ export const NextStep = memo(function NextStep({
       aria-expanded={choosing}
       onClick={onClick}
     >
-      {targetName()}
+      <span className={classes['nextName']}>{targetName()}</span>
     </Button>
   );
   // A page has hundreds of these, so render only a button until it is used.
