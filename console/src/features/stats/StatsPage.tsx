@@ -74,7 +74,7 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
       <title>{named ? t('pageTitle', { name: named.name }) : `${t('common:stats')} · ${t('common:appName')}`}</title>
       <TopBar
         start={<BuildStatsSwitch kind={kind === 'flow' ? 'flows' : 'sequences'} id={id} active="stats" />}
-        end={kind === 'flow' && named && <MoreMenu flowId={id} openSummary={() => openTab('summary')} />}
+        end={kind === 'flow' && named && <MoreMenu flowId={id} />}
       >
         <h1 className={classes['flowName']} title={named?.name}>
           {named?.name ?? t('common:stats')}

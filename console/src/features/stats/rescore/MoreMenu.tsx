@@ -1,12 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Calculator, EllipsisVertical, MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { UNMATCHED } from '../improve/unmatched-place.js';
 
 /** Holds the rarer commands of a flow's statistics. */
-export function MoreMenu({ flowId, openSummary }: { readonly flowId: number; readonly openSummary: () => void }) {
-  const { search } = useLocation();
+export function MoreMenu({ flowId }: { readonly flowId: number }) {
+  const [query] = useSearchParams();
+  const summary = new URLSearchParams(query);
+  summary.set('tab', 'summary');
   const { t } = useTranslation('stats');
   return (
     <Menu position="bottom-end" withinPortal>
@@ -21,8 +23,7 @@ export function MoreMenu({ flowId, openSummary }: { readonly flowId: number; rea
         </Menu.Item>
         <Menu.Item
           component={Link}
-          to={{ search, hash: UNMATCHED }}
-          onClick={openSummary}
+          to={{ search: summary.toString(), hash: UNMATCHED }}
           leftSection={<MessageCircleQuestion size={16} aria-hidden />}
         >
           {t('unmatched')}
