@@ -148,7 +148,7 @@ describe('how far it is', () => {
   });
 });
 
-test('EDITOR-T2 a title can be translated, never counts as missing and is no Markdown', () => {
+test('EDITOR-K6 a title can be translated, never counts as missing and is no Markdown', () => {
   const titled: PromptDefinition = { title: '5*6*7', message: 'Why?' };
   expect(textsOf(titled)).toMatchObject([
     { place: 'title', source: '5*6*7', isShown: false, isLiteral: true },

@@ -27,6 +27,7 @@ export interface CardHeadProps {
   readonly state: ConnectionState;
   readonly handle: RefObject<HTMLButtonElement | null>;
   readonly editable: boolean;
+  readonly isFolded: boolean;
 }
 
 /** The parts of a prompt that the head shows. Other changes don't re-render it. */
@@ -49,7 +50,7 @@ const othersOf = (flow: FlowFacts | null): readonly Language[] =>
   flow && flow.languages.length > 1 ? flow.languages.filter((each) => each !== flow.defaultLanguage) : NO_LANGUAGES;
 
 /** Drag handle, type of prompt, number, badges and problems. */
-export const CardHead = memo(function CardHead({ promptKey, index, state, handle, editable }: CardHeadProps) {
+export const CardHead = memo(function CardHead({ promptKey, index, state, handle, editable, isFolded }: CardHeadProps) {
   const { t } = useTranslation('flow-editor');
   const context = useActionContext();
   const { isFirst, isUpload, waits, translates, isMissing, isStale } = useEditorParts((state) =>
@@ -96,7 +97,7 @@ export const CardHead = memo(function CardHead({ promptKey, index, state, handle
         <Title order={2} className={classes['title']} id={`prompt-${promptKey}`}>
           {t('prompt', { number })}
         </Title>
-        <TitleField promptKey={promptKey} number={number} editable={editable && !translates} />
+        <TitleField promptKey={promptKey} number={number} editable={editable && !translates && !isFolded} />
         {isFirst && <Badge color="brand">{t('start')}</Badge>}
         {waits && <Badge color="orange">{t('pause')}</Badge>}
         {state === 'terminal' && <Badge color="teal">{t('finish')}</Badge>}

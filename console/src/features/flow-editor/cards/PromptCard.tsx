@@ -75,7 +75,14 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
         if (settingsOpen && !selected) dispatch(settingsOpened(promptKey));
       }}
     >
-      <CardHead promptKey={promptKey} index={index} state={state} handle={handle} editable={editable} />
+      <CardHead
+        promptKey={promptKey}
+        index={index}
+        state={state}
+        handle={handle}
+        editable={editable}
+        isFolded={isFolded}
+      />
       {isFolded ? (
         <ContentLanguage value={language}>
           <FoldedBody promptKey={promptKey} definition={definition} />

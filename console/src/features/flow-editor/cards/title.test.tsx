@@ -10,7 +10,7 @@ const FLOW = flowOf(
   { title: 'The *lit* half', message: 'Right.' },
 );
 
-test('EDITOR-T1 a title is typed beside the number, in one step that can be undone', async () => {
+test('EDITOR-K5 a title is typed beside the number, in one step that can be undone', async () => {
   const page = await openEditor(FLOW);
   const field = page.card(1).getByRole('textbox', { name: 'Title of prompt 1' });
   await page.user.type(field, 'What we see');
@@ -20,13 +20,13 @@ test('EDITOR-T1 a title is typed beside the number, in one step that can be undo
   expect(field).toHaveValue('');
 });
 
-test('EDITOR-T1 an emptied title leaves nothing behind', async () => {
+test('EDITOR-K5 an emptied title leaves nothing behind', async () => {
   const page = await openEditor(FLOW);
   await page.user.clear(page.card(2).getByRole('textbox', { name: 'Title of prompt 2' }));
   expect(page.definition('k2')).not.toHaveProperty('title');
 });
 
-test('EDITOR-T1 links and their chooser name a prompt by its title, as it is written', async () => {
+test('EDITOR-K5 links and their chooser name a prompt by its title, as it is written', async () => {
   const page = await openEditor(FLOW);
   await page.user.click(page.card(1).getByRole('button', { name: /^After answer A of prompt 1/ }));
   const list = await screen.findByRole('listbox', { name: 'After answer A of prompt 1' });
@@ -37,7 +37,7 @@ test('EDITOR-T1 links and their chooser name a prompt by its title, as it is wri
   ).toBeVisible();
 });
 
-test('EDITOR-T2 a translator writes the title beside the original, without formatting', async () => {
+test('EDITOR-K6 a translator writes the title beside the original, without formatting', async () => {
   const page = await openEditor(FLOW, { flow: { languages: ['en', 'hi'] } });
   act(() => void page.store.dispatch(languageChosen('hi')));
   expect(page.card(2).queryByRole('textbox', { name: 'Title of prompt 2' })).toBeNull();
