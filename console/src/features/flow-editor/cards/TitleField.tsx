@@ -29,6 +29,7 @@ export const TitleField = memo(function TitleField({ promptKey, number, editable
       size="xs"
       className={classes['titleField']}
       classNames={{ input: classes['titleInput'] }}
+      data-titled={title !== '' || undefined}
       aria-label={t('titleOf', { number })}
       placeholder={t('addTitle')}
       maxLength={LIMITS.nameLength}
