@@ -48,7 +48,7 @@ const otherSizes = (page: Page): Promise<readonly string[]> =>
     return [...found];
   }, SIZES);
 
-/** Where the content of `main` begins, in px from the left edge of what is around it. */
+/** The distance in px from the window's left edge to the content of `main`. */
 const edgeOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const main = document.querySelector('main')!;

@@ -17,7 +17,7 @@ const inPx = (value: string): number => {
   return Number(amount) * (PX_OF[unit] ?? 0);
 };
 
-/** What is wrong with a declaration; null = nothing. */
+/** Names the fault of a declaration; null = it has none. */
 function faultOf(property: string, value: string): string | null {
   if (property === 'font-size') return SIZE.test(value) ? null : 'use var(--mantine-font-size-xs … xl)';
   if (property === 'font') return value === 'inherit' ? null : 'use font-size: var(--mantine-font-size-xs … xl)';

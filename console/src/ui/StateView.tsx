@@ -4,7 +4,7 @@ import classes from './StateView.module.css';
 
 export interface StateViewProps {
   readonly icon: ReactNode;
-  /** What it means: nothing is here, something is wrong, or a place that is not there. */
+  /** Says why the page has no content: there is none yet, something failed, or the place doesn't exist. */
   readonly mood: 'calm' | 'wrong' | 'away';
   readonly title: string;
   /** Without a level the title is plain text. */

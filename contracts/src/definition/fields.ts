@@ -141,7 +141,7 @@ export const STRATEGY = {
 
 /** In the order of the card: texts are visited in this order. */
 export const PROMPT = {
-  /** What authors and teachers call the prompt. */
+  /** Names the prompt for authors and teachers. */
   title: { ...text('title', 'title', 'tTitle', 'tTitleSource'), unread: true },
   message: { ...ownText('message', 'message'), or: '?' },
   contentType,

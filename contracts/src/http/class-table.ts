@@ -6,7 +6,7 @@ import { chatFilterQuery, FILE_TYPES, fileQuery } from './stats.js';
 
 /** Learners of a page. */
 export const CLASS_PAGE = 50;
-/** Where fewer learners than this answered, a share or a chart would make one answer look like a result. */
+/** A share or a chart needs at least so many learners; with fewer, a single answer would look like a result. */
 export const LEAST_FOR_SHARES = 5;
 
 /**

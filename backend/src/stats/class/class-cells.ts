@@ -83,7 +83,7 @@ export function cellOf(question: Judged, { answers, points, isPaused }: Given): 
   const byScore = isScoredByTeacher(question.definition) ? points : award;
   if (byScore !== null) return [awardedState(question, byScore, tries), tries, points];
   if (!question.hasRight) return ['answered', tries, points];
-  // Where an answer is right, one that its author gave no points has 0.
+  // If a question has a right answer, an answer without points counts as 0.
   const earned = points ?? 0;
   const at = answers.findIndex(({ matched }) => isRight(question.definition, matched));
   if (at >= 0) return [at === 0 ? 'right' : 'later', at + 1, earned];

@@ -21,9 +21,9 @@ const TIMES = `
   select chat_id as "chatId", time[${DEFAULT_TIME + 1}]::float8 as ms from read.chat_stat
   where chat_id = any($1::uuid[])`;
 
-/** What a chat's cells are made of: no words of the learner. It stays until the chat changes. */
+/** Holds the facts that a chat's cells are computed from, without the learner's words. It is valid until the chat changes. */
 interface Digest {
-  /** Of the last event that it contains, or an earlier one. */
+  /** The revision of the last event that these facts contain, or an earlier revision. */
   readonly revision: number;
   readonly answers: ReadonlyMap<string, readonly Answered[]>;
   readonly points: ReadonlyMap<string, number | null>;

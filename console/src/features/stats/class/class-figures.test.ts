@@ -50,7 +50,7 @@ test('STAT-C3 sums of a class are those of a count by hand; what waits is in no 
     // Ana and Ben: Cy waits for points, Di and Eve haven't finished.
     points: (20 + 12) / 2,
     right: [{ part: 2, whole: 5 }, { part: 2, whole: 3 }, null],
-    // Of 60, 90 and 300 seconds.
+    // The learners needed 60, 90 and 300 seconds; the median is 90.
     medianMs: 90_000,
     done: 3,
   });
