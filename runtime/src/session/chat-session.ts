@@ -27,6 +27,8 @@ export interface ChatSession {
   readDraft(at: string): Draft | undefined;
   /** Keeps the draft of this item's input; null discards it. */
   keepDraft(at: string, change: Draft | null): void;
+  /** Reads the drafts that have no input any more again, and stores those again that another tab has removed. */
+  showUnsent(): void;
   /** Discards drafts that have no input any more, once the learner has read (and copied) them. */
   forgetUnsent(): void;
   /** The learner edits the refused answer again, so its error message disappears. */

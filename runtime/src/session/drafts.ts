@@ -20,6 +20,7 @@ export class Drafts {
   readonly #own = new Map<string, Draft>();
   /** Drafts from earlier visits or other tabs. */
   #before = new Map<string, Draft>();
+  #left?: ReadonlyMap<string, string>;
 
   constructor(private readonly store: () => DraftStore | undefined) {}
 
@@ -78,9 +79,12 @@ export class Drafts {
         continue;
       }
       left.set(at, draftText(draft));
-      // Another tab answered the message and so removed the stored draft; store this one again.
-      if (!stored) this.#store(at, draft);
+      this.#own.set(at, draft);
+      // The tab that answered the message has stored its own draft over this one, and removes it. Two tabs that both
+      // show a draft don't replace each other's again and again.
+      if (!stored || !this.#left?.has(at)) this.#store(at, draft);
     }
+    this.#left = left;
     return left;
   }
 

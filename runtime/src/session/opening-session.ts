@@ -60,6 +60,7 @@ export const openingSession = (
       written.set(at, { ...written.get(at), ...change });
       store.write(written);
     },
+    showUnsent: () => undefined,
     forgetUnsent: () => undefined,
     keepLanguage: () => undefined,
   };

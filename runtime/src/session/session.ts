@@ -151,6 +151,9 @@ export class Session implements ChatSession {
     // Words from before the chat was there may belong to a message that another tab has answered meanwhile.
     if (this.state.chat && !drafts.hasInput(this.state.chat, at)) this.#screen.show();
   }
+  showUnsent(): void {
+    this.#screen.show();
+  }
   forgetUnsent(): void {
     for (const at of this.state.unsent.keys()) this.#screen.drafts.drop(at);
     this.#chat.set({ unsent: new Map() });

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 /** Unsent drafts whose input is gone, for copying (PLAY-D3). */
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { useLaterWords } from '../context/later-words.js';
 import type { SaveProps } from './save-mark.js';
 
@@ -8,6 +9,13 @@ const MAX_ROWS = 4;
 
 export const Unsent = ({ state, session }: SaveProps): VNode => {
   const t = useLaterWords();
+  // A tab that sends its own words removes the stored draft soon after, which may be this tab's words by then.
+  useEffect(() => {
+    const onStorage = () => session.showUnsent();
+    onStorage();
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [session]);
   const words = [...state.unsent.values()].join('\n\n');
   return (
     <div class="notice unsent">

@@ -172,6 +172,27 @@ test('PLAY-D3 a tab that notes that its words are sent leaves those of another t
   expect(all()).toEqual([]);
 });
 
+test('PLAY-D3 words are stored over those of the tab that answered as soon as they are shown, and outlive a slow removal', async () => {
+  const learner = new Learner(flow);
+  const [one, other] = [await open(learner), await open(learner)];
+  write(other, 'a long story');
+  write(one, 'short');
+  // This tab has posted its answer, and hasn't removed its draft yet.
+  const slow: DraftStore = { read: drafts.read, write: () => undefined };
+  one.kill();
+  const answering = await open(learner, slow);
+  await say(learner, answering, 'short');
+  expect(unsent(other)).toEqual(['a long story']);
+  other.kill();
+  const next = await open(learner);
+  expect(unsent(next)).toEqual(['a long story']);
+  texts.clear();
+  next.session.showUnsent();
+  expect(unsent(next)).toEqual(['a long story']);
+  next.kill();
+  expect(unsent(await open(learner))).toEqual(['a long story']);
+});
+
 test('PLAY-D4 words written to a chat go when the server says that it is gone, and none are kept after', async () => {
   const learner = new Learner(flow);
   const tab = await open(learner);
