@@ -28,6 +28,8 @@ const columnSchema = z.object({
   key: z.string(),
   /** The position in the newest version, or in the chosen one; null = it has no such prompt. */
   position: z.number().nullable(),
+  /** Absent = the question has none. */
+  title: z.string().optional(),
   question: z.string(),
   /** The points of a right answer, or the most that a teacher may give; null = it has none, or no limit. */
   most: z.number().nullable(),

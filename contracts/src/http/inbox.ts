@@ -19,6 +19,8 @@ const waitingSchema = z.object({
   promptKey: z.string(),
   /** Position of the prompt; null if it belongs to a linked flow. */
   position: z.number().nullable(),
+  /** Its title in the chat's version; absent = it has none. */
+  title: z.string().optional(),
   /** The prompt's words. */
   question: z.string(),
   /** The author's own notes on the prompt, which learners never get; empty = none. */

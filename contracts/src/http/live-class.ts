@@ -55,6 +55,8 @@ export const getLiveClass = defineRoute({
         key: z.string(),
         /** In the newest version; null if it was removed, or is one of a linked flow. */
         position: z.number().nullable(),
+        /** Absent = it has none. */
+        title: z.string().optional(),
         /** Its words, cut. */
         message: z.string(),
       }),

@@ -13,6 +13,8 @@ export const pathPlace = z.object({
    * flow.
    */
   position: z.number().nullable(),
+  /** In the same definition; absent = the prompt has none. */
+  title: z.string().optional(),
   messages: z.string(),
   /** Chats that came here = `dropped` + `ended` + the totals of `answers`. */
   total: z.number(),

@@ -34,6 +34,8 @@ export const promptAnalyticsSchema = z.object({
   key: z.string(),
   /** Position of the prompt in the newest definition that contains it; null if it was removed. */
   position: z.number().nullable(),
+  /** In the same definition; absent = the prompt has none. */
+  title: z.string().optional(),
   data: z.object({
     message: z.string(),
     /** Presentations, one a thread. */

@@ -42,6 +42,7 @@ export class InboxController {
             identifier: chat.identifier,
             anonymous: chat.anonymous,
             position: prompt?.position ?? null,
+            ...(prompt?.title !== undefined && { title: prompt.title }),
             question: prompt?.question ?? shown,
             notes: prompt?.notes ?? '',
             limit: prompt?.limit ?? null,

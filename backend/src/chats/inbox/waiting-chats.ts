@@ -2,6 +2,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { plainText } from '@parley/contracts/definition/message';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { titled } from '@parley/contracts/definition/prompt-title';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import type { UserId } from '@parley/contracts/ids';
 import { openIdentifier, type SealedIdentifier } from '@parley/projections/chats/identifiers';
@@ -39,6 +40,7 @@ interface PromptPlace {
 }
 interface Prompt {
   readonly position: number;
+  readonly title?: string;
   /** null = it has no words of its own. */
   readonly question: string | null;
   readonly notes: string;
@@ -135,6 +137,7 @@ const placeOf = (flowId: number, version: number, key: string): string => `${flo
 
 const promptOf = ({ position, entry: { definition }, notes }: PromptRow): Prompt => ({
   position: Number(position),
+  ...titled(definition),
   question: questionOf(definition),
   notes: notes ?? '',
   limit: definition.maxSuperScore ?? null,

@@ -12,6 +12,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Asked {
   readonly language: Language;
   readonly prompt: Pick<PreparedPrompt, 'name' | 'definition' | 'answers'>;
+  /** '' = it has none, or belongs to a linked flow. */
+  readonly title: string;
 }
 
 /** Between the ids of several choices. */
@@ -35,7 +37,7 @@ export function interactionOf(fact: ItemFact, item: WireItem | undefined, asked:
   return {
     definition: {
       interactionType: isFree ? 'fill-in' : 'choice',
-      ...(asked && { name: { [asked.language]: asked.prompt.name } }),
+      ...(asked && { name: { [asked.language]: asked.title || asked.prompt.name } }),
       ...(asked && question && { description: { [asked.language]: question } }),
       ...(choices && { choices: choices.all }),
     },

@@ -1,5 +1,6 @@
 /** Queues the statements that events of chats cause, for the owner's learning record store. */
 import { Inject, Injectable } from '@nestjs/common';
+import { titleOf } from '@parley/contracts/definition/prompt-title';
 import type { Language, Translations } from '@parley/contracts/definition/values';
 import { promptOf } from '@parley/contracts/engine/prompt-of';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
@@ -126,8 +127,11 @@ export class XapiReactor extends WakingReactor {
     if (!played) return () => null;
     return ({ pk, p }) => {
       const prompt = promptOf(played.flow, { promptKey: pk as PromptKey, promptKeyStr: p });
-      // The language of a linked flow isn't known here.
-      return prompt && { prompt, language: prompt.scope === '' ? played.language : UNDETERMINED };
+      if (!prompt) return null;
+      // Neither the language nor the titles of a linked flow are known here.
+      if (prompt.scope !== '') return { prompt, language: UNDETERMINED, title: '' };
+      const entry = played.definition.promptsArray.find(({ key }) => key === prompt.key);
+      return { prompt, language: played.language, title: entry ? titleOf(entry.definition) : '' };
     };
   }
 

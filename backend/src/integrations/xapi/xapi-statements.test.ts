@@ -22,11 +22,12 @@ const place: Place = {
 };
 const answer = (key: string, message: string, more: Partial<Answer> = {}): Answer => ({ key, message, ...more });
 /** A prompt in English. */
-const asking = (answers: readonly Answer[], definition: PromptDefinition = {}): Place => ({
+const asking = (answers: readonly Answer[], definition: PromptDefinition = {}, title = ''): Place => ({
   ...place,
   asked: () => ({
     language: 'en',
     prompt: { name: 'Why', definition: { message: 'Why is it so?', ...definition }, answers },
+    title,
   }),
 });
 const told1 = (fact: Partial<ItemFact>, from: Place) => {
@@ -129,6 +130,11 @@ const FIVE = answer('a5', '5');
 test('XAPI-14 names and questions stand under the language in which they are written, whatever the chat’s', () => {
   const { object } = told1({}, asking([FOUR]));
   expect(object.definition).toMatchObject({ name: { en: 'Why' }, description: { en: 'Why is it so?' } });
+});
+
+test('STAT-T1 XAPI-14 a question with a title is named by it', () => {
+  const { object } = told1({}, asking([FOUR], {}, 'Greater'));
+  expect(object.definition).toMatchObject({ name: { en: 'Greater' }, description: { en: 'Why is it so?' } });
 });
 
 test('XAPI-14 a choice is given by its id, with all choices, whether it was right and the best score', () => {

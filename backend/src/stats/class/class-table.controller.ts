@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { titled } from '@parley/contracts/definition/prompt-title';
 import { CLASS_PAGE, getClassTable, type ClassTable } from '@parley/contracts/http/class-table';
 import { ChatRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
@@ -36,9 +37,10 @@ export class ClassTableController {
   }
 }
 
-const columnOf = ({ key, position, text, most, isScored }: Question): ClassTable['columns'][number] => ({
+const columnOf = ({ key, position, definition, text, most, isScored }: Question): ClassTable['columns'][number] => ({
   key,
   position,
+  ...titled(definition),
   question: text,
   most,
   isScored,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { linkedPromptKey, linkedPromptOf } from '@parley/contracts/engine/linked-flow';
 import { plainText } from '@parley/contracts/definition/message';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { titled } from '@parley/contracts/definition/prompt-title';
 import { PROMPT_TIME_LIMITS, quantileOf } from '@parley/contracts/http/stat-cells';
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { DataSource } from 'typeorm';
@@ -43,6 +44,7 @@ export class PromptTexts {
       .map(([key, { entry, position }]) => ({
         key,
         position,
+        ...titled(entry.definition),
         data: dataOf(entry.definition, {
           shown: shown.get(key),
           given: given.get(key) ?? [],

@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { titled } from '@parley/contracts/definition/prompt-title';
 import {
   getLiveClass,
   MAX_HERE,
@@ -44,6 +45,7 @@ export class LiveClassController {
         return {
           key,
           position: prompt?.position ?? null,
+          ...(prompt && titled(prompt.entry.definition)),
           message: prompt ? cut(textOf(prompt.entry.definition)) : '',
         };
       })

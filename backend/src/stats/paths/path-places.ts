@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { titled } from '@parley/contracts/definition/prompt-title';
 import type { PathPlace } from '@parley/contracts/http/path-places';
 import type { FlowTraffic, getFlowPaths, getFlowTraffic } from '@parley/contracts/http/paths';
 import type { ReplyOf } from '@parley/contracts/http/route';
@@ -93,6 +94,7 @@ function placeOf(count: PlaceCount, next: readonly PlaceCount[], { known, prompt
     parent: count.parent,
     promptKey,
     position: prompt?.position ?? null,
+    ...(prompt && titled(prompt.entry.definition)),
     messages: prompt ? textOf(prompt.entry.definition) : '',
     total: count.total,
     dropped: count.total - count.ended - next.reduce((sum, { total }) => sum + total, 0),

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { linkedPromptOf } from '@parley/contracts/engine/linked-flow';
+import { titleOf } from '@parley/contracts/definition/prompt-title';
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import { wordsOfAll } from '@parley/contracts/markdown/words';
 import type { Pool } from 'pg';
@@ -91,8 +92,9 @@ export class PromptColumns {
   }
 }
 
+/** The title, which is no Markdown, or the words. */
 function oneLine(definition: PromptDefinition): string {
-  const words = wordsOfAll(compileMarkdown(textOf(definition)), () => '…');
+  const words = titleOf(definition) || wordsOfAll(compileMarkdown(textOf(definition)), () => '…');
   const line = words.replace(/\s+/g, ' ').trim();
   return line.length > MAX_HEADING ? `${line.slice(0, MAX_HEADING)}…` : line;
 }

@@ -5,10 +5,10 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
-import { plainText } from '../../ui/plain-text.js';
 import { useRelativeTime } from '../../ui/use-relative-time.js';
 import { chatAddress } from './chat-address.js';
 import { InputForm } from './InputForm.js';
+import { titleAndQuestion } from './questions.js';
 import { feature } from './reviews.feature.js';
 import { NOTHING, placeOf, reviews, stoodIn, type Given } from './reviews.slice.js';
 import classes from './Reviews.module.css';
@@ -63,7 +63,7 @@ export const InputRow = memo(function InputRow({ input, name, withQuestion, grad
       </p>
       {withQuestion && (
         <p className={classes['rowQuestion']} dir="auto">
-          {plainText(input.question)}
+          {titleAndQuestion(input)}
         </p>
       )}
       {input.answer && (

@@ -16,7 +16,7 @@ import { useFailureText } from '../../ui/use-failure-text.js';
 import { useRelativeTime } from '../../ui/use-relative-time.js';
 import { AnswerAll, AnsweredAll } from './AnswerAll.js';
 import { InputRow } from './InputRow.js';
-import { oldestFirst, questionsOf, type Question } from './questions.js';
+import { oldestFirst, questionsOf, titleAndQuestion, type Question } from './questions.js';
 import { feature } from './reviews.feature.js';
 import { placeOf, reviews, type Listed } from './reviews.slice.js';
 import classes from './Reviews.module.css';
@@ -204,7 +204,7 @@ function QuestionList({ questions, selected, onSelect, graded }: QuestionListPro
                 onClick={() => onSelect(id)}
               >
                 <span className={classes['questionText']} dir="auto">
-                  {plainText(first.question) || t(`kind_${first.kind}`)}
+                  {(first.title ?? plainText(first.question)) || t(`kind_${first.kind}`)}
                 </span>
                 <span className={classes['count']}>{countOf(question)}</span>
                 <span className={classes['meta']}>
@@ -274,7 +274,7 @@ function Answers({ question, inputs, hidden, graded, onBack }: AnswersProps) {
               <ArrowLeft size={18} aria-hidden />
             </ActionIcon>
             <h2 className={classes['headQuestion']} dir="auto">
-              {plainText(question.first.question) || t(`kind_${question.first.kind}`)}
+              {titleAndQuestion(question.first) || t(`kind_${question.first.kind}`)}
             </h2>
           </div>
           {question.first.notes && (

@@ -1,5 +1,6 @@
 /** Puts what waits into groups: one a prompt and kind. */
 import type { WaitingInput } from '@parley/contracts/http/inbox';
+import { plainText } from '../../ui/plain-text.js';
 
 export interface Question {
   /** Names the group in the address. */
@@ -21,3 +22,7 @@ export function questionsOf(inputs: readonly WaitingInput[]): Question[] {
 }
 
 export const oldestFirst = (inputs: readonly WaitingInput[]): WaitingInput[] => [...inputs].sort((a, b) => a.at - b.at);
+
+/** The title, if the question has one, and what it asks. */
+export const titleAndQuestion = ({ title, question }: WaitingInput): string =>
+  [title, plainText(question)].filter(Boolean).join(' · ');

@@ -75,6 +75,15 @@ longTest('REVW-45 one question over all learners is scored with keys alone, and 
   });
 });
 
+test('STAT-T1 a question is listed by its title, and read in full above its answers', async () => {
+  const { user } = await renderApp({ server: serving([input('ana', { title: '2 * 3 * 4' })]), path: '/reviews' });
+  const questions = within(await screen.findByRole('navigation', { name: 'Questions' }));
+  await user.click(questions.getByRole('button', { name: /^2 \* 3 \* 4.*Prompt 3/ }));
+  expect(screen.getByRole('heading', { level: 2, name: '2 * 3 * 4 · Why?' })).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Oldest first' }));
+  expect(screen.getByText('2 * 3 * 4 · Why?')).toBeVisible();
+});
+
 test('REVW-45 the oldest first, names hidden, with the number of those left out', async () => {
   const { user, address } = await renderApp({ server: serving(INPUTS, true), path: '/reviews' });
   await screen.findByText('The oldest 3 that wait for you; Refresh shows more');

@@ -1,6 +1,5 @@
 import { Anchor, Badge } from '@mantine/core';
 import { Check } from 'lucide-react';
-import { linkedPromptOf } from '@parley/contracts/engine/linked-flow';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
@@ -10,18 +9,12 @@ import { goToUnmatched } from './improve/unmatched-place.js';
 import { plainText } from '../../ui/plain-text.js';
 import type { FlowStats } from './stats.slice.js';
 import classes from './Stats.module.css';
+import { usePromptName } from './use-prompt-name.js';
 
 /** Tries from here on are counted together. */
 const LAST_NTH = 20;
 
 export type PromptStats = FlowStats['promptAnalytics'][number];
-
-/** Named by its position; a prompt of a linked flow by that flow. */
-function titleOf({ position, key }: PromptStats, t: TFunction<'stats'>): string {
-  if (position !== null) return t('prompt', { number: position });
-  const linked = linkedPromptOf(key);
-  return linked ? t('linkedPrompt', { id: linked.flowId }) : t('removedPrompt');
-}
 
 /** How often a prompt was shown, and a thin bar for each answer (STAT-7). */
 export const PromptCard = memo(function PromptCard({
@@ -33,11 +26,12 @@ export const PromptCard = memo(function PromptCard({
   readonly hasWords: boolean;
 }) {
   const { t } = useTranslation('stats');
+  const nameOf = usePromptName();
   const { answers, left } = barsOf(prompt.data);
   return (
     <li className={classes['card']}>
       <div className={classes['cardHead']}>
-        <h3>{titleOf(prompt, t)}</h3>
+        <h3 dir="auto">{nameOf(prompt)}</h3>
         <Badge color="gray">{t('shown', { count: prompt.data.total })}</Badge>
       </div>
       <p className={classes['message']}>{plainText(prompt.data.message)}</p>

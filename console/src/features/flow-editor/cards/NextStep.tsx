@@ -3,6 +3,7 @@ import { ArrowDown, ArrowRight, CircleAlert, Flag, RotateCcw, type LucideIcon } 
 import { memo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { promptLink, readLink, type Link } from '@parley/contracts/definition/links';
+import { withTitle } from '@parley/contracts/definition/prompt-title';
 import { shallowEqual, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '../../../foundation/hooks.js';
@@ -95,7 +96,7 @@ export const NextStep = memo(function NextStep({
     if (repeats && !leadsTo) return t('asksAgain');
     if (isLast) return needed ? t('chooseNext') : ends ? t('chatEnds') : t('noNext');
     if (target && link.to === 'next') return t('nextPromptNumber', { number: target.number });
-    if (target) return [t('prompt', { number: target.number }), title].filter(Boolean).join(' · ');
+    if (target) return withTitle(t('prompt', { number: target.number }), title);
     if (link.to === 'flow') return 'name' in linked ? t('flowVersion', linked) : t('flowNumber', { id: link.flowId });
     if (link.to === 'nothing') return needed ? t('chooseNext') : t('noNext');
     return t('unknownTarget');

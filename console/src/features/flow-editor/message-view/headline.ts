@@ -1,8 +1,7 @@
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { titleOf } from '@parley/contracts/definition/prompt-title';
 import { firstMessage } from '../model/flow-document.js';
 import { firstLine } from './parsed.js';
-
-const titleOf = ({ title }: PromptDefinition): string => title?.trim() ?? '';
 
 /** Names a prompt in one line: its title, or the start of its first message without markup. '' = it has neither. */
 export const headlineOf = (definition: PromptDefinition): string =>

@@ -12,10 +12,10 @@ import { AnswerFields } from '../review/AnswerFields.js';
 import { useFailureToast } from '../review/use-failure-toast.js';
 import { feature } from '../stats.feature.js';
 import { stats } from '../stats.slice.js';
+import { usePromptName } from '../use-prompt-name.js';
 import { answersAt, reviewOf, type GivenAnswer } from './answers-at.js';
 import { short, useCellText } from './CellMark.js';
 import classes from './Class.module.css';
-import { useQuestionName } from './use-question-name.js';
 
 interface AnswerPanelProps {
   readonly flowId: number;
@@ -37,7 +37,7 @@ export function AnswerPanel({ flowId, row, column, question, name, isNameHidden,
   const dispatch = useAppDispatch();
   const failureText = useFailureText();
   const textOf = useCellText();
-  const nameOf = useQuestionName();
+  const nameOf = usePromptName();
   const { review } = useAppSelector(feature.select);
   const chatId = row.id;
   useEffect(() => {

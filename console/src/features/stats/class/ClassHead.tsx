@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../../ui/plain-text.js';
 import { short } from './CellMark.js';
+import { usePromptName } from '../use-prompt-name.js';
 import { isSameHead, type Head, type Order } from './class-figures.js';
 import classes from './Class.module.css';
 import { placeAttribute } from './use-grid.js';
-import { useQuestionName } from './use-question-name.js';
 
 interface ClassHeadProps {
   readonly table: ClassTable;
@@ -20,7 +20,7 @@ interface ClassHeadProps {
 /** Every head sorts. */
 export function ClassHead({ table: { columns, rows }, order, onOrder, at }: ClassHeadProps) {
   const { t } = useTranslation('class');
-  const nameOf = useQuestionName();
+  const nameOf = usePromptName();
   const most = mostOf(rows);
   const shared = { order, onOrder, at };
   return (
@@ -35,9 +35,9 @@ export function ClassHead({ table: { columns, rows }, order, onOrder, at }: Clas
         </HeadCell>
         {columns.map((column, question) => (
           <HeadCell key={column.key} by={{ question }} column={question + 2} {...shared}>
-            <b>{nameOf(column)}</b>
+            <b>{nameOf({ key: column.key, position: column.position })}</b>
             <span className={classes['question']} dir="auto">
-              {plainText(column.question)}
+              {column.title ?? plainText(column.question)}
             </span>
           </HeadCell>
         ))}

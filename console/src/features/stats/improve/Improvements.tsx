@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { Loaded } from '../../../foundation/status.js';
 import { shareOf } from '../figures.js';
 import { plainText } from '../../../ui/plain-text.js';
+import { usePromptName } from '../use-prompt-name.js';
 import { findImprovements, LEAST_ATTEMPTS, shareLeft, type Improvement } from './find-improvements.js';
 import classes from './Improve.module.css';
 import { Words } from './Words.js';
@@ -77,7 +78,7 @@ function Card({ found }: { readonly found: Improvement }) {
   const { id } = useParams();
   const Icon = ICONS[found.kind];
   const { prompt } = found;
-  const name = t('prompt', { number: prompt.position });
+  const name = usePromptName()(prompt);
   return (
     <li className={classes['card']} data-kind={found.kind}>
       <p className={classes['kind']}>
@@ -105,7 +106,7 @@ function Card({ found }: { readonly found: Improvement }) {
 function useFinding(found: Improvement): string {
   const { t, i18n } = useTranslation('stats');
   const number = (count: number) => new Intl.NumberFormat(i18n.language).format(count);
-  const name = t('prompt', { number: found.prompt.position });
+  const name = usePromptName()(found.prompt);
   if (found.kind === 'never') return t('neverGiven', { count: found.answers.length, name });
   if (found.kind === 'untelling') return t('untellingAt', { name });
   const [part, whole] = found.kind === 'left' ? [found.left, found.prompt.data.total] : [found.unmatched, found.given];
@@ -119,6 +120,7 @@ function useFinding(found: Improvement): string {
 
 function Evidence({ found }: { readonly found: Improvement }) {
   const { t } = useTranslation('stats');
+  const nameOf = usePromptName();
   if (found.kind === 'unmatched') return <Words prompt={found.prompt} words={found.words} />;
   if (found.kind === 'never') {
     const more = found.answers.length - ANSWERS_SHOWN;
@@ -157,8 +159,8 @@ function Evidence({ found }: { readonly found: Improvement }) {
   }
   return (
     <ul className={classes['evidence']}>
-      {row(t('prompt', { number: found.prompt.position }), shareLeft(found.prompt))}
-      {found.next && row(t('nextMost', { name: t('prompt', { number: found.next.position }) }), shareLeft(found.next))}
+      {row(nameOf(found.prompt), shareLeft(found.prompt))}
+      {found.next && row(t('nextMost', { name: nameOf(found.next) }), shareLeft(found.next))}
     </ul>
   );
 }

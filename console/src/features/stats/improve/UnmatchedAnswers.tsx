@@ -4,6 +4,7 @@ import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
+import { usePromptName, type NamedPrompt } from '../use-prompt-name.js';
 import { MakeAnAnswer } from './MakeAnAnswer.js';
 import { goToUnmatched, UNMATCHED } from './unmatched-place.js';
 import classes from './Unmatched.module.css';
@@ -25,7 +26,7 @@ export function UnmatchedAnswers({ prompts, findings }: UnmatchedAnswersProps) {
     if (hash === `#${UNMATCHED}`) goToUnmatched();
   }, [hash, key]);
   const { chats, unmatched, untold } = findings;
-  const positions = new Map(prompts.map(({ key, position }) => [key, position]));
+  const byKey = new Map(prompts.map((prompt) => [prompt.key, prompt]));
   const shown = whole ? unmatched : unmatched.slice(0, SHOWN);
   const notes = [
     t('unmatchedRule'),
@@ -62,7 +63,7 @@ export function UnmatchedAnswers({ prompts, findings }: UnmatchedAnswersProps) {
                 <Row
                   key={`${text.promptKey} ${text.said}`}
                   text={text}
-                  position={positions.get(text.promptKey) ?? null}
+                  prompt={byKey.get(text.promptKey) ?? { key: text.promptKey, position: null }}
                 />
               ))}
             </tbody>
@@ -81,10 +82,11 @@ export function UnmatchedAnswers({ prompts, findings }: UnmatchedAnswersProps) {
 
 interface RowProps {
   readonly text: FlowFindings['unmatched'][number];
-  readonly position: number | null;
+  readonly prompt: NamedPrompt;
 }
-function Row({ text, position }: RowProps) {
+function Row({ text, prompt }: RowProps) {
   const { t } = useTranslation('stats');
+  const nameOf = usePromptName();
   const { id } = useParams();
   const { promptKey, said, learners, spellings, rest } = text;
   return (
@@ -94,7 +96,7 @@ function Row({ text, position }: RowProps) {
       </th>
       <td>
         <Link to={`/flows/${id}/edit?prompt=${encodeURIComponent(promptKey)}`} className={classes['prompt']}>
-          {position === null ? t('removedPrompt') : t('prompt', { number: position })}
+          {nameOf(prompt)}
         </Link>
       </td>
       <td className={classes['number']} data-label={t('learnersColumn')}>

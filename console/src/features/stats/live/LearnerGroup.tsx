@@ -1,3 +1,4 @@
+import { withTitle } from '@parley/contracts/definition/prompt-title';
 import type { LearnerHere } from '@parley/contracts/http/live-class';
 import { Check, Hourglass, TriangleAlert } from 'lucide-react';
 import { memo, useId, useMemo } from 'react';
@@ -59,7 +60,8 @@ function usePromptName(): (prompt: LivePrompt | null) => string {
   const { t } = useTranslation('live');
   return (prompt) => {
     if (prompt === null) return t('atStart');
-    return prompt.position === null ? t('otherPrompt') : t('prompt', { number: prompt.position });
+    const { position, title } = prompt;
+    return withTitle(position === null ? t('otherPrompt') : t('prompt', { number: position }), title);
   };
 }
 

@@ -62,6 +62,13 @@ test('LIVE-12 learners who wait come first, then each prompt in the flow’s ord
   expect(group(/Prompt 1/).getByTitle('Half of 8?')).toHaveTextContent('Half of 8?');
 });
 
+test('STAT-T1 a group of learners at a prompt is named by its title', async () => {
+  const prompts = [{ key: 'ask', position: 1, title: '2 * 3 * 4', message: 'Half of **8**?' }];
+  await open({ ...CLASS, learners: [learner('ana')], prompts });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Prompt 1 · 2 * 3 * 4 1' })).toBeVisible();
+  expect(group(/Prompt 1/).getByTitle('Half of 8?')).toBeVisible();
+});
+
 test('LIVE-12 a learner leads to the chat, and the bar to Build and Stats', async () => {
   await open(CLASS);
   expect(await screen.findByRole('link', { name: 'ana' })).toHaveAttribute('href', '/flows/7/stats?chat=chat-ana');

@@ -113,7 +113,9 @@ function PlaceNode({ item: { place, foldable, folded }, texts, onToggle }: Place
   const bar = NODE.width - 18;
   const part = (count: number) => (total === 0 ? 0 : (bar * count) / total);
   const heading =
-    place.promptKey === null ? texts.title(place) : `${texts.number(place)} ${texts.message(place)}`.trim();
+    place.promptKey === null
+      ? texts.title(place)
+      : `${texts.number(place)} ${place.title ?? texts.message(place)}`.trim();
   return (
     <>
       <rect className={classes['place']} data-lossy={isLossy(place)} width={NODE.width} height={NODE.height} rx={8} />

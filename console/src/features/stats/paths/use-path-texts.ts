@@ -1,9 +1,9 @@
 import type { PathPlace } from '@parley/contracts/http/path-places';
-import { linkedPromptOf } from '@parley/contracts/engine/linked-flow';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { useTranslation } from 'react-i18next';
 import { averageText, completionRate } from '../figures.js';
 import { plainText } from '../../../ui/plain-text.js';
+import { usePromptName } from '../use-prompt-name.js';
 import type { TreeItem } from './path-tree.js';
 
 export interface PathTexts {
@@ -22,12 +22,11 @@ export interface PathTexts {
 export function usePathTexts(): PathTexts {
   const { t, i18n } = useTranslation(['paths', 'stats']);
   const { t: inStats } = useTranslation('stats');
+  const nameOf = usePromptName();
   const count = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
-  const title = ({ position, promptKey }: PathPlace): string => {
+  const title = ({ position, promptKey, title: ownTitle }: PathPlace): string => {
     if (promptKey === null) return t('farPlaces');
-    if (position !== null) return t('stats:prompt', { number: position });
-    const linked = linkedPromptOf(promptKey);
-    return linked ? t('stats:linkedPrompt', { id: linked.flowId }) : t('stats:removedPrompt');
+    return nameOf({ key: promptKey, position, title: ownTitle });
   };
   const answer = (messages: readonly string[]): string =>
     messages.length === 0
