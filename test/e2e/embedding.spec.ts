@@ -21,6 +21,42 @@ const framed = (shareUrl: string, id: number) =>
   `${LISTENS}<iframe src="${shareUrl}/chats/${id}/framed" title="Fractions" width="400" height="600"></iframe>`;
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 
+test('PLAY-E17 an element is as light or dark as its page, or as its attribute says', async ({
+  browser,
+  shareUrl,
+  asha,
+}) => {
+  const id = await published(asha, 'Fractions', FRACTIONS);
+  const course = await publishedCourse(asha);
+  const body = `<script src="${shareUrl}/parley.js" async></script>
+    <parley-flow flow-id="${id}" height="400"></parley-flow>
+    <parley-sequence flow-sequence-id="${course.id}" height="400"></parley-sequence>`;
+  const site = await foreignSite({ '/': body, '/dark': `<style>:root { color-scheme: light dark }</style>${body}` });
+  const context = await browser.newContext({ colorScheme: 'dark' });
+  const page = await context.newPage();
+  const colours = async () => {
+    const chats = page.locator('parley-flow .chat, parley-sequence .chat .chat');
+    await expect(chats).toHaveCount(2);
+    return chats.evaluateAll((all) => all.map((chat) => getComputedStyle(chat).backgroundColor));
+  };
+  const [light, dark] = ['rgb(255, 255, 255)', 'rgb(26, 28, 33)'];
+  await page.goto(site.origin);
+  await expect.poll(colours).toEqual([light, light]);
+  const set = (theme: string) =>
+    page.evaluate((to) => {
+      for (const element of document.querySelectorAll('parley-flow, parley-sequence'))
+        element.setAttribute('theme', to);
+    }, theme);
+  await set('dark');
+  await expect.poll(colours).toEqual([dark, dark]);
+  await page.goto(`${site.origin}/dark`);
+  await expect.poll(colours).toEqual([dark, dark]);
+  await set('light');
+  await expect.poll(colours).toEqual([light, light]);
+  await context.close();
+  await site.close();
+});
+
 longTest(
   'SHARE-34 the page in docs shows elements and frame live, and what they say',
   async ({ page, shareUrl, asha }) => {

@@ -61,6 +61,52 @@ for (const [place, [name, options]] of SCREENS.entries())
     },
   );
 
+for (const [place, [name, width]] of (
+  [
+    ['wide', 1280],
+    ['narrow', 390],
+  ] as const
+).entries())
+  variant(place)(
+    `PLAY-L2 PLAY-L3 the input is right below the newest message, and a group has one face: ${name}`,
+    async ({ browser, asha, shareUrl }) => {
+      const go = [{ key: 'go', message: 'Go on' }];
+      const definition = inOrder([
+        { message: 'One' },
+        { message: 'Two', answers: go },
+        { message: 'Three', answers: go },
+        { message: 'The end' },
+      ]);
+      const { id } = await asha.createFlow('Moon', definition);
+      const settings = { chatDefaultDelayMs: 0, avatarUrl: `${shareUrl}/face.png` };
+      await asha.call('PUT', `/flows/${id}`, { settings });
+      await asha.publish(id);
+      const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      const player = new PlayerPage(page);
+      await page.goto(`${shareUrl}/chats/${id}/reader`);
+      const above = async (message: string) => {
+        await player.says(message);
+        const [said, choice] = [player.log.locator('.bubble').last(), player.choice('Go on')];
+        await expect(choice).toBeVisible();
+        const [end, begin] = [(await said.boundingBox())!, (await choice.boundingBox())!];
+        return begin.y - (end.y + end.height);
+      };
+      expect(await above('Two')).toBeLessThanOrEqual(24);
+      const first = (await player.log.locator('.bubble').first().boundingBox())!;
+      const dock = (await player.dock.boundingBox())!;
+      if (width >= 768) expect(first.y).toBeLessThan(100);
+      else expect(dock.y + dock.height).toBeGreaterThan(799);
+      await expect(player.log.locator('.avatar').first()).toBeHidden();
+      await expect(player.log.locator('.avatar').nth(1)).toBeVisible();
+      await player.continueWith('Go on');
+      expect(await above('Three')).toBeLessThanOrEqual(24);
+      await page.reload();
+      expect(await above('Three')).toBeLessThanOrEqual(24);
+      await context.close();
+    },
+  );
+
 test('PLAY-L1 a table that is too wide is scrolled, and no word in it is broken', async ({
   browser,
   asha,

@@ -190,6 +190,9 @@ export interface StepProps {
   readonly onNext: (() => void) | null;
 }
 
+/** auto = follow the reader's system */
+export type ColorScheme = 'auto' | 'light' | 'dark';
+
 export interface ChatProps {
   readonly flow: PlayableFlow;
   readonly runMode: RunMode;
@@ -206,8 +209,8 @@ export interface ChatProps {
   readonly from?: string;
   /** Preview only: wait 200 ms instead of the default pause. */
   readonly quickenPauses?: boolean;
-  /** auto (default) = follow the reader's system. */
-  readonly colorScheme?: 'auto' | 'light' | 'dark';
+  /** `auto` by default. */
+  readonly colorScheme?: ColorScheme;
   /**
    * The element that listens to letter keys: `chat` (default) = only while the focus is inside the chat; `document` =
    * the whole page, for a page that shows nothing else.

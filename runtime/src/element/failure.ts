@@ -1,4 +1,5 @@
 /** Shown in place of a chat: the reason why it can't be played and, if the problem may pass, a button to try again. */
+import type { ColorScheme } from '../chat/chat-props.js';
 import { addStyles } from '../theme/adopt-styles.js';
 import styles from './failure.css?inline';
 
@@ -8,7 +9,7 @@ import styles from './failure.css?inline';
  */
 export const failureBox = (
   root: ShadowRoot,
-  language: string,
+  { language, colorScheme }: { readonly language: string; readonly colorScheme: ColorScheme },
   text: string,
   again: { readonly label: string; readonly press: () => void } | null,
 ): HTMLElement => {
@@ -16,6 +17,7 @@ export const failureBox = (
   const box = document.createElement('div');
   box.className = 'failure';
   box.lang = language;
+  box.dataset.scheme = colorScheme;
   const line = document.createElement('p');
   line.setAttribute('role', 'alert');
   line.textContent = text;

@@ -193,3 +193,22 @@ test('PLAY-E4 a blank identifier is made once and kept by this browser', async (
   expect(localStorage.getItem('parley:identifier:7')).toHaveLength(22);
   expect(first).toContain(encodeURIComponent(localStorage.getItem('parley:identifier:7') ?? '-'));
 });
+
+test.each([
+  [{}, '', 'light'],
+  [{}, 'dark', 'dark'],
+  [{}, 'light dark', 'auto'],
+  [{ theme: 'dark' }, 'light', 'dark'],
+  [{ theme: 'auto' }, '', 'auto'],
+  [{ theme: 'purple' }, 'dark', 'dark'],
+])('PLAY-E17 attributes %j on a page with the color-scheme "%s" give a %s chat', async (attributes, page, scheme) => {
+  // A browser inherits it from the page, and is tested in embedding.spec; here it is the element's own.
+  const style = page === '' ? '' : `color-scheme: ${page}`;
+  const element = place({ 'flow-id': '7', 'share-url': 'https://share.example', style, ...attributes });
+  const chat = () => inside(element)?.querySelector('.chat') ?? null;
+  await waitFor(() => expect(chat()?.getAttribute('data-scheme')).toBe(scheme));
+  const before = chat();
+  element.setAttribute('theme', 'light');
+  await waitFor(() => expect(chat()?.getAttribute('data-scheme')).toBe('light'));
+  expect(chat()).toBe(before);
+});

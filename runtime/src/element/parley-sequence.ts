@@ -9,6 +9,7 @@ import { persistently } from '../platform/persistently.js';
 import { playChat } from '../player/play.js';
 import { css } from '../theme/styles.js';
 import { themeVariables } from '../theme/theme.js';
+import { schemeOf } from './color-scheme.js';
 import { ID, NotPlayable, PlayerElement, settingAttribute, SHARED_ATTRIBUTES } from './player-element.js';
 import type { Played } from './player-element.js';
 
@@ -41,7 +42,12 @@ export class ParleySequence extends PlayerElement<SequenceDisplay> {
     return sequencePart.playSequence(
       host,
       { ...data, identifier, ...this.signature, display: shown, apiUrl: `${this.share}/api`, theme },
-      { css: css + sequencePart.css, keyboardScope: 'chat', onEvent: (event) => this.tell(event) },
+      {
+        css: css + sequencePart.css,
+        keyboardScope: 'chat',
+        colorScheme: schemeOf(this),
+        onEvent: (event) => this.tell(event),
+      },
       { ...learnerTools, playChat },
     );
   }

@@ -1,15 +1,17 @@
 /**
  * Shared by `<parley-flow>` and `<parley-sequence>`: runs the player inside the element's shadow root, on anybody's
  * page. Attributes: share-url, user-identifier, user-signature, user-signature-exp, language, height, width,
- * settings-*. DOM events, which don't bubble: parley-ready, -resize, -progress, -decided, -score, -completed, -marker, -error;
+ * theme, settings-*. DOM events, which don't bubble: parley-ready, -resize, -progress, -decided, -score, -completed, -marker, -error;
  * `event.detail` is the player's event.
  */
 import { languageFrom } from '@parley/contracts/definition/language-tags';
 import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { endFollower } from '../embed/follow-end.js';
+import type { ColorScheme } from '../chat/chat-props.js';
 import type { EmbedEvent } from '../embed/protocol.js';
 import { persistently } from '../platform/persistently.js';
 import { unlessSilent } from '../platform/unless-silent.js';
+import { schemeOf } from './color-scheme.js';
 import { elementBox } from './element-box.js';
 import type { ElementBox } from './element-box.js';
 import { failureBox } from './failure.js';
@@ -29,11 +31,17 @@ export const SHARED_ATTRIBUTES = [
   'share-url',
   'height',
   'width',
+  'theme',
 ] as const;
 
+/** What attributes change without a new chat. */
+export interface Look<Display> {
+  readonly display: Display;
+  readonly colorScheme: ColorScheme;
+}
 /** A subclass puts this into the element's box. */
 export interface Played<Display> {
-  update(change: { readonly display: Display }): void;
+  update(change: Look<Display>): void;
   unmount(): void;
 }
 /** Carries the text that explains why nothing can be played. */
@@ -61,7 +69,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   #pressed = false;
   #stopped = new AbortController();
   #follow = endFollower(this);
-  #wanted: 'nothing' | 'display' | 'all' = 'nothing';
+  #wanted: 'nothing' | 'look' | 'all' = 'nothing';
 
   /** Settings that attributes can change, with their defaults. */
   protected abstract readonly defaults: Display;
@@ -81,7 +89,10 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     if (name === 'height' || name === 'width') {
       this.#resize();
       this.#watch();
-    } else this.#want(name.startsWith('settings-') && !this.asked.has(name) ? 'display' : 'all');
+    } else {
+      const isLook = name === 'theme' || (name.startsWith('settings-') && !this.asked.has(name));
+      this.#want(isLook ? 'look' : 'all');
+    }
   }
   disconnectedCallback(): void {
     this.#stop();
@@ -128,7 +139,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   }
 
   /** Attributes that change in the same tick count as one change. */
-  #want(what: 'display' | 'all'): void {
+  #want(what: 'look' | 'all'): void {
     const waiting = this.#wanted !== 'nothing';
     if (this.#wanted !== 'all') this.#wanted = what;
     if (!waiting)
@@ -136,7 +147,8 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
         const wanted = this.#wanted;
         this.#wanted = 'nothing';
         if (!this.isConnected) return;
-        if (wanted === 'display' && this.#played) this.#played.update({ display: this.display });
+        if (wanted === 'look' && this.#played)
+          this.#played.update({ display: this.display, colorScheme: schemeOf(this) });
         else void this.#start();
       });
   }
@@ -180,7 +192,12 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
       this.#pressed = true;
       this.#want('all');
     };
-    const box = failureBox(this.#boxed.root, language, t(text), mayPass ? { label: t('tryAgain'), press } : null);
+    const box = failureBox(
+      this.#boxed.root,
+      { language, colorScheme: schemeOf(this) },
+      t(text),
+      mayPass ? { label: t('tryAgain'), press } : null,
+    );
     this.#put(box);
     if (this.#pressed) box.querySelector('button')?.focus();
     this.#pressed = false;

@@ -4,7 +4,7 @@
  * drawn from the data while engine and outbox load as a chunk of their own.
  */
 import { render } from 'preact';
-import type { ChatProps, MountedChat, PlayerEvent, StepProps } from '../chat/chat-props.js';
+import type { ChatProps, ColorScheme, MountedChat, PlayerEvent, StepProps } from '../chat/chat-props.js';
 import { openingSession } from '../session/opening-session.js';
 import { adoptStyles } from '../theme/adopt-styles.js';
 import { hasBegun } from '../transport/learner/began.js';
@@ -19,6 +19,7 @@ import { persistently } from '../platform/persistently.js';
 export interface PlayOptions {
   readonly css: string;
   readonly keyboardScope: 'chat' | 'document';
+  readonly colorScheme?: ColorScheme;
   readonly onEvent: (event: PlayerEvent) => void;
   readonly step?: StepProps;
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 /** Plays a sequence on the share host's page or in `<parley-sequence>`. A chunk of its own. */
 import { render } from 'preact';
+import type { ColorScheme } from '../chat/chat-props.js';
 import { adoptStyles } from '../theme/adopt-styles.js';
 import { SequenceScreen } from './sequence-view.js';
 import type { SequenceDisplay, SequencePageData } from './sequence-data.js';
@@ -8,7 +9,7 @@ import { SequencePlayer } from './sequence-player.js';
 import type { SequenceOptions, SequenceTools } from './sequence-player.js';
 
 export interface PlayedSequence {
-  update(change: { readonly display: SequenceDisplay }): void;
+  update(change: { readonly display: SequenceDisplay; readonly colorScheme?: ColorScheme }): void;
   restart(): void;
   unmount(): void;
 }
@@ -48,6 +49,7 @@ export const playSequence = (
         name={sequence.name}
         language={language}
         theme={theme}
+        colorScheme={player.colorScheme}
         showName={player.display.showName}
         state={player.state}
         drawn={drawn}
@@ -60,7 +62,7 @@ export const playSequence = (
   player.subscribe(draw);
   draw();
   return {
-    update: ({ display }) => player.update(display),
+    update: ({ display, colorScheme }) => player.update(display, colorScheme),
     restart: () => player.restart(),
     unmount() {
       player.close();

@@ -2,7 +2,7 @@
 import { isOpen, moveTo, resumeIndex, startSequence, withChat } from '@parley/contracts/engine/sequence';
 import type { SequenceChat } from '@parley/contracts/engine/sequence';
 import type { SequenceView } from '@parley/contracts/http/sequences';
-import type { MountedChat, PlayableFlow, PlayerEvent } from '../chat/chat-props.js';
+import type { ColorScheme, MountedChat, PlayableFlow, PlayerEvent } from '../chat/chat-props.js';
 import type { PageData, PlayedStep } from '../chat/page-data.js';
 import type { LearnerTools } from '../player/learner-chat.js';
 import type { playChat } from '../player/play.js';
@@ -14,6 +14,7 @@ import { serverProgress } from './server-progress.js';
 export interface SequenceOptions {
   readonly css: string;
   readonly keyboardScope: 'chat' | 'document';
+  readonly colorScheme?: ColorScheme;
   readonly onEvent: (event: PlayerEvent) => void;
 }
 /**
@@ -44,7 +45,7 @@ const SERVER_WAIT = 4_000;
 
 export class SequencePlayer {
   readonly #data: SequencePageData;
-  readonly #options: SequenceOptions;
+  #options: SequenceOptions;
   readonly #tools: SequenceTools;
   readonly #onLeave: () => void;
   readonly #identifier: string;
@@ -106,6 +107,9 @@ export class SequencePlayer {
   get display(): SequenceDisplay {
     return this.#display;
   }
+  get colorScheme(): ColorScheme {
+    return this.#options.colorScheme ?? 'auto';
+  }
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -140,10 +144,11 @@ export class SequencePlayer {
   restart(): void {
     this.#chat?.restart();
   }
-  update(display: SequenceDisplay): void {
+  update(display: SequenceDisplay, colorScheme = this.colorScheme): void {
     // The server decided about the order of steps; the other settings are only visual.
     this.#display = { ...display, allowRandomAccess: this.#data.display.allowRandomAccess };
-    this.#chat?.update({ display: this.#chatDisplay() });
+    this.#options = { ...this.#options, colorScheme };
+    this.#chat?.update({ display: this.#chatDisplay(), colorScheme });
     this.#changed();
   }
   close(): void {

@@ -4,6 +4,7 @@ import type { Language } from '@parley/contracts/definition/values';
 import { directionOf } from '@parley/contracts/definition/languages';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
+import type { ColorScheme } from '../chat/chat-props.js';
 import type { ThemeVariables } from '../theme/theme.js';
 import type { SequenceState } from './sequence-player.js';
 import { StepPicker, Tick } from './step-picker.js';
@@ -14,6 +15,7 @@ export interface SequenceViewProps {
   readonly name: string;
   readonly language: Language;
   readonly theme: ThemeVariables;
+  readonly colorScheme: ColorScheme;
   readonly showName: boolean;
   readonly state: SequenceState;
   /** The page already contains the step's first message. */
@@ -35,7 +37,7 @@ const useAnnouncement = (text: string, index: number): string => {
 };
 
 export const SequenceScreen = (props: SequenceViewProps): VNode => {
-  const { name, language, theme, showName, state, drawn, onChoose, onRetry, onPlace } = props;
+  const { name, language, theme, colorScheme, showName, state, drawn, onChoose, onRetry, onPlace } = props;
   const { steps, index, step, opened } = state;
   const t = useMemo(() => sequenceTranslator(language), [language]);
   const marks = useMemo(() => languageMarks(language), [language]);
@@ -49,7 +51,7 @@ export const SequenceScreen = (props: SequenceViewProps): VNode => {
   const of = { number: index + 1, count: steps.length, name: steps[index]?.name ?? '' };
   const announcement = useAnnouncement(t('stepOf', of), index);
   return (
-    <div class="chat sequence" lang={language} dir={directionOf(language)} data-scheme="auto" style={theme}>
+    <div class="chat sequence" lang={language} dir={directionOf(language)} data-scheme={colorScheme} style={theme}>
       <header class="steps" {...marks.ofInterface}>
         {showName && (
           <p class="name" dir="auto" {...marks.ofContent}>

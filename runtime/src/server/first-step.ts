@@ -41,6 +41,7 @@ export const firstStep = (data: SequencePageData): FirstPrompt => {
   }));
   const screen = renderToString(
     h(SequenceScreen, {
+      colorScheme: 'auto',
       name: sequence.name,
       language,
       theme,
