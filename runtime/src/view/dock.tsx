@@ -9,10 +9,10 @@ import type { DockProps, InputProps } from './dock-props.js';
 import { later } from './lazy-parts.js';
 
 const AboveInput = later.part('AboveInput');
+const EndCard = later.part('EndCard');
 const ExternalInput = later.part('ExternalInput');
 const Foot = later.part('Foot');
 const Notice = later.part('Notice');
-const StartAgain = later.part('StartAgain');
 
 const Input = (props: InputProps): VNode | null => {
   const { state, session, wantsFocus } = props;
@@ -21,7 +21,7 @@ const Input = (props: InputProps): VNode | null => {
   const plays = props.props.runMode === 'normal' || props.props.runMode === 'preview';
   if ((!chat && !state.opening) || receiving) return null;
   // While a change of another answer is being confirmed, the prompt's unfinished answer stays.
-  if (chat?.completed) return plays && !confirming ? <StartAgain session={session} /> : null;
+  if (chat?.completed) return plays && !confirming ? <EndCard session={session} state={state} /> : null;
   if (input?.answerExternally) return <ExternalInput {...props} />;
   if (chat?.autoRequest && plays)
     return confirming ? null : (

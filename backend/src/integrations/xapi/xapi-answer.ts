@@ -4,7 +4,7 @@ import { textsIn } from '@parley/contracts/definition/message';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { PreparedPrompt } from '@parley/contracts/engine/types';
 import type { ItemFact } from '@parley/contracts/events/chat-events';
-import { isRight, rightAnswers } from '../../stats/flow-stats/answer-counts.js';
+import { isRight, rightAnswers } from '@parley/contracts/definition/right-answers';
 import { textOf } from '../../stats/flow-stats/prompt-texts.js';
 
 type Fields = Readonly<Record<string, unknown>>;

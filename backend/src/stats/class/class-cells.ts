@@ -4,7 +4,7 @@ import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { countItem, newLedger, promptScores } from '@parley/contracts/engine/score';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
 import type { CellState, ClassCell } from '@parley/contracts/http/class-table';
-import { isRight, listedAnswers, rightAnswers } from '../flow-stats/answer-counts.js';
+import { isRight, listedAnswers, rightAnswers } from '@parley/contracts/definition/right-answers';
 
 /** A question as it is judged. */
 export interface Judged {

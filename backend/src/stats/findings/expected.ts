@@ -2,7 +2,7 @@
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { asksForNumber } from '@parley/contracts/definition/compared-answers';
-import { isRight, listedAnswers, rightAnswers } from '../flow-stats/answer-counts.js';
+import { isRight, listedAnswers, rightAnswers } from '@parley/contracts/definition/right-answers';
 import type { Placed } from '../flow-stats/prompt-texts.js';
 import type { Marks } from './telling.js';
 import { comparedAs } from './unmatched.js';

@@ -1,4 +1,5 @@
-import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { listedAnswers, rightAnswers } from '@parley/contracts/definition/right-answers';
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { choicesKey } from '@parley/projections/stats/choices-key';
 import type { AnswerCount } from './flow-counters.js';
@@ -37,23 +38,6 @@ export function repeatsOf(counted: readonly AnswerCount[]): Data['expandedThread
     .map(([nth, answers]) => ({ nth, answers: answers.sort((a, b) => b.count - a.count) }));
 }
 
-/** Those with the prompt's highest score; with several choices all that have one. Nothing scored, nothing right. */
-export function rightAnswers(definition: PromptDefinition): ReadonlySet<string> {
-  const scored = listedAnswers(definition).flatMap(({ message, score }) =>
-    typeof score === 'number' && score > 0 ? [{ message, score }] : [],
-  );
-  const best = Math.max(...scored.map(({ score }) => score));
-  const isRight = definition.acceptsMultipleAnswers === true ? () => true : (score: number) => score === best;
-  return new Set(scored.filter(({ score }) => isRight(score)).map(({ message }) => message));
-}
-
-/** True if this whole answer is right: of several choices it must be all right ones, and no other. */
-export function isRight(definition: PromptDefinition, chosen: readonly string[]): boolean {
-  const right = rightAnswers(definition);
-  if (chosen.length === 0 || !chosen.every((message) => right.has(message))) return false;
-  return definition.acceptsMultipleAnswers !== true || new Set(chosen).size === right.size;
-}
-
 /** STAT-P17. null: nothing is right here, or it isn't the learners who answer. @param counted of this prompt */
 export function firstRightOf(
   definition: PromptDefinition,
@@ -77,7 +61,3 @@ export const rightChoices = (prompts: Iterable<readonly [key: string, definition
     const right = definition.acceptsMultipleAnswers === true ? rightAnswers(definition) : new Set<string>();
     return right.size > 1 ? [{ promptKey, choices: choicesKey([...right]) }] : [];
   });
-
-/** The author's own; common answers aren't among them. */
-export const listedAnswers = ({ answers }: PromptDefinition): readonly Answer[] =>
-  Array.isArray(answers) ? answers : [];

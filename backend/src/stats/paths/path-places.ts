@@ -7,7 +7,7 @@ import { PATH_ANSWERS_BY } from '@parley/projections/stats/chat-walk';
 import { DataSource } from 'typeorm';
 import type { FlowCall } from '../../platform/http/serve.js';
 import { instantsOf } from '../day-range.js';
-import { isRight } from '../flow-stats/answer-counts.js';
+import { isRight } from '@parley/contracts/definition/right-answers';
 import { PromptTexts, textOf, type Placed } from '../flow-stats/prompt-texts.js';
 import { PlaceCounters, type Chosen, type PlaceCount } from './place-counters.js';
 import { trafficOf } from './traffic.js';

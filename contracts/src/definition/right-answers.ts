@@ -1,0 +1,23 @@
+/** The answers of a prompt that are right: its author gave them points. */
+import type { Answer, PromptDefinition } from './definition.js';
+
+/** The author's own; common answers aren't among them. */
+export const listedAnswers = ({ answers }: PromptDefinition): readonly Answer[] =>
+  Array.isArray(answers) ? answers : [];
+
+/** Those with the prompt's highest score; with several choices all that have one. Nothing scored, nothing right. */
+export function rightAnswers(definition: PromptDefinition): ReadonlySet<string> {
+  const scored = listedAnswers(definition).flatMap(({ message, score }) =>
+    typeof score === 'number' && score > 0 ? [{ message, score }] : [],
+  );
+  const best = Math.max(...scored.map(({ score }) => score));
+  const isRight = definition.acceptsMultipleAnswers === true ? () => true : (score: number) => score === best;
+  return new Set(scored.filter(({ score }) => isRight(score)).map(({ message }) => message));
+}
+
+/** True if this whole answer is right: of several choices it must be all right ones, and no other. */
+export function isRight(definition: PromptDefinition, chosen: readonly string[]): boolean {
+  const right = rightAnswers(definition);
+  if (chosen.length === 0 || !chosen.every((message) => right.has(message))) return false;
+  return definition.acceptsMultipleAnswers !== true || new Set(chosen).size === right.size;
+}
