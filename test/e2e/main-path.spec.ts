@@ -69,6 +69,7 @@ test('E2E-1 an author writes and publishes a flow, a learner answers it on a pho
   await expect(stats.figure('Opened')).toHaveText('1');
   await expect(stats.figure('Attempted')).toHaveText('1');
   await expect(stats.figure('Completion rate')).toHaveText('100.00%');
+  await page.getByRole('button', { name: /^All figures/ }).click();
   await expect(stats.prompt(1)).toContainText('shown once');
   await stats.open('Chats');
   await stats.chat(/^Anonymous/).click();

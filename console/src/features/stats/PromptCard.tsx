@@ -9,6 +9,7 @@ import { goToUnmatched } from './improve/unmatched-place.js';
 import { plainText } from '../../ui/plain-text.js';
 import type { FlowStats } from './stats.slice.js';
 import classes from './Stats.module.css';
+import { placeOfPrompt } from './summary/prompt-place.js';
 import { usePromptName } from './use-prompt-name.js';
 
 /** Tries from here on are counted together. */
@@ -31,7 +32,9 @@ export const PromptCard = memo(function PromptCard({
   return (
     <li className={classes['card']}>
       <div className={classes['cardHead']}>
-        <h3 dir="auto">{nameOf(prompt)}</h3>
+        <h3 id={placeOfPrompt(prompt.key)} tabIndex={-1} dir="auto">
+          {nameOf(prompt)}
+        </h3>
         <Badge color="gray">{t('shown', { count: prompt.data.total })}</Badge>
       </div>
       <p className={classes['message']}>{plainText(prompt.data.message)}</p>

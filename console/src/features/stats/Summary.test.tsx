@@ -82,6 +82,7 @@ const open = (summary: object = SUMMARY, query = '', findings: Answer = { status
     server: fakeServer()
       .on('GET /flows/:id/stats/findings', findings)
       .on('GET /flows/:id', { body: { id: 7, name: 'Fractions', ownership: 'own', settings: {}, defaultSettings: {} } })
+      .on('GET /flows/:id/stats/class', { body: { columns: [], rows: [], totalRecords: 0, isAtLeast: false } })
       .on('GET /flows/:id/stats', { body: summary }),
   });
 const chart = async (name: string) => within((await screen.findByRole('heading', { name })).closest('figure')!);

@@ -1,4 +1,5 @@
 import { Skeleton, SimpleGrid } from '@mantine/core';
+import { LEAST_FOR_SHARES } from '@parley/contracts/http/class-table';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { Charts } from './charts/Charts.js';
 import { Figures } from './Figures.js';
+import { completionRate } from './figures.js';
 import { Improvements } from './improve/Improvements.js';
 import { hasUnmatched } from './improve/find-improvements.js';
 import { UnmatchedAnswers } from './improve/UnmatchedAnswers.js';
@@ -17,6 +19,11 @@ import { PromptList } from './PromptList.js';
 import { feature } from './stats.feature.js';
 import { stats } from './stats.slice.js';
 import classes from './Stats.module.css';
+import { Fold } from './summary/Fold.js';
+import { Hardest } from './summary/Hardest.js';
+import { hardestFirst } from './summary/judged.js';
+import { Lead } from './summary/Lead.js';
+import { TooFew } from './summary/TooFew.js';
 
 /** STAT-6 … STAT-8, STAT-15 … STAT-17 */
 export function SummaryTab({ flowId }: { readonly flowId: number }) {
@@ -33,25 +40,70 @@ export function SummaryTab({ flowId }: { readonly flowId: number }) {
     return <ErrorView message={failureText(summary.error)} onRetry={() => dispatch(stats.summaryRequested())} />;
   }
   if (!summary.value) return slow ? <FiguresToCome /> : null;
-  const { attempted, promptAnalytics, versions } = summary.value;
-  return (
+  const { value } = summary;
+  const { attempted, promptAnalytics, versions } = value;
+  const figures = (
     <>
-      <Figures value={summary.value}>
+      <Figures value={value}>
         <MaxScoreFigure flowId={flowId} />
       </Figures>
       {choice.attempts !== 'all' && <p className={classes['total']}>{t('latestAttempts')}</p>}
-      <Charts value={summary.value} />
-      <Improvements
-        prompts={promptAnalytics}
-        attempted={attempted}
-        findings={findings}
-        isNewestOnly={versions.length === 1 || choice.version === versions[0]}
-      />
+      <Charts value={value} />
+    </>
+  );
+  const improvements = (
+    <Improvements
+      prompts={promptAnalytics}
+      attempted={attempted}
+      findings={findings}
+      isNewestOnly={versions.length === 1 || choice.version === versions[0]}
+    />
+  );
+  const prompts = (
+    <>
       <h2 className={classes['section']}>{t('prompts')}</h2>
       <PromptList
         prompts={promptAnalytics}
         withWords={new Set(findings.value?.unmatched.map(({ promptKey }) => promptKey))}
       />
+    </>
+  );
+  const judged = hardestFirst(promptAnalytics);
+  const folded = {
+    title: t('allFigures'),
+    about: t('aboutFigures', {
+      opened: value.total,
+      attempted,
+      rate: completionRate(value.totalCompleted, attempted),
+    }),
+  };
+  return (
+    <>
+      {attempted === 0 && (
+        <>
+          {figures}
+          {prompts}
+        </>
+      )}
+      {attempted > 0 && attempted < LEAST_FOR_SHARES && (
+        <>
+          <TooFew flowId={flowId} value={value} />
+          <Fold {...folded}>
+            {figures}
+            {improvements}
+            {prompts}
+          </Fold>
+        </>
+      )}
+      {attempted >= LEAST_FOR_SHARES && (
+        <>
+          <Lead value={value} attempts={choice.attempts} judged={judged} />
+          <Fold {...folded}>{figures}</Fold>
+          <Hardest judged={judged} />
+          {improvements}
+          {prompts}
+        </>
+      )}
       {findings.value &&
         (isAskedForUnmatched || findings.value.unmatched.length > 0 || promptAnalytics.some(hasUnmatched)) && (
           <UnmatchedAnswers prompts={promptAnalytics} findings={findings.value} />

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { ClassTab } from '../class/ClassTab.js';
+import type { FlowStats } from '../stats.slice.js';
+import classes from './Summary.module.css';
+
+export interface TooFewProps {
+  readonly flowId: number;
+  readonly value: FlowStats;
+}
+
+/** With few learners no share: the table of what each of them did. */
+export function TooFew({ flowId, value: { attempted, totalCompleted } }: TooFewProps) {
+  const { t } = useTranslation('stats');
+  return (
+    <>
+      <section className={classes['few']} aria-label={t('inShort')}>
+        <h2>{t('notEnough')}</h2>
+        <p>
+          {t('answeredSoFar', { count: attempted, done: totalCompleted })} {t('sharesBegin')}
+        </p>
+      </section>
+      <ClassTab flowId={flowId} />
+    </>
+  );
+}
