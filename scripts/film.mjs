@@ -138,8 +138,7 @@ async function recordAuthor(session) {
   // The first publication opens it.
   const share = page.getByRole('dialog', { name: 'Embed/Share' });
   await share.waitFor();
-  await press(share.getByRole('tab', { name: 'Share link' }));
-  const link = await share.getByRole('textbox', { name: 'Share link' }).textContent();
+  const link = await share.getByRole('textbox', { name: 'Link for your learners' }).textContent();
   await rest(2_800);
   await recorder.stop();
   await context.close();

@@ -59,7 +59,7 @@ async function guidePictures(page, flowId) {
   await page.getByRole('button', { name: 'Actions for this flow' }).click();
   await page.getByRole('menuitem', { name: 'Embed/Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Embed/Share' });
-  await dialog.getByText('Share link').first().waitFor();
+  await dialog.getByRole('textbox', { name: 'Link for your learners' }).waitFor();
   await shot('share', dialog);
   await page.goto(`${consoleUrl}/flows/${flowId}/stats`);
   await page

@@ -46,6 +46,7 @@ import {
 } from './platform/mail/mail-job.migration.js';
 import { CreateSequenceNumber1763683200400 } from './sequences/sequence.migration.js';
 import { CreateRescore1764126000100 } from './stats/rescore/rescore.migration.js';
+import { CreateShortLink1764316800100 } from './share-host/short-links/short-link.migration.js';
 import { CreateItemTag1763769600300 } from './tags/item-tag.migration.js';
 import { AddTagKey1763942400300 } from './tags/tag-key.migration.js';
 
@@ -96,5 +97,6 @@ export const SCHEMA: Schema = {
     CreateWaitingShare1764200400100,
     AddLtiDeployments1764273600100,
     AddBeginsAfter1764275400100,
+    CreateShortLink1764316800100,
   ],
 };

@@ -35,6 +35,7 @@ import { ADDRESSES, CACHES, CLOCK, CONFIG, LOG, READ_SIDE, UPLOADED_FILES } from
 import { serveChatPages, type ShareFiles } from './share-host/chat-pages.js';
 import { Playables } from './share-host/playables.js';
 import { SequencePlayables } from './share-host/sequence-playables.js';
+import { ShortLinks } from './share-host/short-links/short-links.js';
 
 /** RouteParts */
 export const ROUTE_PARTS = Symbol('RouteParts');
@@ -64,6 +65,7 @@ export class ServerRoutes {
     private readonly stops: MailStops,
     private readonly flows: Playables,
     private readonly sequences: SequencePlayables,
+    private readonly shortLinks: ShortLinks,
     private readonly launches: LaunchedLinks,
     private readonly tests: LinkSecrets,
     @Inject(UPLOADED_FILES) private readonly uploads: UploadedFiles,
@@ -117,9 +119,9 @@ export class ServerRoutes {
 
   private async chatPages(): Promise<void> {
     const { server, shareFiles } = this.parts;
-    const { flows, sequences, launches, tests } = this;
+    const { flows, sequences, shortLinks, launches, tests } = this;
     if (!shareFiles) return;
-    const sources = { flows, sequences, launches, tests };
+    const sources = { flows, sequences, shortLinks, launches, tests };
     await serveChatPages(server, sources, shareFiles, this.caches, this.texts, this.reads, this.log);
   }
 }

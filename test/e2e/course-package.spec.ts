@@ -35,7 +35,7 @@ async function download(browser: Browser, asha: Author, flow: number, standard: 
   await editor.getByRole('button', { name: 'Actions for this flow' }).click();
   await editor.getByRole('menuitem', { name: 'Embed/Share' }).click();
   const dialog = editor.getByRole('dialog', { name: 'Embed/Share' });
-  await dialog.getByRole('tab', { name: 'Package' }).click();
+  await dialog.getByRole('tab', { name: 'Moodle and other LMS' }).click();
   await dialog.getByText(standard, { exact: true }).click();
   const [file] = await Promise.all([
     editor.waitForEvent('download'),

@@ -82,7 +82,7 @@ test('EDITOR-K3 from sign-up to three published questions and one answer read: a
   await editor.saved();
   await click(page.getByRole('button', { name: 'Publish', exact: true }));
   const share = page.getByRole('dialog', { name: 'Embed/Share' });
-  const link = await share.getByRole('textbox', { name: 'Share link' }).textContent();
+  const link = await share.getByRole('textbox', { name: 'Link for your learners' }).textContent();
   await click(share.getByRole('button', { name: 'Copy', exact: true }));
   expect(clicks).toBeLessThanOrEqual(9);
   await page.keyboard.press('Escape');

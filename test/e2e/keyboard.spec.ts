@@ -60,7 +60,8 @@ test('E2E-9 an author makes, edits, moves, links and publishes prompts by keyboa
   await keyboard.press('Enter');
   await expect(page.getByText('Version 1 is published.')).toBeVisible();
   const share = page.getByRole('dialog', { name: 'Embed/Share' });
-  await expect(share.getByRole('textbox', { name: 'Share link' })).toBeVisible();
+  await expect(share.getByRole('textbox', { name: 'Link for your learners' })).toBeVisible();
+  await expect(share.getByRole('button', { name: 'Copy' })).toBeFocused();
   await keyboard.press('Escape');
   await expect(share).toBeHidden();
   // The button is gone, and the keyboard continues next to it.

@@ -44,7 +44,7 @@ test('E2E-1 an author writes and publishes a flow, a learner answers it on a pho
   await answerAll(editor.preview);
   await editor.publish(1);
   const link = await editor.shareLink();
-  expect(link).toContain(`${new URL(shareUrl).port}/chats/`);
+  expect(link).toContain(`${new URL(shareUrl).port}/c/`);
 
   const phone = await browser.newContext(PHONE);
   const learner = await phone.newPage();

@@ -16,6 +16,7 @@ longTest(
     await page.getByRole('button', { name: 'Actions for this flow' }).click();
     await page.getByRole('menuitem', { name: 'Embed/Share' }).click();
     const dialog = page.getByRole('dialog', { name: 'Embed/Share' });
+    await dialog.getByRole('tab', { name: 'Advanced' }).click();
     await dialog.getByRole('radio', { name: 'Only signed links' }).click();
     await dialog.getByRole('button', { name: 'Show the secret' }).click();
     const secret = (await dialog.getByRole('textbox', { name: 'Secret' }).textContent()) ?? '';

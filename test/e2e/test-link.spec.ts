@@ -52,7 +52,8 @@ longTest(
 
     await page.getByRole('button', { name: 'Actions for this flow' }).click();
     await page.getByRole('menuitem', { name: 'Embed/Share' }).click();
-    await page.getByRole('tab', { name: 'Preview' }).click();
+    await page.getByRole('tab', { name: 'Web page' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     const frame = page.frameLocator('[role=dialog] iframe').locator('body');
     await new Player(frame).choose('4');
     await expect.poll(logged).toEqual([true, true]);

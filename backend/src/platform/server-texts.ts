@@ -26,6 +26,7 @@ export type PageMessage =
   | 'invalidSequence'
   | 'invalidLearner'
   | 'launchAgain'
+  | 'tooMany'
   | 'unavailable'
   | 'testEnded'
   | 'stopMails'

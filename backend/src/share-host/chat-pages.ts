@@ -17,6 +17,7 @@ import { idOf, INVALID_ID, INVALID_IDENTIFIER, languageOf, LAUNCH_AGAIN, linkOf 
 import { messagePage } from './message-page.js';
 import { ON_SHARE, pageScripts, PLAYER, sendFiles, serveFiles } from './page-files.js';
 import type { LinkParameters } from './playables.js';
+import { followShortLinks, type FollowedLinks } from './short-links/follow-short-link.js';
 import { allowFraming, allowInline, sendPage } from './send-page.js';
 
 export interface ShareFiles {
@@ -31,6 +32,7 @@ export interface ShareFiles {
 export interface PageSources {
   readonly flows: { pageData(id: number, link: LinkParameters): Promise<PageData> };
   readonly sequences: { pageData(id: number, link: LinkParameters): Promise<SequencePlayable> };
+  readonly shortLinks: FollowedLinks;
   /** Whom a course platform launched, by the page's ticket. Throws Refusal 401 `launch-again`. */
   readonly launches: { linkOf(ticket: string, request: FastifyRequest): Promise<LinkParameters> };
   /** Throws Refusal 403 `test-ended` unless a link's mark lets a test begin. */
@@ -51,7 +53,7 @@ const GONE = 410;
 
 export async function serveChatPages(
   server: FastifyInstance,
-  { flows, sequences, launches, tests }: PageSources,
+  { flows, sequences, shortLinks, launches, tests }: PageSources,
   files: ShareFiles,
   caches: Caches,
   texts: ServerTexts,
@@ -105,6 +107,7 @@ export async function serveChatPages(
     });
     servePages(scope, sendMessage, '/chats', 'invalidFlow', pageScripts(files.page, [engine]), linkFrom, drawChat);
     servePages(scope, sendMessage, '/chat_sequences', 'invalidSequence', sequenceScripts, linkFrom, drawSequence);
+    followShortLinks(scope, shortLinks, sendMessage);
     done();
   });
   server.get('/', ON_SHARE, (request, reply) => sendMessage(request, reply, NOT_FOUND, 'missing'));

@@ -25,7 +25,7 @@ export const messagePage = (
 
 /** Serves an address that can't be decoded, as it is on the request line; null unless it was a learner's link. */
 export function damagedLinkPage(texts: ServerTexts, path: string): string | null {
-  if (!/^\/(?:chats|chat_sequences)(?:[/?]|$)/.test(path)) return null;
+  if (!/^\/(?:chats|chat_sequences|c)(?:[/?]|$)/.test(path)) return null;
   const asked = languageFrom(/[?&]l=([\w-]+)/.exec(path)?.[1]) ?? 'en';
   return messagePage(texts, 'invalidLearner', interfaceLanguageOf(asked));
 }

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type Outcome = 'idle' | 'copied' | 'copyFailed' | 'noClipboard';
@@ -10,10 +10,13 @@ export function CopyField({
   label,
   text,
   disabled = false,
+  first = null,
 }: {
   readonly label: string;
   readonly text: string;
   readonly disabled?: boolean;
+  /** One line with the page's first button beside it, which this ref gets. */
+  readonly first?: Ref<HTMLButtonElement> | null;
 }) {
   const { t } = useTranslation('common');
   // The message refers to the copied text, not to the next one.
@@ -31,36 +34,56 @@ export function CopyField({
     }
   };
   const failed = outcome === 'copyFailed' || outcome === 'noClipboard';
+  const field = (
+    <Code
+      block
+      p="sm"
+      fz={first ? 'md' : undefined}
+      flex={first ? '1 1 14rem' : undefined}
+      tabIndex={0}
+      role="textbox"
+      aria-readonly="true"
+      aria-multiline="true"
+      aria-label={label}
+      style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}
+    >
+      {text}
+    </Code>
+  );
+  const button = (
+    <Button
+      ref={first}
+      data-autofocus={first ? true : undefined}
+      leftSection={outcome === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+      variant={first ? 'filled' : 'default'}
+      disabled={disabled}
+      onClick={() => void copy()}
+    >
+      {t('copy')}
+    </Button>
+  );
+  const said = (
+    <Text
+      role={failed ? 'alert' : 'status'}
+      size="sm"
+      {...(failed ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}
+    >
+      {outcome === 'idle' ? '' : t(outcome)}
+    </Text>
+  );
   return (
     <Stack gap="sm">
-      <Code
-        block
-        p="sm"
-        tabIndex={0}
-        role="textbox"
-        aria-readonly="true"
-        aria-multiline="true"
-        aria-label={label}
-        style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}
-      >
-        {text}
-      </Code>
+      {first ? (
+        <Group gap="sm" align="stretch">
+          {field}
+          {button}
+        </Group>
+      ) : (
+        field
+      )}
       <Group gap="sm">
-        <Button
-          leftSection={outcome === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-          variant="default"
-          disabled={disabled}
-          onClick={() => void copy()}
-        >
-          {t('copy')}
-        </Button>
-        <Text
-          role={failed ? 'alert' : 'status'}
-          size="sm"
-          {...(failed ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}
-        >
-          {outcome === 'idle' ? '' : t(outcome)}
-        </Text>
+        {!first && button}
+        {said}
       </Group>
     </Stack>
   );

@@ -37,6 +37,12 @@ import {
   rotateFlowLinkSecret,
   rotateSequenceLinkSecret,
 } from './link-secret.js';
+import {
+  makeFlowShortLink,
+  makeSequenceShortLink,
+  updateFlowShortLink,
+  updateSequenceShortLink,
+} from './short-link.js';
 import { makeFlowTestMark, makeSequenceTestMark } from './test-mark.js';
 import { erasePerson, getActivity, listIdentifiers } from './people.js';
 import { addIntegration, listIntegrations, removeIntegration, updateIntegration } from './integrations.js';
@@ -226,6 +232,10 @@ export const API: readonly Route[] = [
   rotateFlowLinkSecret,
   getSequenceLinkSecret,
   rotateSequenceLinkSecret,
+  makeFlowShortLink,
+  updateFlowShortLink,
+  makeSequenceShortLink,
+  updateSequenceShortLink,
   makeFlowTestMark,
   makeSequenceTestMark,
   listIntegrations,

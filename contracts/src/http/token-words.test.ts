@@ -22,6 +22,7 @@ const TELLS: Readonly<Record<string, Tells>> = {
   ...all('nothing', ['listFlows', 'getFlow', 'getLinkedFlows', 'checkFlow', 'getPromptHistory', 'listVersions']),
   ...all('nothing', ['createFlow', 'updateFlow', 'cloneFlow', 'promoteVersion', 'tagFlow', 'signUpload']),
   ...all('nothing', ['makeFlowTestMark', 'makeSequenceTestMark']),
+  ...all('nothing', ['makeFlowShortLink', 'updateFlowShortLink', 'makeSequenceShortLink', 'updateSequenceShortLink']),
   ...all('nothing', ['publishFlow', 'archiveFlow', 'restoreFlow', 'renameTag', 'removeTag']),
   ...all('nothing', ['listSequences', 'getSequence', 'createSequence', 'updateSequence', 'tagSequence']),
   ...all('nothing', ['addFlow', 'insertFlow', 'moveFlow', 'removeFlow']),

@@ -112,7 +112,7 @@ export class EditorPage {
     if (version > 1) return;
     // The first publication opens it.
     const share = this.page.getByRole('dialog', { name: 'Embed/Share' });
-    await expect(share.getByRole('textbox', { name: 'Share link' })).toBeVisible();
+    await expect(share.getByRole('textbox', { name: 'Link for your learners' })).toBeVisible();
     await this.page.keyboard.press('Escape');
     await expect(share).toBeHidden();
   }
@@ -122,8 +122,7 @@ export class EditorPage {
     await this.page.getByRole('button', { name: 'Actions for this flow' }).click();
     await this.page.getByRole('menuitem', { name: 'Embed/Share' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Embed/Share' });
-    await dialog.getByRole('tab', { name: 'Share link' }).click();
-    const link = await dialog.getByRole('textbox', { name: 'Share link' }).textContent();
+    const link = await dialog.getByRole('textbox', { name: 'Link for your learners' }).textContent();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
     return link ?? '';

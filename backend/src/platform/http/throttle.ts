@@ -43,6 +43,8 @@ export const DEFAULT_LIMITS = {
   /** Public, and each costs a query. */
   peerAnswersPerAddress: { points: 600, per: 60 },
   learnerStartPerAddress: { points: 600, per: 60 },
+  /** Short links, right and guessed; a whole school may share one address. */
+  shortLinkPerAddress: { points: 600, per: 60 },
   /** Logins and launches from course platforms; a whole school may share one address. */
   ltiPerAddress: { points: 3_000, per: 60 },
   /** Refused launches that no platform signed, for one owner; those above the limit are not kept. */

@@ -16,23 +16,29 @@ const FLOW = {
   ownership: 'own',
 };
 
+const SHORT = 'https://share.example/c/k7m2q9xra';
 const COURSE = { id: 3, name: 'Course', languages: ['en'], latestVersion: 1, settings: {}, ownership: 'own' };
 
 async function openDialog(
   flow: object = FLOW,
   { kind, id }: { readonly kind: 'flow' | 'sequence'; readonly id: number } = { kind: 'flow', id: 7 },
   course: object = COURSE,
+  tab: 'Link' | 'Advanced' = 'Advanced',
 ) {
   const server = fakeServer()
     .on('GET /flows', { body: { flows: [], total: 0 } })
     .on('GET /flows/:id', { body: flow })
-    .on('GET /flow_sequences/:id', { body: course });
+    .on('GET /flow_sequences/:id', { body: course })
+    .on('POST /flows/:id/short_link', ({ body }) => ({ body: { ...(body as object), url: SHORT } }))
+    .on('POST /flow_sequences/:id/short_link', ({ body }) => ({ body: { ...(body as object), url: SHORT } }))
+    .on('PUT /flows/:id/short_link', ({ body }) => ({ body: { ...(body as object), url: SHORT } }));
   const app = await renderApp({ server });
   await screen.findByRole('tab', { name: 'Flows' });
   act(() => void app.store.dispatch(dialogs.opened({ name: 'share', kind, id })));
   const dialog = await screen.findByRole('dialog', { name: 'Embed/Share' });
   const form = within(dialog);
-  await form.findByLabelText('Identifier');
+  await form.findByRole('tab', { name: 'Link' });
+  await app.user.click(form.getByRole('tab', { name: tab }));
   return { ...app, dialog, form };
 }
 const code = (form: Awaited<ReturnType<typeof openDialog>>['form'], name: 'Embed code' | 'Share link') =>
@@ -45,8 +51,7 @@ test('SHARE-19 the dialog is 700 px wide', async () => {
   expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('43.75rem');
 });
 test('SHARE-20 SHARE-21 SHARE-22 SHARE-26 SHARE-27 fields and their defaults', async () => {
-  const { form, user } = await openDialog();
-  await user.click(form.getByRole('tab', { name: 'Embed code' }));
+  const { form } = await openDialog();
   expect(form.getByLabelText('Width')).toHaveValue('100%');
   expect(form.getByLabelText('Height')).toHaveValue('100%');
   expect(form.getByLabelText('Identifier')).toHaveValue('');
@@ -66,11 +71,11 @@ test.each([
 longTest('SHARE-28 SHARE-29 code and link follow what is typed, and the mode', async () => {
   const { form, user } = await openDialog();
   await user.type(form.getByLabelText('Identifier'), 'asha');
-  await user.click(form.getByRole('tab', { name: 'Embed code' }));
+  await user.click(form.getByRole('tab', { name: 'Web page' }));
   expect(code(form, 'Embed code')).toMatch(/^<iframe src="https:\/\/share\.example\/chats\/7\/asha\?s=/);
   await user.click(form.getByText('Web component'));
   expect(code(form, 'Embed code')).toContain('<parley-flow flow-id="7" user-identifier="asha"');
-  await user.click(form.getByRole('tab', { name: 'Share link' }));
+  await user.click(form.getByRole('tab', { name: 'Advanced' }));
   expect(code(form, 'Share link')).toMatch(/^https:\/\/share\.example\/chats\/7\/asha\?s=\S+&l=en$/);
 });
 test.each(['.', '..', 'x'.repeat(255)])('SHARE-31 nobody can be called %p, and the field says so', async (name) => {
@@ -88,13 +93,20 @@ test('SHARE-30 a tooltip tells of the course platform’s e-mail placeholder', a
   expect(form.getByRole('button', { name: /use its email placeholder, such as \{\{email\}\}/ })).toBeVisible();
 });
 test('SHARE-28 the link comes first, ready to be copied', async () => {
-  const { form } = await openDialog();
-  expect(form.getAllByRole('tab')[0]).toHaveAccessibleName('Share link');
+  const { form, user } = await openDialog(FLOW, undefined, COURSE, 'Link');
+  expect(form.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Link',
+    'Web page',
+    'Moodle and other LMS',
+    'Advanced',
+  ]);
+  expect(await form.findByRole('textbox', { name: 'Link for your learners' })).toHaveTextContent(SHORT);
+  await user.click(form.getByRole('tab', { name: 'Advanced' }));
   expect(code(form, 'Share link')).toMatch(/^https:\/\/share\.example\/chats\/7\?s=/);
 });
 test('SHARE-28 the code is copied', async () => {
   const { form, user } = await openDialog();
-  await user.click(form.getByRole('tab', { name: 'Embed code' }));
+  await user.click(form.getByRole('tab', { name: 'Web page' }));
   const writeText = jest.fn().mockResolvedValue(undefined);
   clipboard({ writeText });
   await user.click(form.getByRole('button', { name: 'Copy' }));
@@ -115,11 +127,10 @@ test('SHARE-37 a browser without clipboard says so', async () => {
 });
 test('SHARE-20 a width that is none can’t be copied', async () => {
   const { form, user } = await openDialog();
-  expect(form.queryByLabelText('Width')).toBeNull(); // a link has none
-  await user.click(form.getByRole('tab', { name: 'Embed code' }));
   await user.clear(form.getByLabelText('Width'));
   await user.type(form.getByLabelText('Width'), 'wide');
   expect(form.getByText(/Use a number with px or %/)).toBeVisible();
+  await user.click(form.getByRole('tab', { name: 'Web page' }));
   expect(form.getByRole('button', { name: 'Copy' })).toBeDisabled();
 });
 longTest('LOCAL-5 the dialog remembers everything but the identifier', async () => {
@@ -154,9 +165,9 @@ test('SHARE-25 SHARE-32 SHARE-34 of a sequence: any order, its own link and elem
   const { form, user } = await openCourse({ allowRandomAccess: 'link' });
   const any = form.getByRole('switch', { name: 'Allow steps in any order' });
   expect(any).not.toBeChecked();
-  await user.click(form.getByRole('tab', { name: 'Embed code' }));
-  expect(code(form, 'Embed code')).toMatch(/^<iframe src="https:\/\/share\.example\/chat_sequences\/3\?s=/);
   await user.click(any);
+  await user.click(form.getByRole('tab', { name: 'Web page' }));
+  expect(code(form, 'Embed code')).toMatch(/^<iframe src="https:\/\/share\.example\/chat_sequences\/3\?s=/);
   await user.click(form.getByText('Web component'));
   expect(code(form, 'Embed code')).toContain('<parley-sequence flow-sequence-id="3"');
   expect(code(form, 'Embed code')).toContain('settings-allow-random-access="true"');
@@ -186,6 +197,7 @@ test('CHAT-3 a sequence’s choice who may continue is saved as its setting, too
 test('PLAY-M2 sites that may embed it are named by any of their addresses, and saved at once', async () => {
   const { form, user, server } = await openDialog();
   server.on('PUT /flows/:id', { body: { revision: 2 } });
+  await user.click(form.getByRole('tab', { name: 'Web page' }));
   const sites = form.getByLabelText('Sites that can embed it', { selector: 'input' });
   await user.type(sites, 'https://School.example/course/7{Enter}');
   await waitFor(() =>
@@ -212,7 +224,7 @@ test('TRUST-17 signed links: the secret is fetched only when it is asked for, an
   await user.click(form.getByRole('button', { name: 'Show the secret' }));
   expect(await form.findByRole('textbox', { name: 'Secret' })).toHaveTextContent('pls_one');
   expect(form.getByText(/HMAC-SHA256 of flow:7:…/)).toBeVisible();
-  await user.click(form.getByRole('tab', { name: 'Embed code' }));
+  await user.click(form.getByRole('tab', { name: 'Web page' }));
   expect(code(form, 'Embed code')).toContain('&amp;sig=SIGNATURE');
   await user.click(form.getByText('Web component'));
   expect(code(form, 'Embed code')).toContain('user-signature="SIGNATURE"');
@@ -268,10 +280,10 @@ test('SHARE-C2 the preview is the real page in a sandbox, marked as a test, unde
   const { form, user, server } = await openDialog(undefined, { kind: 'sequence', id: 3 });
   server.on('POST /flow_sequences/:id/test_mark', { body: { mark: '1900000000.mac' } });
   await user.type(form.getByLabelText('Identifier'), 'asha');
-  await user.click(form.getByRole('tab', { name: 'Preview' }));
-  await form.findByTitle('Course');
   await user.clear(form.getByLabelText('Height'));
   await user.type(form.getByLabelText('Height'), '600');
+  await user.click(form.getByRole('tab', { name: 'Web page' }));
+  await user.click(form.getByRole('button', { name: 'Preview' }));
   const frame = await form.findByTitle('Course');
   const address = new URL(frame.getAttribute('src') ?? '');
   expect([address.origin, address.pathname]).toEqual(['https://share.example', '/chat_sequences/3']);
@@ -284,11 +296,13 @@ test.each([
   [{ embedOrigins: ['https://school.example'] }, /only be embedded on the sites/],
 ])('SHARE-C2 what the console may not show is not framed: %j', async (settings, why) => {
   const { form, user } = await openDialog({ ...FLOW, settings });
-  await user.click(form.getByRole('tab', { name: 'Preview' }));
+  await user.click(form.getByRole('tab', { name: 'Web page' }));
+  await user.click(form.getByRole('button', { name: 'Preview' }));
   expect(form.getByText(why)).toBeVisible();
   expect(form.queryByTitle('Fractions')).toBeNull();
 });
 test('SHARE-C2 a flow that was never published has nothing to show', async () => {
-  const { form } = await openDialog({ ...FLOW, latestVersion: null });
-  expect(form.queryByRole('tab', { name: 'Preview' })).toBeNull();
+  const { form, user } = await openDialog({ ...FLOW, latestVersion: null });
+  await user.click(form.getByRole('tab', { name: 'Web page' }));
+  expect(form.queryByRole('button', { name: 'Preview' })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Settings } from '@parley/contracts/definition/definition';
 import type { Language } from '@parley/contracts/definition/values';
+import type { ShortLink } from '@parley/contracts/http/short-link';
 import type { LinkSecret } from '@parley/contracts/http/link-secret';
 import type { Failure } from '../../foundation/api/failure.js';
 import type { Status } from '../../foundation/status.js';
@@ -32,6 +33,18 @@ export interface MarkState {
   readonly value: string | null;
   readonly error: Failure | null;
 }
+/** How a chat looks behind a link: the part of the dialog's fields that the short link stores. */
+export type StoredLook = Pick<ShortLink, 'settings' | 'language'>;
+/** The short link; asked for when the dialog shows what was published. */
+export interface ShortLinkState {
+  readonly status: Status;
+  readonly error: Failure | null;
+  /** Holds what was chosen last, also while that is being saved. */
+  readonly value: ShortLink | null;
+  /** Whether the newest choice was saved. */
+  readonly saving: Status;
+}
+const noShortLink: ShortLinkState = { status: 'idle', error: null, value: null, saving: 'idle' };
 const noMark: MarkState = { value: null, error: null };
 const noSecret: SecretState = { status: 'idle', error: null, value: null };
 export interface ShareState {
@@ -42,6 +55,7 @@ export interface ShareState {
   readonly setting: { readonly change: ShareSettings; readonly status: Status };
   readonly secret: SecretState;
   readonly mark: MarkState;
+  readonly shortLink: ShortLinkState;
 }
 const initialState: ShareState = {
   status: 'idle',
@@ -50,10 +64,15 @@ const initialState: ShareState = {
   setting: { change: {}, status: 'idle' },
   secret: noSecret,
   mark: noMark,
+  shortLink: noShortLink,
 };
 const withSecret = (state: unknown, secret: Partial<SecretState>): ShareState => {
   const now = state as ShareState;
   return { ...now, secret: { ...now.secret, ...secret } };
+};
+const withShortLink = (state: unknown, shortLink: Partial<ShortLinkState>): ShareState => {
+  const now = state as ShareState;
+  return { ...now, shortLink: { ...now.shortLink, ...shortLink } };
 };
 const withMark = (state: unknown, mark: MarkState): ShareState => ({ ...(state as ShareState), mark });
 
@@ -93,6 +112,18 @@ const slice = createSlice({
     markRequested: (state, _: PayloadAction<ShareSubject>) => withMark(state, noMark),
     markFulfilled: (state, { payload }: PayloadAction<string>) => withMark(state, { value: payload, error: null }),
     markRejected: (state, { payload }: PayloadAction<Failure>) => withMark(state, { value: null, error: payload }),
+    shortLinkRequested: (state, _: PayloadAction<ShareSubject & { readonly look: StoredLook }>) =>
+      withShortLink(state, { ...noShortLink, status: 'pending' }),
+    shortLinkFulfilled: (state, { payload }: PayloadAction<ShortLink>) =>
+      withShortLink(state, { status: 'fulfilled', value: payload }),
+    shortLinkRejected: (state, { payload }: PayloadAction<Failure>) =>
+      withShortLink(state, { status: 'rejected', error: payload }),
+    lookChosen: (state, { payload }: PayloadAction<ShareSubject & { readonly look: StoredLook }>) => {
+      const { value } = (state as ShareState).shortLink;
+      return withShortLink(state, { saving: 'pending', value: value && { ...value, ...payload.look } });
+    },
+    lookFulfilled: (state) => withShortLink(state, { saving: 'fulfilled' }),
+    lookRejected: (state) => withShortLink(state, { saving: 'rejected' }),
     settingRejected: (state): ShareState => {
       const now = state as ShareState;
       return { ...now, setting: { ...now.setting, status: 'rejected' } };

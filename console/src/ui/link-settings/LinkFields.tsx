@@ -28,20 +28,23 @@ export function LinkLanguage({
   );
 }
 
+type SwitchName = (typeof LINK_SETTINGS)[LinkKind][number];
 export interface LinkSwitchesProps extends LinkFieldProps {
   readonly kind: LinkKind;
+  /** The switches to show; by default all that the kind has. */
+  readonly names?: readonly SwitchName[];
   /** The sequence's order; only `link` leaves it to links. */
-  readonly order: SequenceSettings['allowRandomAccess'];
+  readonly order?: SequenceSettings['allowRandomAccess'];
 }
 
 /** SHARE-23 … SHARE-25 */
-export function LinkSwitches({ kind, settings, order, onChange }: LinkSwitchesProps) {
+export function LinkSwitches({ kind, settings, names = LINK_SETTINGS[kind], order, onChange }: LinkSwitchesProps) {
   const { t } = useTranslation('share');
   const hint = useId();
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {LINK_SETTINGS[kind].map((name) => (
+        {names.map((name) => (
           <Switch
             key={name}
             label={t(name === 'showName' ? `showName_${kind}` : name)}
@@ -52,7 +55,7 @@ export function LinkSwitches({ kind, settings, order, onChange }: LinkSwitchesPr
           />
         ))}
       </SimpleGrid>
-      {kind === 'sequence' && order !== 'link' && (
+      {names.includes('allowRandomAccess') && order !== 'link' && (
         <Text id={hint} fz="xs" c="dimmed">
           {t('orderIsSetting')}
         </Text>

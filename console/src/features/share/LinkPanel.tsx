@@ -1,0 +1,86 @@
+import { Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyField } from '../../ui/CopyField.js';
+import { ErrorView } from '../../ui/ErrorView.js';
+import { useFailureText } from '../../ui/use-failure-text.js';
+import { isIdentifier, type EmbedSettings } from './embed-settings.js';
+import { QrCode } from './QrCode.js';
+import { shareLink, type ShareTarget } from './share-link.js';
+import type { ShortLinkState } from './share.slice.js';
+
+export interface LinkPanelProps {
+  readonly target: ShareTarget;
+  readonly settings: EmbedSettings;
+  /** Null: this item can't have one. */
+  readonly shortLink: ShortLinkState | null;
+  /** Gets the button that copies the short link. */
+  readonly copy: Ref<HTMLButtonElement>;
+  readonly onRetry: () => void;
+  /** The switches that most teachers want. */
+  readonly children: ReactNode;
+}
+
+/** Offers the link to hand out: the short one, or the long one where there is no short one. */
+export function LinkPanel({ target, settings, shortLink, copy, onRetry, children }: LinkPanelProps) {
+  const { t } = useTranslation('share');
+  return (
+    <Tabs.Panel value="link">
+      <Stack gap="lg">
+        {shortLink ? (
+          <ShortLinkField name={target.name} link={shortLink} copy={copy} onRetry={onRetry} />
+        ) : (
+          <LongLink target={target} settings={settings} />
+        )}
+        {children}
+        {shortLink?.saving === 'rejected' && (
+          <Text role="alert" size="sm" c="var(--mantine-color-error)">
+            {t('lookFailed')}
+          </Text>
+        )}
+      </Stack>
+    </Tabs.Panel>
+  );
+}
+
+interface ShortLinkFieldProps extends Pick<LinkPanelProps, 'copy' | 'onRetry'> {
+  readonly name: string;
+  readonly link: ShortLinkState;
+}
+function ShortLinkField({ name, link: { value, error }, copy, onRetry }: ShortLinkFieldProps) {
+  const { t } = useTranslation('share');
+  const failureText = useFailureText();
+  if (error) return <ErrorView message={failureText(error)} onRetry={onRetry} />;
+  if (!value) return <Skeleton h={260} />;
+  return (
+    <>
+      <div>
+        <Text size="sm" fw={500} mb={4}>
+          {t('shortLink')}
+        </Text>
+        <CopyField label={t('shortLink')} text={value.url} first={copy} />
+      </div>
+      <QrCode link={value.url} name={name} />
+    </>
+  );
+}
+
+/** The whole link with all settings in it, as programs and course platforms want it. */
+export function LongLink({ target, settings }: Pick<LinkPanelProps, 'target' | 'settings'>) {
+  const { t } = useTranslation('share');
+  // A printed code must be complete: with a placeholder or without its signature, the link doesn't work.
+  const isWhole = !target.signed && !settings.identifier.includes('{{');
+  const named = isIdentifier(settings.identifier);
+  const link = shareLink(target, settings);
+  return (
+    <Stack gap="lg">
+      <div>
+        <Text size="sm" fw={500} mb={4}>
+          {t('shareLink')}
+        </Text>
+        <CopyField label={t('shareLink')} disabled={!named} text={link} />
+      </div>
+      {isWhole && named && <QrCode link={link} name={target.name} />}
+    </Stack>
+  );
+}
