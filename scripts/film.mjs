@@ -155,6 +155,8 @@ async function recordLearner(link) {
   const page = await context.newPage();
   await page.goto(link);
   await page.getByText('What is 7 × 8?').last().waitFor();
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Asha');
+  await page.getByRole('button', { name: 'Go on' }).click();
   const recorder = await Recorder.start(page, join(frames, 'learner'));
   const { say, press, rest } = recorder;
   say('phone');

@@ -102,6 +102,7 @@ async function play(page: Page, link: string, lesson: Lesson): Promise<void> {
   await page.goto(link);
   const player = new Player(page.locator('body'));
   await player.says(lesson.question);
+  await player.give('Ravi');
   await expect(page.locator('html')).toHaveAttribute('lang', lesson.tag);
   await expect(page.locator('html')).toHaveAttribute('dir', lesson.dir);
   const chat = page.locator('.chat');

@@ -42,6 +42,7 @@ export type SheetText =
   | 'step'
   | 'ofStep'
   | 'identifier'
+  | 'learnerName'
   | 'origin'
   | 'known'
   | 'anonymous'

@@ -13,7 +13,7 @@ import { refusalOf, sendProblem, startProblem } from '../platform/http/problem.f
 import type { ReadSide } from '../platform/http/read-side.js';
 import { Refusal } from '../platform/http/refusal.js';
 import type { PageMessage, ServerTexts } from '../platform/server-texts.js';
-import { idOf, INVALID_ID, INVALID_IDENTIFIER, languageOf, LAUNCH_AGAIN, linkOf } from './link-parameters.js';
+import { asksName, idOf, INVALID_ID, INVALID_IDENTIFIER, languageOf, LAUNCH_AGAIN, linkOf } from './link-parameters.js';
 import { messagePage } from './message-page.js';
 import { ON_SHARE, pageScripts, PLAYER, sendFiles, serveFiles } from './page-files.js';
 import type { LinkParameters } from './playables.js';
@@ -69,20 +69,36 @@ export async function serveChatPages(
     await reads.upToDate();
     const data = await flows.pageData(id, link);
     const { flow, language, context, settings, display } = data;
-    const key = JSON.stringify([flow.id, flow.version, language, context, settings, display]);
-    const { opening, texts, theme, html } = remembered(firstPrompts, key, () => firstPrompt(data));
-    return { title: flow.name, lang: language, data: { ...data, opening, texts, theme }, firstPrompt: html };
+    const asked = asksName(link);
+    const key = JSON.stringify([flow.id, flow.version, language, context, settings, display, asked]);
+    const draw = () => firstPrompt(data, asked ? ['name'] : []);
+    const { opening, texts, theme, html } = remembered(firstPrompts, key, draw);
+    const shown = { ...data, opening, texts, theme, ...(asked && { asksName: true }) };
+    return { title: flow.name, lang: language, data: shown, firstPrompt: html };
   };
   const drawSequence = async (id: number, link: LinkParameters): Promise<Drawn> => {
     if (link.test !== null) tests.isTest({ kind: 'sequence', id }, link.test);
     await reads.upToDate();
     const data = await sequences.pageData(id, link);
     const { sequence, language, context, settings, display } = data;
+    const asked = asksName(link);
     // A step's name may change without a new version.
     const names = sequence.flows.map(({ name }) => name);
-    const key = JSON.stringify(['s', sequence.id, sequence.version, names, language, context, settings, display]);
-    const { opening, texts, theme, html } = remembered(firstPrompts, key, () => firstStep(data));
-    return { title: sequence.name, lang: language, data: { ...data, opening, texts, theme }, firstPrompt: html };
+    const key = JSON.stringify([
+      's',
+      sequence.id,
+      sequence.version,
+      names,
+      language,
+      context,
+      settings,
+      display,
+      asked,
+    ]);
+    const draw = () => firstStep(data, asked ? ['name'] : []);
+    const { opening, texts, theme, html } = remembered(firstPrompts, key, draw);
+    const shown = { ...data, opening, texts, theme, ...(asked && { asksName: true }) };
+    return { title: sequence.name, lang: language, data: shown, firstPrompt: html };
   };
   const linkFrom: LinkReader = (request, identifier) => {
     const { lt } = request.query as { readonly lt?: unknown };

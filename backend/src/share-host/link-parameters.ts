@@ -3,6 +3,7 @@ import { LIMITS, type Language } from '@parley/contracts/definition/values';
 import { languageFrom } from '@parley/contracts/definition/language-tags';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/http/refusal.js';
+import { askNameFromLink } from '@parley/runtime/page/display-settings';
 import type { LinkParameters } from './playables.js';
 
 /** `code` of the refusal if the address has no valid flow number. */
@@ -66,3 +67,12 @@ export function linkOf(request: FastifyRequest, identifier: string | undefined):
     test: testOf(query.test),
   };
 }
+
+/** A learner is asked for a name where the link wants it and nothing says who they are. */
+export const asksName = ({ identifier, signature, launched, variables, test, s }: LinkParameters): boolean =>
+  askNameFromLink(s) &&
+  identifier === null &&
+  signature === undefined &&
+  !launched &&
+  test === null &&
+  variables['name'] === undefined;

@@ -12,6 +12,8 @@ const waitingSchema = z.object({
   flowName: z.string(),
   chatId: z.string(),
   identifier: z.string(),
+  /** What the learner is called, if the link or the learner said it. */
+  name: z.string().optional(),
   anonymous: z.boolean(),
   itemKey: z.string(),
   /** answer = to score or comment, evaluation = to write, paused = the chat waits for an answer in the learner's stead. */

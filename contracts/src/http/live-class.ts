@@ -24,6 +24,8 @@ export type LearnerState = (typeof LEARNER_STATES)[number];
 const learnerHere = z.object({
   chatId: z.string(),
   identifier: z.string(),
+  /** What the learner is called, if the link or the learner said it. */
+  name: z.string().optional(),
   anonymous: z.boolean(),
   /** null = before the first prompt. */
   promptKey: z.string().nullable(),

@@ -9,6 +9,8 @@ export const NOT_PUBLISHED = 'not-published';
 
 /** The settings of the long link (`s`), each on or off; an absent one is off. */
 const linkLookSchema = z.strictObject({
+  /** The chat begins with the question for the learner’s name. */
+  askName: z.boolean().optional(),
   showScore: z.boolean().optional(),
   showName: z.boolean().optional(),
   disableAutoAnswer: z.boolean().optional(),

@@ -146,6 +146,8 @@ export const getFlowStats = defineRoute({
 export const logEntrySchema = z.object({
   id: z.string(),
   identifier: z.string(),
+  /** What the learner is called, if the link or the learner said it. */
+  name: z.string().optional(),
   identifierOrigin: z.enum(['user', 'system']),
   attempt: z.number(),
   /** An end-to-end test: listed, but not counted anywhere. */

@@ -1,11 +1,19 @@
 /** Names the places of a chat's words in read models, to which their encryption is bound. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import { openWords, sealWords } from '../platform/words.js';
+import { openWords, sealWords, type Sealed } from '../platform/words.js';
 import type { ChatTurn, StoredTurn } from './chat-tables.js';
 
 type Key = Buffer | null | undefined;
 
 export const contextPlace = (chatId: string): string => `chat ${chatId} context`;
+/** What a learner is called, beside the identifier: given by the link or by the learner; null = nobody said. */
+export function openName(
+  key: Key,
+  { chatId, context }: { readonly chatId: string; readonly context: Sealed | Readonly<Record<string, string>> },
+): string | null {
+  const name = openWords<Readonly<Record<string, string>>>(key, context, contextPlace(chatId))?.['name']?.trim();
+  return name ? name : null;
+}
 export const evaluationPlace = (chatId: string, evaluationId: string): string =>
   `chat ${chatId} evaluation ${evaluationId}`;
 /** The place of an answer that is shown to other learners. */

@@ -56,6 +56,8 @@ export interface PageData {
   readonly testMark?: string;
   /** The Cloudinary account whose pictures are requested at a smaller size. */
   readonly cloudName?: string;
+  /** The learner is asked for a name before a new chat begins. */
+  readonly asksName?: boolean;
   readonly step?: PlayedStep;
   readonly opening?: Opening | null;
   /** The settings' colours and sizes, computed where the page is made: the first script can't. */

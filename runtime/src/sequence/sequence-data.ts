@@ -5,6 +5,7 @@ import type { Opening, PageData } from '../chat/page-data.js';
 export interface SequencePageData extends SequencePlayable {
   /** The beginning of the first step, if the server rendered the page. */
   readonly opening?: Opening | null;
+  readonly asksName?: boolean;
   readonly texts?: PageData['texts'];
   readonly theme?: PageData['theme'];
 }

@@ -18,7 +18,7 @@ const nothing = (): void => undefined;
  *
  * @public The server uses it.
  */
-export const firstStep = (data: SequencePageData): FirstPrompt => {
+export const firstStep = (data: SequencePageData, beside: readonly string[] = []): FirstPrompt => {
   const { sequence, first, identifier, language, settings, display, apiUrl, context, test } = data;
   const maxScore = sequence.flows[0]?.maxScore ?? null;
   const shown = { ...display, showName: false };
@@ -33,7 +33,7 @@ export const firstStep = (data: SequencePageData): FirstPrompt => {
     context,
     test,
   };
-  const { opening, texts, theme, html } = firstPrompt(step, ['sequence']);
+  const { opening, texts, theme, html } = firstPrompt(step, ['sequence', ...beside]);
   const steps = sequence.flows.map(({ name }, index) => ({
     name,
     completed: false,

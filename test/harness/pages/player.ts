@@ -35,6 +35,12 @@ export class Player {
     await this.root.getByRole('button', { name: 'Send' }).click();
   }
 
+  /** Answers the question for a name that a short link begins with. */
+  async give(name: string): Promise<void> {
+    await this.root.getByRole('textbox', { name: 'Your name' }).fill(name);
+    await this.root.getByRole('button', { name: 'Go on' }).click();
+  }
+
   async completed(): Promise<void> {
     await expect(this.root.getByText('You have completed this chat! Thank you.')).toBeVisible();
   }

@@ -40,6 +40,7 @@ export class InboxController {
             flowName: chat.flowName,
             chatId: chat.chatId,
             identifier: chat.identifier,
+            ...(chat.name !== null && { name: chat.name }),
             anonymous: chat.anonymous,
             position: prompt?.position ?? null,
             ...(prompt?.title !== undefined && { title: prompt.title }),

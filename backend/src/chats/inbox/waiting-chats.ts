@@ -5,6 +5,7 @@ import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition
 import { titled } from '@parley/contracts/definition/prompt-title';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import type { UserId } from '@parley/contracts/ids';
+import { openName } from '@parley/projections/chats/chat-words';
 import { openIdentifier, type SealedIdentifier } from '@parley/projections/chats/identifiers';
 import { evaluationPlace } from '@parley/projections/chats/chat-words';
 import { SOMETHING_GIVEN } from '@parley/projections/chats/chat-tables';
@@ -24,13 +25,15 @@ export interface WaitingChat {
   readonly flowName: string;
   readonly version: number;
   readonly identifier: string;
+  readonly name: string | null;
   readonly anonymous: boolean;
   readonly items: readonly HistoryItem[];
   /** Reviewers' evaluations by id; pending ones are absent. */
   readonly evaluations: ReadonlyMap<string, string>;
 }
-interface Row extends Omit<WaitingChat, 'identifier' | 'items' | 'evaluations'>, SealedIdentifier {
+interface Row extends Omit<WaitingChat, 'identifier' | 'name' | 'items' | 'evaluations'>, SealedIdentifier {
   readonly subject: string | null;
+  readonly context: Sealed | Readonly<Record<string, string>>;
   readonly evaluations: Readonly<Record<string, Sealed | string>> | null;
 }
 interface PromptPlace {
@@ -55,7 +58,7 @@ const WHICH = {
 const chatsOf = ({ where, order }: (typeof WHICH)['waiting']): string => `
   select c.chat_id as "chatId", c.flow_id as "flowId", f.name as "flowName", c.version,
     c.subject, c.identifier_hash as "identifierHash", c.sealed_identifier as "sealedIdentifier",
-    c.identifier_origin = 'system' as anonymous,
+    c.identifier_origin = 'system' as anonymous, c.context,
     (select json_object_agg(e.evaluation_id, e.evaluation) from read.chat_evaluation e where e.chat_id = c.chat_id)
       as evaluations
   from read.chat c join read.flow f on f.flow_id = c.flow_id
@@ -108,6 +111,7 @@ export class WaitingChats {
     return rows.map((row) => ({
       ...row,
       identifier: openIdentifier(keyOf(row), row),
+      name: openName(keyOf(row), row),
       items: items.get(row.chatId) ?? [],
       evaluations: evaluationsOf(row, keyOf(row)),
     }));

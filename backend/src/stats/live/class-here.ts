@@ -3,6 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import { HERE_MS, STUCK_KNOWN } from '@parley/contracts/http/live-class';
 import { PROMPT_TIME_LIMITS, quantileOf } from '@parley/contracts/http/stat-cells';
+import type { Sealed } from '@parley/projections/platform/words';
+import { openName } from '@parley/projections/chats/chat-words';
 import { openIdentifier, type SealedIdentifier } from '@parley/projections/chats/identifiers';
 import { DataSource } from 'typeorm';
 import type { Clock } from '../../platform/clock.js';
@@ -15,6 +17,7 @@ import { FlowCounters } from '../flow-stats/flow-counters.js';
 export interface HereRow {
   readonly chatId: string;
   readonly identifier: string;
+  readonly name: string | null;
   readonly anonymous: boolean;
   readonly promptKey: string | null;
   readonly completed: boolean;
@@ -22,7 +25,8 @@ export interface HereRow {
   readonly waits: boolean;
   readonly since: Date;
 }
-interface StoredRow extends Omit<HereRow, 'identifier'>, SealedIdentifier {
+interface StoredRow extends Omit<HereRow, 'identifier' | 'name'>, SealedIdentifier {
+  readonly context: Sealed | Readonly<Record<string, string>>;
   readonly subject: string | null;
 }
 /** ms, by prompt; only where they are known often enough. */
@@ -33,7 +37,7 @@ const KEPT_MS = 30_000;
 
 const HERE = `
   select c.chat_id as "chatId", c.subject, c.identifier_hash as "identifierHash",
-    c.sealed_identifier as "sealedIdentifier", c.identifier_origin = 'system' as anonymous, c.prompt_key as "promptKey",
+    c.sealed_identifier as "sealedIdentifier", c.identifier_origin = 'system' as anonymous, c.context, c.prompt_key as "promptKey",
     c.completed, not c.completed and c.external_answer_pending > 0 as waits, greatest(c.updated_at, h.came_at) as since
   from chat_presence h join read.chat c on c.chat_id = h.chat_id
   where h.flow_id = $1 and h.heard_at > $2 and c.flow_id = $1 and not c.test
@@ -57,7 +61,10 @@ export class ClassHere {
   async learners(flowId: number, most: number): Promise<readonly HereRow[]> {
     const rows = await this.dataSource.query<StoredRow[]>(HERE, [flowId, new Date(this.clock.now() - HERE_MS), most]);
     const keyOf = await keysOfRows(this.subjectKeys, rows);
-    return rows.map((row) => ({ ...row, identifier: openIdentifier(keyOf(row), row) }));
+    return rows.map((row) => {
+      const key = keyOf(row);
+      return { ...row, identifier: openIdentifier(key, row), name: openName(key, row) };
+    });
   }
 
   async usualTimes(flowId: number): Promise<UsualTimes> {

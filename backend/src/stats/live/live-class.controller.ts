@@ -60,10 +60,11 @@ const cut = (text: string): string =>
     .join('');
 
 function learnerOf(row: HereRow, now: number, usual: ReadonlyMap<string, number>): LearnerHere {
-  const { chatId, identifier, anonymous, promptKey } = row;
+  const { chatId, identifier, name, anonymous, promptKey } = row;
   const ms = Math.max(0, now - row.since.getTime());
   const usualMs = (promptKey === null ? undefined : usual.get(promptKey)) ?? null;
-  return { chatId, identifier, anonymous, promptKey, state: stateOf(row, ms, usualMs), ms, usualMs };
+  const who = { chatId, identifier, anonymous, ...(name !== null && { name }) };
+  return { ...who, promptKey, state: stateOf(row, ms, usualMs), ms, usualMs };
 }
 
 function stateOf({ completed, waits }: HereRow, ms: number, usualMs: number | null): LearnerState {

@@ -97,6 +97,7 @@ const csv = async (query: Record<string, string> = {}): Promise<string[][]> =>
 const HEADINGS = [
   'Identifier',
   'Identifier from',
+  'Name',
   'Attempt',
   'Version',
   'Test',

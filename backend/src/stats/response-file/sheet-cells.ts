@@ -32,11 +32,17 @@ type Standing = Pick<
   | 'externalAnswerPending'
 >;
 
-export const identityHeadings = ({ text }: SheetOptions): string[] => [text('identifier'), text('origin')];
-export const identityCells = (
-  { identifier, identifierOrigin }: Pick<Standing, 'identifier' | 'identifierOrigin'>,
-  { text }: SheetOptions,
-): Row => [identifier, text(identifierOrigin === 'system' ? 'anonymous' : 'known')];
+type Identity = Pick<Standing, 'identifier' | 'identifierOrigin'> & { readonly name?: string | null | undefined };
+export const identityHeadings = ({ text }: SheetOptions): string[] => [
+  text('identifier'),
+  text('origin'),
+  text('learnerName'),
+];
+export const identityCells = ({ identifier, identifierOrigin, name }: Identity, { text }: SheetOptions): Row => [
+  identifier,
+  text(identifierOrigin === 'system' ? 'anonymous' : 'known'),
+  name ?? null,
+];
 
 /** Time, score, and what waits for a teacher. */
 export const standingHeadings = ({ text }: SheetOptions): string[] => [

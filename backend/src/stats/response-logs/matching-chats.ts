@@ -5,6 +5,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { COUNTED_CHATS, type ChatFilterQuery } from '@parley/contracts/http/stats';
 import { LETTERS_SINCE_GENERATION } from '@parley/projections/chats/chat-tables';
+import { openName } from '@parley/projections/chats/chat-words';
 import { openIdentifier } from '@parley/projections/chats/identifiers';
 import { ChatRow } from '@parley/projections/read-models';
 import { DataSource, In } from 'typeorm';
@@ -18,7 +19,7 @@ import { standingBehind } from './standing-behind.js';
 
 /** The place of a chat in the list: newest first. */
 export type ChatPlace = Pick<ChatRow, 'createdAt' | 'chatId'>;
-export type ListedChat = ChatRow & { readonly identifier: string };
+export type ListedChat = ChatRow & { readonly identifier: string; readonly name: string | null };
 /** Chats after this one in the list; from this one on. */
 export interface Part {
   readonly after?: ChatPlace | undefined;
@@ -176,7 +177,11 @@ export class MatchingChats {
     if (ids.length === 0) return [];
     const rows = await this.dataSource.getRepository(ChatRow).findBy({ chatId: In([...ids]) });
     const keyOf = await keysOfRows(this.subjectKeys, rows);
-    const byId = new Map(rows.map((row) => [row.chatId, { ...row, identifier: openIdentifier(keyOf(row), row) }]));
+    const listed = rows.map((row): ListedChat => {
+      const key = keyOf(row);
+      return { ...row, identifier: openIdentifier(key, row), name: openName(key, row) };
+    });
+    const byId = new Map(listed.map((row) => [row.chatId, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 

@@ -32,6 +32,7 @@ export class ResponseLogsController {
 const entryOf = (row: ListedChat): LogEntry => ({
   id: row.chatId,
   identifier: row.identifier,
+  ...(row.name !== null && { name: row.name }),
   identifierOrigin: row.identifierOrigin,
   attempt: row.attempt,
   test: row.test,

@@ -1,6 +1,8 @@
 /** The runs of a sequence that a filter leaves. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { RunEntry, RunFilterQuery } from '@parley/contracts/http/sequence-stats';
+import type { Sealed } from '@parley/projections/platform/words';
+import { openName } from '@parley/projections/chats/chat-words';
 import { openIdentifier, type SealedIdentifier } from '@parley/projections/chats/identifiers';
 import { EVERY_FLOW, lettersToFind } from '@parley/projections/chats/search-grams';
 import { DataSource } from 'typeorm';
@@ -121,11 +123,12 @@ export class SequenceRuns {
       after && `and (r.began_at, r.first_chat) < ($${values.push(after.beganAt)}, $${values.push(after.firstChat)})`;
     const rows = await this.dataSource.query<Row[]>(
       `with r as materialized (
-         select r.*, first.subject, first.identifier_hash, first.sealed_identifier, first.identifier_origin ${from} ${rest ?? ''}
+         select r.*, first.subject, first.identifier_hash, first.sealed_identifier, first.identifier_origin,
+           first.context ${from} ${rest ?? ''}
          order by r.began_at desc, r.first_chat desc limit ${limit}
        )
        select r.first_chat as "id", r.subject, r.identifier_hash as "identifierHash",
-         r.sealed_identifier as "sealedIdentifier", r.identifier_origin as "identifierOrigin",
+         r.sealed_identifier as "sealedIdentifier", r.identifier_origin as "identifierOrigin", r.context,
          (r.chats->0->>'version')::int as "version", r.began_at as "createdAt", a.updated_at as "updatedAt",
          r.completed, s.score, s.max_score as "maxScore", a.answers as "items", a.feedback as "feedbackPending",
          a.score_later as "scoreLaterPending", a.external_answer as "externalAnswerPending",
@@ -147,12 +150,17 @@ export class SequenceRuns {
       values,
     );
     const keyOf = await keysOfRows(this.subjectKeys, rows);
-    return rows.map(({ createdAt, updatedAt, subject, identifierHash, sealedIdentifier, ...row }) => ({
-      ...row,
-      identifier: openIdentifier(keyOf({ subject }), { identifierHash, sealedIdentifier }),
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    }));
+    return rows.map(({ createdAt, updatedAt, subject, identifierHash, sealedIdentifier, context, ...row }) => {
+      const key = keyOf({ subject });
+      const name = openName(key, { chatId: row.id, context });
+      return {
+        ...row,
+        identifier: openIdentifier(key, { identifierHash, sealedIdentifier }),
+        ...(name !== null && { name }),
+        createdAt: createdAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
+      };
+    });
   }
 
   /** Their number, at most `most`. */
@@ -183,8 +191,9 @@ export function startedBy({ from, parameters }: MatchingRuns, { beganAt, firstCh
   };
 }
 
-interface Row extends Omit<RunEntry, 'identifier' | 'createdAt' | 'updatedAt'>, SealedIdentifier {
+interface Row extends Omit<RunEntry, 'identifier' | 'name' | 'createdAt' | 'updatedAt'>, SealedIdentifier {
   readonly subject: string | null;
+  readonly context: Sealed | Readonly<Record<string, string>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

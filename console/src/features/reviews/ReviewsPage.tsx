@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { readStored, writeStored } from '../../foundation/storage.js';
 import { useQuery, type QueryParts } from '../../foundation/use-query.js';
+import { withName } from '../../ui/learner-name.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { numberLearners } from '../../ui/learner-numbers.js';
@@ -254,7 +255,8 @@ function Answers({ question, inputs, hidden, graded, onBack }: AnswersProps) {
   );
   const nameOf = (input: WaitingInput): string => {
     if (hidden) return t('learner', { number: numbers[input.chatId] ?? 0 });
-    return input.anonymous ? t('anonymous', { id: input.identifier.slice(0, 8) }) : input.identifier;
+    const who = input.anonymous ? t('anonymous', { id: input.identifier.slice(0, 8) }) : input.identifier;
+    return withName(input.name, who);
   };
   if (onBack && !question)
     return <section className={classes['panel']}>{<EmptyState icon={null} text={t('select')} />}</section>;

@@ -1,4 +1,4 @@
-import { Alert, Modal, Skeleton, Stack, Tabs } from '@mantine/core';
+import { Alert, Modal, Skeleton, Stack, Switch, Tabs } from '@mantine/core';
 import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,6 +58,14 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
           <Tabs value={tab} onChange={setTab} keepMounted={false}>
             <ShareTabs />
             <LinkPanel target={target} settings={settings} shortLink={shortLink} copy={copy} onRetry={askAgain}>
+              {shortLink?.value && (
+                <Switch
+                  label={t('askName')}
+                  description={t('askNameNote')}
+                  checked={settings.askName}
+                  onChange={(event) => change({ askName: event.currentTarget.checked })}
+                />
+              )}
               <LinkSwitches kind={kind} settings={settings} names={FIRST_SWITCHES} onChange={change} />
             </LinkPanel>
             <WebPanel

@@ -9,6 +9,8 @@ export interface EmbedSettings extends LinkSettings {
   /** A number (px) or a CSS length. */
   readonly height: string;
   readonly width: string;
+  /** The chat begins with the question for the learner’s name, unless the link says who they are. */
+  readonly askName: boolean;
   /** Blank: generated for each person who opens the chat. */
   readonly identifier: string;
 }
@@ -19,6 +21,7 @@ export const EMBED_DEFAULTS: EmbedSettings = {
   embedMode: 'iframe',
   height: '100%',
   width: '100%',
+  askName: true,
   identifier: '',
 };
 
@@ -29,7 +32,7 @@ export const isIdentifier = (text: string): boolean =>
   text.length <= LIMITS.emailLength && text.trim() !== '.' && text.trim() !== '..';
 
 /** The browser remembers everything but the identifier. */
-export type KeptEmbedSettings = Omit<EmbedSettings, 'identifier'>;
+export type KeptEmbedSettings = Omit<EmbedSettings, 'identifier' | 'askName'>;
 export function isKeptEmbedSettings(value: unknown): value is KeptEmbedSettings {
   if (typeof value !== 'object' || value === null) return false;
   const kept = value as Record<string, unknown>;

@@ -32,7 +32,13 @@ test('SHORT-6 the short link comes first, with its QR code and the focus on Copy
   expect(form.getByRole('img', { name: 'QR code of the link to Fractions' })).toBeVisible();
   expect(server.askedFor('POST /flows/:id/short_link').map(({ body }) => body)).toEqual([
     {
-      settings: { showScore: true, showName: false, disableAutoAnswer: false, disableKeyboardAnswer: false },
+      settings: {
+        askName: true,
+        showScore: true,
+        showName: false,
+        disableAutoAnswer: false,
+        disableKeyboardAnswer: false,
+      },
       language: 'en',
     },
   ]);
@@ -60,6 +66,19 @@ test('SHORT-6 the dialog shows the link’s stored look and stores another, one 
   act(() => reply({ body: STORED }));
   expect(score).not.toBeChecked();
   expect(name).not.toBeChecked();
+});
+
+test('NAME-1 the question for a name is a switch of the short link, on for a new one', async () => {
+  const { form, user, server } = await openDialog();
+  server.on('PUT /flows/:id/short_link', { body: STORED });
+  await form.findByRole('textbox', { name: 'Link for your learners' });
+  const asks = form.getByRole('switch', { name: 'Ask for the learner’s name' });
+  expect(asks).not.toBeChecked();
+  await user.click(asks);
+  await waitFor(() => expect(puts(server)).toMatchObject([{ settings: { askName: true, showName: true } }]));
+  await user.click(form.getByRole('tab', { name: 'Advanced' }));
+  const link = form.getByRole('textbox', { name: 'Share link' }).textContent ?? '';
+  expect(atob(link.split('s=')[1]?.split('&')[0] ?? '')).not.toContain('askName');
 });
 
 test('SHORT-6 what only the long link holds is not stored with the short one', async () => {

@@ -43,7 +43,7 @@ export function useEmbedSettings(
   const change = (part: Partial<EmbedSettings>) => {
     const next = { ...settings, ...part };
     setKept(next);
-    const { identifier: _, ...rest } = next;
+    const { identifier: _, askName: __, ...rest } = next;
     writeStored(`embed:${kind}`, rest);
     const look = lookOf(kind, next);
     const isSame = JSON.stringify(look) === JSON.stringify(lookOf(kind, settings));
@@ -52,11 +52,13 @@ export function useEmbedSettings(
   return { settings, shortLink: isOpen ? shortLink : null, change, askAgain: ask };
 }
 
+/** The long link carries all but the question for a name: links that were copied before must not begin to ask. */
+const lookNames = (kind: ShareSubject['kind']) => ['askName', ...LINK_SETTINGS[kind]] as const;
 const lookOf = (kind: ShareSubject['kind'], settings: EmbedSettings): StoredLook => ({
-  settings: Object.fromEntries(LINK_SETTINGS[kind].map((name) => [name, settings[name]])),
+  settings: Object.fromEntries(lookNames(kind).map((name) => [name, settings[name]])),
   language: settings.language,
 });
 const fieldsOf = (kind: ShareSubject['kind'], { settings, language }: StoredLook): Partial<EmbedSettings> => ({
-  ...Object.fromEntries(LINK_SETTINGS[kind].map((name) => [name, settings[name] ?? false])),
+  ...Object.fromEntries(lookNames(kind).map((name) => [name, settings[name] ?? false])),
   language,
 });

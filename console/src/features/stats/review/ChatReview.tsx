@@ -4,6 +4,7 @@ import { ArrowLeft, Printer, Trash2, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { withName } from '../../../ui/learner-name.js';
 import { useAsk } from '../../../ui/use-ask.js';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
@@ -88,9 +89,12 @@ export function ChatReview({ flowId, chatId, onOpen, onClose }: ChatReviewProps)
               </ActionIcon>
               <div>
                 <h2>
-                  {shown.chat.identifierOrigin === 'system'
-                    ? t('anonymous', { id: shown.chat.identifier.slice(0, 8) })
-                    : shown.chat.identifier}{' '}
+                  {withName(
+                    shown.chat.context['name'],
+                    shown.chat.identifierOrigin === 'system'
+                      ? t('anonymous', { id: shown.chat.identifier.slice(0, 8) })
+                      : shown.chat.identifier,
+                  )}{' '}
                   {asShown?.completed && <Badge color="teal">{t('completed')}</Badge>}{' '}
                   <ProofBadge chatId={shown.chat.id} /> <ReadonlyBadge chat={shown.chat} />{' '}
                   {shown.chat.here && <Badge variant="dot">{t('review:inTheChatNow')}</Badge>}
