@@ -38,8 +38,7 @@ export function CopyField({
     <Code
       block
       p="sm"
-      fz={first ? 'md' : undefined}
-      flex={first ? '1 1 14rem' : undefined}
+      {...(first && { fz: 'md', flex: '1 1 14rem' })}
       tabIndex={0}
       role="textbox"
       aria-readonly="true"
