@@ -11,8 +11,13 @@ export function openName(
   key: Key,
   { chatId, context }: { readonly chatId: string; readonly context: Sealed | Readonly<Record<string, string>> },
 ): string | null {
-  const name = openWords<Readonly<Record<string, string>>>(key, context, contextPlace(chatId))?.['name']?.trim();
-  return name ? name : null;
+  try {
+    const name = openWords<Readonly<Record<string, string>>>(key, context, contextPlace(chatId))?.['name']?.trim();
+    return name ? name : null;
+  } catch {
+    // A list of thousands isn't lost because one row was damaged; the chat's own page says that it is.
+    return null;
+  }
 }
 export const evaluationPlace = (chatId: string, evaluationId: string): string =>
   `chat ${chatId} evaluation ${evaluationId}`;
