@@ -1,4 +1,4 @@
-import { Alert, Modal, Skeleton, Stack, Switch, Tabs } from '@mantine/core';
+import { Alert, Modal, Skeleton, Stack, Tabs } from '@mantine/core';
 import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { linkLanguages } from '../../ui/link-settings/link-settings.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
 import { isIdentifier, isLength } from './embed-settings.js';
+import { AskNameSwitch } from './AskNameSwitch.js';
 import { EmbedFields } from './EmbedFields.js';
 import { EmbedOrigins } from './EmbedOrigins.js';
 import { LinkPanel, LongLink } from './LinkPanel.js';
@@ -59,12 +60,7 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
             <ShareTabs />
             <LinkPanel target={target} settings={settings} shortLink={shortLink} copy={copy} onRetry={askAgain}>
               {shortLink?.value && (
-                <Switch
-                  label={t('askName')}
-                  description={t('askNameNote')}
-                  checked={settings.askName}
-                  onChange={(event) => change({ askName: event.currentTarget.checked })}
-                />
+                <AskNameSwitch isOn={settings.askName} onChange={(askName) => change({ askName })} />
               )}
               <LinkSwitches kind={kind} settings={settings} names={FIRST_SWITCHES} onChange={change} />
             </LinkPanel>

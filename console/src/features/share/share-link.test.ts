@@ -47,6 +47,7 @@ test('SHARE-26 SHARE-27 the defaults', () => {
     disableAutoAnswer: false,
     disableKeyboardAnswer: false,
     allowRandomAccess: false,
+    askName: true,
   });
 });
 test('SHARE-29 the iframe code frames the link and breaks out of no attribute', () => {
