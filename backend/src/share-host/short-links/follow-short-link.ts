@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { PageMessage } from '../../platform/server-texts.js';
 
-/** What a followed link needs. */
+/** Finds the path to which a link leads. */
 export interface FollowedLinks {
   /** Null: there is no such link. @throws Refusal 429 */
   pathOf(code: string, identifier: string | undefined, query: URLSearchParams, address: string): Promise<string | null>;
