@@ -1,5 +1,5 @@
 /** For the bundler: the player's texts of a language other than English travel in one file, `texts-<tag>`. */
-const TEXTS = /\/languages\/(?!en\/)([^/]+)\/player\/(?!(?:element|page)\.json)/;
+const TEXTS = /\/languages\/(?!en\/)([^/]+)\/player\/(?!(?:element|name|page)\.json)/;
 
 export const textsGroup = {
   test: TEXTS,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getHistory, recordHistory } from '@parley/contracts/http/chats';
+import { getClassTable } from '@parley/contracts/http/class-table';
 import { publishFlow } from '@parley/contracts/http/flows';
 import { makeFlowShortLink } from '@parley/contracts/http/short-link';
 import { erasePerson, listIdentifiers } from '@parley/contracts/http/people';
@@ -45,7 +46,7 @@ async function published(): Promise<number> {
 }
 const dataOf = async (address: string) => {
   const html = await (await fetch(address)).text();
-  return JSON.parse(/id="parley-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, unknown>;
+  return JSON.parse(/id="parley-(?:data|asks)">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, unknown>;
 };
 const logged = async (id: number) => (await author.ok(getResponseLogs, { params: { id } })).responseLog;
 
@@ -84,6 +85,11 @@ test('NAME-4 NAME-5 the name stands beside the identifier, as it was written, an
   });
   await new Learner(share, id, oneQuestion(), 'ravi').say(RIGHT).post();
   expect((await logged(id)).map(({ identifier, name }) => [identifier, name])).toEqual([
+    ['ravi', undefined],
+    ['asha', NAME],
+  ]);
+  const { rows: learners } = await author.ok(getClassTable, { params: { id }, query: {} });
+  expect(learners.map(({ identifier, name }) => [identifier, name])).toEqual([
     ['ravi', undefined],
     ['asha', NAME],
   ]);

@@ -42,6 +42,8 @@ const rowSchema = z.object({
   /** The chat. */
   id: z.string(),
   identifier: z.string(),
+  /** What the learner is called, if the link or the learner said it. */
+  name: z.string().optional(),
   identifierOrigin: z.enum(['user', 'system']),
   attempt: z.number(),
   completed: z.boolean(),

@@ -10,6 +10,7 @@ const FILES = import.meta.glob<Texts>(
     '../../../languages/*/player/*.json',
     '!../../../languages/en/player/*.json',
     // Read by the server and by the elements only.
+    '!../../../languages/*/player/name.json',
     '!../../../languages/*/player/page.json',
     '!../../../languages/*/player/element.json',
   ],

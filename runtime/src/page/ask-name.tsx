@@ -1,19 +1,29 @@
 /** @jsxImportSource preact */
-/** Asks a new learner for a name before the chat begins, under the first message that the server drew. Loaded late. */
+/**
+ * Asks a new learner for a name before the chat begins, under the first message that the server drew. Only a page whose
+ * link asks loads it; it has the page's data, and starts the chat with them and the name.
+ */
 import { directionOf, interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { render } from 'preact';
 import type { VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import english from '../../../languages/en/player/name.json';
 import type { PageData } from '../chat/page-data.js';
-import { translatorOf } from '../i18n/translate.js';
+import { addTexts, translatorOf } from '../i18n/translate.js';
 import type { SequencePageData } from '../sequence/sequence-data.js';
-import { hasBegun, nameKey } from '../transport/learner/began.js';
+import { hasBegun } from '../transport/learner/began.js';
+import { play } from './main.js';
 
 type Data = PageData | SequencePageData;
 const translator = translatorOf<keyof typeof english>('name', english);
 /** Letters; nobody's list can show more. */
 const LONGEST = 100;
+/** The id of the question; a page asks one. */
+const QUESTION = 'name-question';
+
+/** The name that the learner gave, kept as long as the generated identifier. */
+const nameKey = (flowId: number, sequenceId?: number): string =>
+  `parley:name:${sequenceId === undefined ? flowId : `s${sequenceId}`}`;
 
 /** Removes what breaks or turns round a line of a list; joiners stay, because Hindi is written with them. Null: no name. */
 const nameIn = (text: string | null): string | null => {
@@ -22,7 +32,7 @@ const nameIn = (text: string | null): string | null => {
 };
 
 /** @returns the data with the name that was kept or given; without one if the chat began before anybody asked */
-export async function named(host: HTMLElement, data: Data): Promise<Data> {
+async function named(host: HTMLElement, data: Data): Promise<Data> {
   const [flowId, sequenceId] = 'sequence' in data ? [data.first.id, data.sequence.id] : [data.flow.id, undefined];
   const key = nameKey(flowId, sequenceId);
   const kept = nameIn(stored(key));
@@ -48,19 +58,20 @@ function keep(key: string, name: string): void {
 }
 
 /** The chat's own place for answers, which is empty until the chat begins; of a sequence, its first step's. */
-function dockIn(host: HTMLElement): Element | ShadowRoot {
-  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  return root.querySelector('.dock') ?? root.querySelector('.step')?.shadowRoot?.querySelector('.dock') ?? root;
+function dockIn({ shadowRoot }: HTMLElement): HTMLElement | null {
+  const dock = shadowRoot?.querySelector<HTMLElement>('.dock');
+  return dock ?? shadowRoot?.querySelector('.step')?.shadowRoot?.querySelector<HTMLElement>('.dock') ?? null;
 }
 
 function ask(host: HTMLElement, language: string): Promise<string> {
-  const dock = dockIn(host);
+  // A browser that draws no chat before its script runs asks on the bare page.
+  const dock = dockIn(host) ?? host;
   const place = document.createElement('div');
   dock.append(place);
   return new Promise((resolve) => {
     const give = (name: string) => {
       // The field leaves the page, and the keyboard's place stays.
-      if (dock instanceof HTMLElement) dock.focus({ preventScroll: true });
+      dock.focus({ preventScroll: true });
       render(null, place);
       place.remove();
       resolve(name);
@@ -75,7 +86,6 @@ interface NameQuestionProps {
 }
 function NameQuestion({ language, onGive }: NameQuestionProps): VNode {
   const t = translator(language);
-  const id = useId();
   const [text, setText] = useState('');
   const name = nameIn(text);
   const give = () => {
@@ -84,14 +94,14 @@ function NameQuestion({ language, onGive }: NameQuestionProps): VNode {
   const own = interfaceLanguageOf(language);
   return (
     <div lang={own} dir={directionOf(own)}>
-      <p id={id}>{t('question')}</p>
+      <p id={QUESTION}>{t('question')}</p>
       <div class="writing">
         <input
           value={text}
           dir={text === '' ? directionOf(own) : 'auto'}
           maxLength={LONGEST}
           aria-label={t('name')}
-          aria-describedby={id}
+          aria-describedby={QUESTION}
           placeholder={t('name')}
           autoComplete="given-name"
           enterkeyhint="go"
@@ -108,4 +118,16 @@ function NameQuestion({ language, onGive }: NameQuestionProps): VNode {
       </div>
     </div>
   );
+}
+
+const host = document.getElementById('parley');
+const element = document.getElementById('parley-asks');
+if (host && element) {
+  const data = JSON.parse(element.textContent) as Data;
+  addTexts(data.texts ?? {});
+  void named(host, data).then((known) => {
+    // From here on the page is like any other.
+    element.id = 'parley-data';
+    play(host, JSON.stringify(known));
+  });
 }

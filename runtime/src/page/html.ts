@@ -78,7 +78,7 @@ ${page.index ? '' : '<meta name="robots" content="noindex">'}
 <body>
 <main><h1>${escapeHtml(page.title)}</h1><div id="parley">${page.firstPrompt}</div></main>
 <script>${RETRY_SCRIPT}</script><script type="module" src="${url}"></script>${preloads}
-<script type="application/json" id="parley-data">${scriptJson(page.data)}</script>
+<script type="application/json" id="parley-${page.data.asksName ? 'asks' : 'data'}">${scriptJson(page.data)}</script>
 <noscript><p lang="${interfaceLanguage}" dir="${directionOf(interfaceLanguage)}">${escapeHtml(translator(page.lang)('needsScript'))}</p></noscript>
 </body>
 </html>

@@ -14,15 +14,11 @@ const pageCss = (element: HTMLElement): string =>
     ({ textContent }) => textContent,
   ).join('');
 
-function start(host: HTMLElement, json: string): void {
+/** @param json the page's data */
+export function play(host: HTMLElement, json: string): void {
   // Calls go to the host that served the page, whatever its name; the page's CSP allows no other.
   const data = { ...(JSON.parse(json) as PageData | SequencePageData), apiUrl: `${location.origin}/api` };
   addTexts(data.texts ?? {});
-  if (!data.asksName) return play(host, data);
-  void persistently(() => import('./ask-name.js')).then(async ({ named }) => play(host, await named(host, data)));
-}
-
-function play(host: HTMLElement, data: PageData | SequencePageData): void {
   const messages = pageMessages(window, data.settings.embedOrigins);
   const options = { css: pageCss(host), keyboardScope: 'document', onEvent: messages.event } as const;
   if ('sequence' in data)
@@ -43,4 +39,6 @@ function play(host: HTMLElement, data: PageData | SequencePageData): void {
 const host = document.getElementById('parley');
 const json = document.getElementById('parley-data')?.textContent;
 // Lets the browser paint the page's first message before any work begins.
-if (host && json) void (host.shadowRoot ? afterPaint() : Promise.resolve()).then(() => start(host, json));
+if (host && json) void (host.shadowRoot ? afterPaint() : Promise.resolve()).then(() => play(host, json));
+// Where a name is asked for, the data has another id, and the later script plays the chat once it has the name.
+else if (host) void persistently(() => import('./ask-name.js'));

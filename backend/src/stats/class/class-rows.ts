@@ -107,6 +107,7 @@ const cellsOf = (
 const rowOf = (chat: ListedChat, ms: number | null, cells: ClassRow['cells']): ClassRow => ({
   id: chat.chatId,
   identifier: chat.identifier,
+  ...(chat.name !== null && { name: chat.name }),
   identifierOrigin: chat.identifierOrigin,
   attempt: chat.attempt,
   completed: chat.completed,

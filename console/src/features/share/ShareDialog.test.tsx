@@ -98,6 +98,7 @@ test('SHARE-28 the link comes first, ready to be copied', async () => {
     'Link',
     'Web page',
     'Moodle and other LMS',
+    'Preview',
     'Advanced',
   ]);
   expect(await form.findByRole('textbox', { name: 'Link for your learners' })).toHaveTextContent(SHORT);
@@ -282,8 +283,7 @@ test('SHARE-C2 the preview is the real page in a sandbox, marked as a test, unde
   await user.type(form.getByLabelText('Identifier'), 'asha');
   await user.clear(form.getByLabelText('Height'));
   await user.type(form.getByLabelText('Height'), '600');
-  await user.click(form.getByRole('tab', { name: 'Web page' }));
-  await user.click(form.getByRole('button', { name: 'Preview' }));
+  await user.click(form.getByRole('tab', { name: 'Preview' }));
   const frame = await form.findByTitle('Course');
   const address = new URL(frame.getAttribute('src') ?? '');
   expect([address.origin, address.pathname]).toEqual(['https://share.example', '/chat_sequences/3']);
@@ -296,13 +296,12 @@ test.each([
   [{ embedOrigins: ['https://school.example'] }, /only be embedded on the sites/],
 ])('SHARE-C2 what the console may not show is not framed: %j', async (settings, why) => {
   const { form, user } = await openDialog({ ...FLOW, settings });
-  await user.click(form.getByRole('tab', { name: 'Web page' }));
-  await user.click(form.getByRole('button', { name: 'Preview' }));
+  await user.click(form.getByRole('tab', { name: 'Preview' }));
   expect(form.getByText(why)).toBeVisible();
   expect(form.queryByTitle('Fractions')).toBeNull();
 });
 test('SHARE-C2 a flow that was never published has nothing to show', async () => {
-  const { form, user } = await openDialog({ ...FLOW, latestVersion: null });
-  await user.click(form.getByRole('tab', { name: 'Web page' }));
-  expect(form.queryByRole('button', { name: 'Preview' })).toBeNull();
+  const { form } = await openDialog({ ...FLOW, latestVersion: null });
+  expect(form.getByRole('tab', { name: 'Web page' })).toBeVisible();
+  expect(form.queryByRole('tab', { name: 'Preview' })).toBeNull();
 });

@@ -14,6 +14,7 @@ import { isIdentifier, isLength } from './embed-settings.js';
 import { AskNameSwitch } from './AskNameSwitch.js';
 import { EmbedFields } from './EmbedFields.js';
 import { EmbedOrigins } from './EmbedOrigins.js';
+import { EmbedPreview } from './EmbedPreview.js';
 import { LinkPanel, LongLink } from './LinkPanel.js';
 import { PackagePanel } from './PackagePanel.js';
 import { shareSaga } from './share.saga.js';
@@ -57,22 +58,14 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
         <Stack gap="lg">
           {item.latestVersion === null && <Alert color="orange">{t(`notPublished_${kind}`)}</Alert>}
           <Tabs value={tab} onChange={setTab} keepMounted={false}>
-            <ShareTabs />
+            <ShareTabs isPublished={item.latestVersion !== null} />
             <LinkPanel target={target} settings={settings} shortLink={shortLink} copy={copy} onRetry={askAgain}>
               {shortLink?.value && (
                 <AskNameSwitch isOn={settings.askName} onChange={(askName) => change({ askName })} />
               )}
               <LinkSwitches kind={kind} settings={settings} names={FIRST_SWITCHES} onChange={change} />
             </LinkPanel>
-            <WebPanel
-              target={target}
-              settings={settings}
-              valid={valid}
-              mark={mark}
-              isLimited={(item.settings.embedOrigins ?? []).length > 0}
-              isPublished={item.latestVersion !== null}
-              onChange={change}
-            >
+            <WebPanel target={target} settings={settings} valid={valid} onChange={change}>
               <EmbedOrigins
                 value={item.settings.embedOrigins ?? []}
                 status={statusOf('embedOrigins')}
@@ -80,6 +73,16 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
               />
             </WebPanel>
             <PackagePanel target={target} settings={settings} item={item} />
+            <Tabs.Panel value="preview">
+              {valid && (
+                <EmbedPreview
+                  target={target}
+                  settings={settings}
+                  mark={mark}
+                  isLimited={(item.settings.embedOrigins ?? []).length > 0}
+                />
+              )}
+            </Tabs.Panel>
             <Tabs.Panel value="advanced">
               <Stack gap="lg">
                 <EmbedFields
@@ -107,13 +110,14 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
   );
 }
 
-function ShareTabs() {
+function ShareTabs({ isPublished }: { readonly isPublished: boolean }) {
   const { t } = useTranslation('share');
   return (
     <Tabs.List mb="md">
       <Tabs.Tab value="link">{t('tab_link')}</Tabs.Tab>
       <Tabs.Tab value="web">{t('tab_web')}</Tabs.Tab>
       <Tabs.Tab value="package">{t('tab_course')}</Tabs.Tab>
+      {isPublished && <Tabs.Tab value="preview">{t('preview')}</Tabs.Tab>}
       <Tabs.Tab value="advanced">{t('tab_advanced')}</Tabs.Tab>
     </Tabs.List>
   );

@@ -11,9 +11,6 @@ export const chatScope = (flowId: number, sequenceId?: number, test = false): st
 /** One generated identifier for each flow or sequence. */
 export const identifierKey = (flowId: number, sequenceId?: number): string =>
   `parley:identifier:${sequenceId === undefined ? flowId : `s${sequenceId}`}`;
-/** The name that the learner gave, kept as long as the generated identifier. */
-export const nameKey = (flowId: number, sequenceId?: number): string =>
-  `parley:name:${sequenceId === undefined ? flowId : `s${sequenceId}`}`;
 /** The entry that holds the version on which the chat began. */
 export const beganKey = (scope: string, identifier: string): string => `parley:began:${scope}/${identifier}`;
 

@@ -131,6 +131,20 @@ test('STAT-C1 STAT-C2 the class is a grid of learners and questions; each cell s
     'Not completed',
   ]);
 });
+test('NAME-5 a learner’s name stands before the identifier, and not at all where names are hidden', async () => {
+  const [cy, , , , anonymous] = TABLE.rows;
+  const rows = [
+    { ...anonymous, name: 'Ravi' },
+    { ...cy, name: 'Asha' },
+  ];
+  const { grid, user } = await opened(server({ ...TABLE, rows }));
+  expect(names(grid)).toEqual([
+    '\u2068Asha\u2069 · \u2068cy@school.example\u2069',
+    '\u2068Ravi\u2069 · \u2068Anonymous 01234567\u2069',
+  ]);
+  await user.click(screen.getByRole('switch', { name: 'Hide names' }));
+  expect(names(grid).filter((name) => /Ravi|Asha/.test(name ?? ''))).toEqual([]);
+});
 test('STAT-C3 the sums of the class follow the head, but not for fewer than five learners', async () => {
   const { grid, unmount, store } = await opened();
   const [, sums] = grid.getAllByRole('row');

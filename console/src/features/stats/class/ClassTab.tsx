@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../foundation/hooks.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
+import { withName } from '../../../ui/learner-name.js';
 import { numberLearners } from '../../../ui/learner-numbers.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
@@ -91,9 +92,10 @@ function LoadedClass({ flowId, table, onDownload }: LoadedClassProps) {
     [hidden, flowId, table.rows],
   );
   const nameOf = useCallback(
-    ({ id, identifier, identifierOrigin }: ClassRow): string => {
+    ({ id, identifier, identifierOrigin, name }: ClassRow): string => {
       if (hidden) return t('live:learner', { number: numbers[id] });
-      return identifierOrigin === 'system' ? t('stats:anonymous', { id: identifier.slice(0, 8) }) : identifier;
+      const shown = identifierOrigin === 'system' ? t('stats:anonymous', { id: identifier.slice(0, 8) }) : identifier;
+      return withName(name, shown);
     },
     [hidden, numbers, t],
   );
