@@ -50,6 +50,8 @@ longTest(
     expect(await logged()).toEqual([true]);
     await learner.close();
 
+    // The tabs opened since stand before it, and a frame of another site in a tab behind them may get no press.
+    await page.bringToFront();
     await page.getByRole('button', { name: 'Actions for this flow' }).click();
     await page.getByRole('menuitem', { name: 'Embed/Share' }).click();
     await page.getByRole('tab', { name: 'Preview' }).click();
