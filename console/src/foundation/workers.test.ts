@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import { call } from 'typed-redux-saga';
 import { defineFeature } from './feature.js';
 import { makeStore } from './store.js';
-import { onEvery, onLatest } from './workers.js';
+import { onEvery, onFew, onLatest } from './workers.js';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -50,4 +50,36 @@ test('CONSOLE-S2 a feature added twice runs once', () => {
   expect(runs).toHaveBeenCalledTimes(1);
   expect(feature.select(store.getState())).toBe(3);
   store.stop();
+});
+
+test('CONSOLE-S1 onFew runs a few workers at once, all others in order, and goes on after a throw', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const begun: number[] = [];
+  const end = new Map<number, (error?: Error) => void>();
+  const store = makeStore({ user: null });
+  store.addFeature(
+    defineFeature({
+      name: 'test',
+      reducer: (state: number = 0) => state,
+      *saga() {
+        yield* onFew(asked, 2, function* ({ payload }) {
+          begun.push(payload);
+          yield* call(
+            () =>
+              new Promise<void>((resolve, reject) => end.set(payload, (error) => (error ? reject(error) : resolve()))),
+          );
+        });
+      },
+    }),
+  );
+  for (const number of [1, 2, 3, 4]) store.dispatch(asked(number));
+  expect(begun).toEqual([1, 2]);
+  end.get(2)!();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(begun).toEqual([1, 2, 3]);
+  end.get(1)!(new Error('broken'));
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(begun).toEqual([1, 2, 3, 4]);
 });

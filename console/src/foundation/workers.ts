@@ -1,6 +1,7 @@
 /** Saga listeners that outlive their workers: a throw is reported, and the next action is still handled. */
 import type { Action } from '@reduxjs/toolkit';
-import { takeEvery, takeLatest } from 'typed-redux-saga';
+import { buffers } from 'redux-saga';
+import { actionChannel, fork, take, takeEvery, takeLatest } from 'typed-redux-saga';
 
 type Match<A extends Action> = { readonly type: string; match(action: Action): action is A };
 type Worker<A> = (action: A) => Generator;
@@ -21,4 +22,15 @@ export function* onEvery<A extends Action>(creator: Match<A>, worker: Worker<A>)
 /** A new action cancels the previous worker. */
 export function* onLatest<A extends Action>(creator: Match<A>, worker: Worker<A>) {
   yield* takeLatest(creator.type, safely(worker));
+}
+/**
+ * At most `most` workers run at once, and later actions wait in order. A browser sends only a few requests at once, so
+ * a worker for every action would let the time of those that wait in the browser run out.
+ */
+export function* onFew<A extends Action>(creator: Match<A>, most: number, worker: Worker<A>) {
+  const waiting = yield* actionChannel(creator.match, buffers.expanding<A>());
+  for (let count = 0; count < most; count += 1)
+    yield* fork(function* () {
+      for (;;) yield* safely(worker)(yield* take(waiting));
+    });
 }

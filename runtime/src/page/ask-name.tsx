@@ -12,7 +12,6 @@ import type { PageData } from '../chat/page-data.js';
 import { addTexts, translatorOf } from '../i18n/translate.js';
 import type { SequencePageData } from '../sequence/sequence-data.js';
 import { hasBegun } from '../transport/learner/began.js';
-import { play } from './main.js';
 
 type Data = PageData | SequencePageData;
 const translator = translatorOf<keyof typeof english>('name', english);
@@ -120,14 +119,14 @@ function NameQuestion({ language, onGive }: NameQuestionProps): VNode {
   );
 }
 
-const host = document.getElementById('parley');
-const element = document.getElementById('parley-asks');
-if (host && element) {
+/** @param play starts the chat in `host` with the page's data, as JSON */
+export async function askName(host: HTMLElement, play: (host: HTMLElement, json: string) => void): Promise<void> {
+  const element = document.getElementById('parley-asks');
+  if (!element) return;
   const data = JSON.parse(element.textContent) as Data;
   addTexts(data.texts ?? {});
-  void named(host, data).then((known) => {
-    // From here on the page is like any other.
-    element.id = 'parley-data';
-    play(host, JSON.stringify(known));
-  });
+  const known = await named(host, data);
+  // From here on the page is like any other.
+  element.id = 'parley-data';
+  play(host, JSON.stringify(known));
 }

@@ -15,7 +15,7 @@ const pageCss = (element: HTMLElement): string =>
   ).join('');
 
 /** @param json the page's data */
-export function play(host: HTMLElement, json: string): void {
+function play(host: HTMLElement, json: string): void {
   // Calls go to the host that served the page, whatever its name; the page's CSP allows no other.
   const data = { ...(JSON.parse(json) as PageData | SequencePageData), apiUrl: `${location.origin}/api` };
   addTexts(data.texts ?? {});
@@ -41,4 +41,4 @@ const json = document.getElementById('parley-data')?.textContent;
 // Lets the browser paint the page's first message before any work begins.
 if (host && json) void (host.shadowRoot ? afterPaint() : Promise.resolve()).then(() => play(host, json));
 // Where a name is asked for, the data has another id, and the later script plays the chat once it has the name.
-else if (host) void persistently(() => import('./ask-name.js'));
+else if (host) void persistently(() => import('./ask-name.js')).then(({ askName }) => askName(host, play));

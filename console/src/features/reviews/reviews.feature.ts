@@ -6,7 +6,7 @@ import { failureOf } from '../../foundation/api/failure.js';
 import { request } from '../../foundation/api/request.js';
 import { defineFeature } from '../../foundation/feature.js';
 import type { RootState } from '../../foundation/store.js';
-import { onEvery, onLatest } from '../../foundation/workers.js';
+import { onEvery, onFew, onLatest } from '../../foundation/workers.js';
 import {
   awardOf,
   placeOf,
@@ -18,6 +18,9 @@ import {
   type GivenInput,
   type ReviewsState,
 } from './reviews.slice.js';
+
+/** Saves that run at once: a class is graded faster than a slow server answers. */
+const MAX_SAVES = 4;
 
 const current = (root: RootState) => root.features['reviews'] as ReviewsState;
 
@@ -62,7 +65,7 @@ function* reviewsSaga(api: Api) {
       yield* put(reviews.rejected(failureOf(error)));
     }
   });
-  yield* onEvery(reviews.given, function* ({ payload }) {
+  yield* onFew(reviews.given, MAX_SAVES, function* ({ payload }) {
     try {
       yield* send(api, payload);
       yield* put(reviews.saved(payload));
