@@ -170,6 +170,7 @@ for (const [place, { language, colorScheme }] of (
         await page.getByRole('button', { name: t('sequence-editor:sequenceActions') }).click();
         await page.getByRole('menuitem', { name: t(`sequence-editor:${item}`) }).click();
         await page.getByRole('dialog').waitFor();
+        if (item === 'embedShare') await page.getByRole('tab', { name: t('share:tab_advanced') }).click();
         await page.getByRole('dialog').getByRole('radio').first().waitFor();
         await expectNoBarriers(page, item);
         await page

@@ -22,7 +22,7 @@ export const EDITOR_DIALOGS: Views = {
   'share link': fromMenu('embedShare', (dialog) => dialog.getByRole('img', { name: /QR|क्यूआर/ })),
   embed: over(async (at) => {
     await EDITOR_DIALOGS['share link']!(at);
-    await at.page.getByRole('tab', { name: at.t('share:embedCode') }).click();
+    await at.page.getByRole('tab', { name: at.t('share:tab_web') }).click();
     await at.page
       .getByRole('dialog')
       .getByRole('textbox', { name: at.t('share:embedCode') })
@@ -30,8 +30,13 @@ export const EDITOR_DIALOGS: Views = {
   }),
   'course package': over(async (at) => {
     await EDITOR_DIALOGS['share link']!(at);
-    await at.page.getByRole('tab', { name: at.t('share:package') }).click();
+    await at.page.getByRole('tab', { name: at.t('share:tab_course') }).click();
     await at.page.getByRole('button', { name: at.t('share:packageDownload') }).waitFor();
+  }),
+  'share, advanced': over(async (at) => {
+    await EDITOR_DIALOGS['share link']!(at);
+    await at.page.getByRole('tab', { name: at.t('share:tab_advanced') }).click();
+    await at.page.getByRole('dialog').getByRole('radio').first().waitFor();
   }),
   'settings of a flow, mails to learners': anew(async (at) => {
     // The server under test sends no mails, so it would not offer them.
