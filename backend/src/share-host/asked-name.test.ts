@@ -1,4 +1,4 @@
-/** Which pages ask for a name, and where it is shown. */
+/** The share host's pages that ask for a name, and the lists that show it. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -66,7 +66,7 @@ async function headings(id: number, file: string): Promise<string[]> {
   const [first = []] = parse(Buffer.from(await reply.arrayBuffer()), { bom: true }) as string[][];
   return first.filter((heading) => heading.startsWith('Prompt '));
 }
-/** What each place of the first prompt says. */
+/** Every reply and file names the first prompt like this. */
 async function titles(id: number) {
   await parley.app.get(LearnersHere, { strict: false }).write();
   const params = { id };

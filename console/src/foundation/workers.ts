@@ -25,7 +25,7 @@ export function* onLatest<A extends Action>(creator: Match<A>, worker: Worker<A>
 }
 /**
  * At most `most` workers run at once, and later actions wait in order. A browser sends only a few requests at once, so
- * a worker for every action would let the time of those that wait in the browser run out.
+ * a request that waits in the browser could time out before it is sent.
  */
 export function* onFew<A extends Action>(creator: Match<A>, most: number, worker: Worker<A>) {
   const waiting = yield* actionChannel(creator.match, buffers.expanding<A>());

@@ -5,7 +5,7 @@ import type { Answer, PromptDefinition } from './definition.js';
 export const listedAnswers = ({ answers }: PromptDefinition): readonly Answer[] =>
   Array.isArray(answers) ? answers : [];
 
-/** Those with the prompt's highest score; with several choices all that have one. Nothing scored, nothing right. */
+/** Gives the answers with the prompt's highest score, or, with several choices, all that score. A prompt without scores has none. */
 export function rightAnswers(definition: PromptDefinition): ReadonlySet<string> {
   const scored = listedAnswers(definition).flatMap(({ message, score }) =>
     typeof score === 'number' && score > 0 ? [{ message, score }] : [],
@@ -15,7 +15,7 @@ export function rightAnswers(definition: PromptDefinition): ReadonlySet<string> 
   return new Set(scored.filter(({ score }) => isRight(score)).map(({ message }) => message));
 }
 
-/** True if this whole answer is right: of several choices it must be all right ones, and no other. */
+/** True if this whole answer is right: with several choices, it must consist of all right ones and no others. */
 export function isRight(definition: PromptDefinition, chosen: readonly string[]): boolean {
   const right = rightAnswers(definition);
   if (chosen.length === 0 || !chosen.every((message) => right.has(message))) return false;

@@ -42,7 +42,7 @@ const rowSchema = z.object({
   /** The chat. */
   id: z.string(),
   identifier: z.string(),
-  /** What the learner is called, if the link or the learner said it. */
+  /** The learner's name; absent if neither the link nor the learner gave one. */
   name: z.string().optional(),
   identifierOrigin: z.enum(['user', 'system']),
   attempt: z.number(),

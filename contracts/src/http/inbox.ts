@@ -12,7 +12,7 @@ const waitingSchema = z.object({
   flowName: z.string(),
   chatId: z.string(),
   identifier: z.string(),
-  /** What the learner is called, if the link or the learner said it. */
+  /** The learner's name; absent if neither the link nor the learner gave one. */
   name: z.string().optional(),
   anonymous: z.boolean(),
   itemKey: z.string(),

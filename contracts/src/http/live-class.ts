@@ -24,7 +24,7 @@ export type LearnerState = (typeof LEARNER_STATES)[number];
 const learnerHere = z.object({
   chatId: z.string(),
   identifier: z.string(),
-  /** What the learner is called, if the link or the learner said it. */
+  /** The learner's name; absent if neither the link nor the learner gave one. */
   name: z.string().optional(),
   anonymous: z.boolean(),
   /** null = before the first prompt. */

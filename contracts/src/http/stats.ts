@@ -146,7 +146,7 @@ export const getFlowStats = defineRoute({
 export const logEntrySchema = z.object({
   id: z.string(),
   identifier: z.string(),
-  /** What the learner is called, if the link or the learner said it. */
+  /** The learner's name; absent if neither the link nor the learner gave one. */
   name: z.string().optional(),
   identifierOrigin: z.enum(['user', 'system']),
   attempt: z.number(),

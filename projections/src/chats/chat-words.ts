@@ -6,7 +6,7 @@ import type { ChatTurn, StoredTurn } from './chat-tables.js';
 type Key = Buffer | null | undefined;
 
 export const contextPlace = (chatId: string): string => `chat ${chatId} context`;
-/** What a learner is called, beside the identifier: given by the link or by the learner; null = nobody said. */
+/** The learner's name, which is shown next to the identifier; null = neither the link nor the learner gave one. */
 export function openName(
   key: Key,
   { chatId, context }: { readonly chatId: string; readonly context: Sealed | Readonly<Record<string, string>> },

@@ -34,7 +34,7 @@ export const SHARED_ATTRIBUTES = [
   'theme',
 ] as const;
 
-/** What attributes change without a new chat. */
+/** The properties that attributes can change without starting a new chat. */
 export interface Look<Display> {
   readonly display: Display;
   readonly colorScheme: ColorScheme;

@@ -69,7 +69,7 @@ function ask(host: HTMLElement, language: string): Promise<string> {
   dock.append(place);
   return new Promise((resolve) => {
     const give = (name: string) => {
-      // The field leaves the page, and the keyboard's place stays.
+      // The field leaves the page, so the dock takes the keyboard focus.
       dock.focus({ preventScroll: true });
       render(null, place);
       place.remove();

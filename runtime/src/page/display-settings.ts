@@ -32,6 +32,6 @@ export const displayFromLink = (s: string | null | undefined): DisplaySettings =
 /** @public The server uses it. */
 export const sequenceDisplayFromLink = (s: string | null | undefined): SequenceDisplaySettings =>
   switchesFromLink(s, DEFAULT_SEQUENCE_DISPLAY);
-/** @public The server uses it. Absent: nobody is asked, as before there was the question. */
+/** @public The server uses it. Absent: the chat asks nobody, as in links from before this question existed. */
 export const askNameFromLink = (s: string | null | undefined): boolean =>
   switchesFromLink(s, { askName: false }).askName;

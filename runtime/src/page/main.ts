@@ -40,5 +40,5 @@ const host = document.getElementById('parley');
 const json = document.getElementById('parley-data')?.textContent;
 // Lets the browser paint the page's first message before any work begins.
 if (host && json) void (host.shadowRoot ? afterPaint() : Promise.resolve()).then(() => play(host, json));
-// Where a name is asked for, the data has another id, and the later script plays the chat once it has the name.
+// If the page asks for a name, its data has another id, and the later script plays the chat once it has the name.
 else if (host) void persistently(() => import('./ask-name.js')).then(({ askName }) => askName(host, play));

@@ -1,4 +1,4 @@
-/** What a learner answered, question by question, for the card at the end of a chat. */
+/** Lists a learner's answers by question, for the card at the end of a chat. */
 import type { FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
 import { isRight, rightAnswers } from '@parley/contracts/definition/right-answers';
 import { cleanMessage } from '@parley/contracts/engine/clean-message';
@@ -45,7 +45,7 @@ export const answeredQuestions = (
     const row = { key: item.key, promptKey: item.promptKey, answer, tries: 1, result: resultOf(prompts, item) };
     const before = rows.at(-1);
     if (!item.continuesThread || before?.promptKey !== item.promptKey) rows.push({ ...row, question });
-    // A right answer stays right, whatever is said after it.
+    // A right answer stays right, whatever follows it.
     else if (before.result !== 'right')
       rows[rows.length - 1] = { ...row, question: before.question, tries: before.tries + 1 };
   }

@@ -35,7 +35,8 @@ export class ShortLinks {
   /** Returns the target's link, or makes one with this look. @throws Refusal 409 never published, 410 archived */
   async openFor(target: LinkTarget, look: Look): Promise<ShortLink> {
     await this.mustBePublished(target);
-    // Nothing is inserted if somebody else just made the link, or if the code is taken; only then another code helps.
+    // The statement inserts no row if the target has a link already, or if another link has this code; only in the
+    // second case another code helps.
     for (;;) {
       const known = await this.find(target);
       if (known) return this.present(known);
@@ -59,7 +60,7 @@ export class ShortLinks {
   }
 
   /**
-   * Makes the long link's path on the share host. What the address says beyond the code stays in it and comes before what
+   * Makes the long link's path on the share host. The rest of the address stays in it and takes precedence over what
    * is stored. Null: there is no such link. @throws Refusal 429: guessing is slow
    */
   async pathOf(

@@ -41,7 +41,7 @@ export interface ShortLinkState {
   readonly error: Failure | null;
   /** Holds what was chosen last, also while that is being saved. */
   readonly value: ShortLink | null;
-  /** Whether the newest choice was saved. */
+  /** The progress of saving the newest choice. */
   readonly saving: Status;
 }
 const noShortLink: ShortLinkState = { status: 'idle', error: null, value: null, saving: 'idle' };

@@ -4,7 +4,7 @@ import classes from './Summary.module.css';
 
 export interface FoldProps {
   readonly title: string;
-  /** What is folded, in one line. */
+  /** Sums up the folded content in one line. */
   readonly about: string;
   readonly children: ReactNode;
 }

@@ -5,7 +5,7 @@ import type { JudgedPrompt } from './judged.js';
 import { PromptLink } from './PromptLink.js';
 import classes from './Summary.module.css';
 
-/** Up to this share the number is marked. */
+/** A share up to this value is marked as low. */
 const FEW_RIGHT = 0.5;
 
 /** Each question with a right answer, the hardest first, with the share of right ones among the first answers. */

@@ -8,7 +8,7 @@ export interface TooFewProps {
   readonly value: FlowStats;
 }
 
-/** With few learners no share: the table of what each of them did. */
+/** Shows the class table instead of shares, because a share of few learners would mislead. */
 export function TooFew({ flowId, value: { attempted, totalCompleted } }: TooFewProps) {
   const { t } = useTranslation('stats');
   return (
