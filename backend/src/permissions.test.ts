@@ -32,6 +32,8 @@ let outdated: Client;
 /** Programs of the owner, each with one scope. */
 let programs: readonly (readonly [Scope, Client])[];
 
+/** The id of a link that nobody made. */
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
 beforeAll(async () => {
   parley = await startTestParley();
   const url = parley.consoleUrl;
@@ -81,7 +83,7 @@ const visit = (
   id: number = isSequenceRoute(route) ? sequenceId : flowId,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answered<never>> => {
-  const path = `/api${route.path.replace(':id', String(id)).replace(':version', '999').replace(':identifier', 'someone').replace(':promptKey', 'start')}`;
+  const path = `/api${route.path.replace(':id', String(id)).replace(':version', '999').replace(':identifier', 'someone').replace(':promptKey', 'start').replace(':linkId', NOWHERE)}`;
   return client.raw(route.method, path, route.body ? { body: '{"unknown-field":1}', headers } : { headers });
 };
 const isSequenceRoute = (route: Route): boolean => route.path.startsWith('/flow_sequences/:id');
@@ -161,7 +163,7 @@ describe.each(GUARDED.map((route) => [`${route.method} ${route.path}`, route] as
     test('an unknown item is 404, a number that is none 400', async () => {
       if (!isItemRoute(route)) return;
       expect((await visit(stranger, route, 2_000_000_000)).status).toBe(404);
-      const path = `/api${route.path.replace(':id', 'abc').replace(':version', '1').replace(':identifier', 'x').replace(':promptKey', 'x')}`;
+      const path = `/api${route.path.replace(':id', 'abc').replace(':version', '1').replace(':identifier', 'x').replace(':promptKey', 'x').replace(':linkId', NOWHERE)}`;
       expect((await stranger.raw(route.method, path, route.body ? { body: '{}' } : {})).status).toBe(400);
     });
 

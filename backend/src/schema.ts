@@ -34,6 +34,7 @@ import { AddLearnerMailLimit1764129600100 } from './integrations/learner-mails/l
 import { CreateLearnerMails1764118800100 } from './integrations/learner-mails/learner-mails.migration.js';
 import { OrderDeliveries1764130800100 } from './integrations/webhooks/delivery-order.migration.js';
 import { CreateXapi1764115200100 } from './integrations/xapi/xapi.migration.js';
+import { CreateLearnerLink1764352800100 } from './learner-links/learner-link.migration.js';
 import type { Schema } from './platform/database/data-source.js';
 import { CreateWork1764028800100 } from './platform/reactors/work.migration.js';
 import { CreateThrottle1763596800100 } from './platform/database/throttle.migration.js';
@@ -98,5 +99,6 @@ export const SCHEMA: Schema = {
     AddLtiDeployments1764273600100,
     AddBeginsAfter1764275400100,
     CreateShortLink1764316800100,
+    CreateLearnerLink1764352800100,
   ],
 };

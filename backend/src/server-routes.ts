@@ -33,6 +33,7 @@ import { Throttle } from './platform/http/throttle.js';
 import { ServerTexts } from './platform/server-texts.js';
 import { ADDRESSES, CACHES, CLOCK, CONFIG, LOG, READ_SIDE, UPLOADED_FILES } from './platform/tokens.js';
 import { serveChatPages, type ShareFiles } from './share-host/chat-pages.js';
+import { OwnLinks } from './share-host/own-links.js';
 import { Playables } from './share-host/playables.js';
 import { SequencePlayables } from './share-host/sequence-playables.js';
 import { ShortLinks } from './share-host/short-links/short-links.js';
@@ -67,6 +68,7 @@ export class ServerRoutes {
     private readonly sequences: SequencePlayables,
     private readonly shortLinks: ShortLinks,
     private readonly launches: LaunchedLinks,
+    private readonly ownLinks: OwnLinks,
     private readonly tests: LinkSecrets,
     @Inject(UPLOADED_FILES) private readonly uploads: UploadedFiles,
     @Inject(CONFIG) private readonly config: Config,
@@ -119,9 +121,9 @@ export class ServerRoutes {
 
   private async chatPages(): Promise<void> {
     const { server, shareFiles } = this.parts;
-    const { flows, sequences, shortLinks, launches, tests } = this;
+    const { flows, sequences, shortLinks, launches, ownLinks, tests } = this;
     if (!shareFiles) return;
-    const sources = { flows, sequences, shortLinks, launches, tests };
+    const sources = { flows, sequences, shortLinks, launches, ownLinks, tests };
     await serveChatPages(server, sources, shareFiles, this.caches, this.texts, this.reads, this.log);
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LearnerLinksModule } from '../learner-links/learner-links.module.js';
 import { PeerAnswersModule } from '../peer-answers/peer-answers.module.js';
 import { AnswerWaiting } from './answer-waiting/answer-waiting.js';
 import { AnswerWaitingController } from './answer-waiting/answer-waiting.controller.js';
@@ -30,7 +31,7 @@ import { TestMarkController } from './signed-links/test-mark.controller.js';
 import { TimelineController } from './time-travel/timeline.controller.js';
 
 @Module({
-  imports: [PeerAnswersModule],
+  imports: [LearnerLinksModule, PeerAnswersModule],
   controllers: [
     RecordHistoryController,
     GetHistoryController,

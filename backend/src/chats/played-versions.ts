@@ -7,6 +7,7 @@ import { flowStream, type EventStore } from '@parley/contracts/events/event-stor
 import type { Cache, Caches } from '@parley/contracts/caches';
 import { FlowRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
+import { LearnerLinks } from '../learner-links/learner-links.js';
 import { LinkedVersions } from '../platform/linked/linked-versions.js';
 import { archived, notFound } from '../platform/http/refusal.js';
 import { SharedQuestion } from '../platform/shared-question.js';
@@ -37,7 +38,8 @@ const REMEMBERED_BYTES = 4_000;
 
 const NOTHING: readonly Trust[] = [];
 const BY_NAME: readonly Trust[] = ['open'];
-const BY_COURSE: readonly Trust[] = ['signed'];
+/** A course platform, or the learner's own link, says who comes, whatever the setting is. */
+const BY_PROOF: readonly Trust[] = ['signed'];
 /** A chat that somebody else began under an open identifier must not take precedence over the learner's own. */
 const BY_SIGNATURE: readonly Trust[] = ['signed', 'open'];
 
@@ -52,6 +54,7 @@ export class PlayedVersions implements TrustNow {
     linked: LinkedVersions,
     private readonly steps: SequenceSteps,
     private readonly links: LinkSecrets,
+    private readonly learners: LearnerLinks,
     @Inject(CACHES) caches: Caches,
   ) {
     this.prepared = new PreparedVersions(dataSource, linked, caches);
@@ -99,7 +102,8 @@ export class PlayedVersions implements TrustNow {
     const scope = linkScope(flowId, sequenceId);
     const trust =
       sequenceId === null ? (await this.flow(flowId)).settings.identifierTrust : await this.steps.trustOf(sequenceId);
-    if (this.links.seatOf(scope, identifier, proof) !== null) return BY_COURSE;
+    if (this.links.seatOf(scope, identifier, proof) !== null) return BY_PROOF;
+    if (await this.learners.proves(scope, identifier, proof)) return BY_PROOF;
     if (trust === 'open') return BY_NAME;
     if (trust !== 'signed') return NOTHING;
     return (await this.links.isSigned(scope, identifier, proof)) ? BY_SIGNATURE : NOTHING;

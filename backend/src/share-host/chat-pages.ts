@@ -35,6 +35,8 @@ export interface PageSources {
   readonly shortLinks: FollowedLinks;
   /** Whom a course platform launched, by the page's ticket. Throws Refusal 401 `launch-again`. */
   readonly launches: { linkOf(ticket: string, request: FastifyRequest): Promise<LinkParameters> };
+  /** Whom one learner's link belongs to, by its code. Throws Refusal 404. */
+  readonly ownLinks: { linkOf(code: string, request: FastifyRequest): Promise<LinkParameters> };
   /** Throws Refusal 403 `test-ended` unless a link's mark lets a test begin. */
   readonly tests: { isTest(scope: { kind: 'flow' | 'sequence'; id: number }, mark: string): boolean };
 }
@@ -53,7 +55,7 @@ const GONE = 410;
 
 export async function serveChatPages(
   server: FastifyInstance,
-  { flows, sequences, shortLinks, launches, tests }: PageSources,
+  { flows, sequences, shortLinks, launches, ownLinks, tests }: PageSources,
   files: ShareFiles,
   caches: Caches,
   texts: ServerTexts,
@@ -101,8 +103,9 @@ export async function serveChatPages(
     return { title: sequence.name, lang: language, data: shown, firstPrompt: html };
   };
   const linkFrom: LinkReader = (request, identifier) => {
-    const { lt } = request.query as { readonly lt?: unknown };
-    return typeof lt === 'string' ? launches.linkOf(lt, request) : linkOf(request, identifier);
+    const { lt, own } = request.query as { readonly lt?: unknown; readonly own?: unknown };
+    if (typeof lt === 'string') return launches.linkOf(lt, request);
+    return typeof own === 'string' ? ownLinks.linkOf(own, request) : linkOf(request, identifier);
   };
   const sendMessage: SendMessage = (request, reply, status, message) => {
     const language = interfaceLanguageOf(languageOf(request) ?? 'en');

@@ -27,6 +27,8 @@ export interface LinkParameters {
   readonly signature?: string;
   /** A course platform opened the page, in a frame of its own, and its signature counts whatever the flow's setting is. */
   readonly launched?: boolean;
+  /** The link belongs to one learner, and its signature counts whatever the flow's setting is. */
+  readonly own?: boolean;
   /** Display settings of the link. */
   readonly s?: string;
   readonly language?: Language;
@@ -40,9 +42,13 @@ export const testOf = ({ test }: LinkParameters): Pick<PageData, 'test' | 'testM
   test === null ? { test: false } : { test: true, testMark: test };
 
 export const settingsFor = <S extends Pick<Settings, 'identifierTrust' | 'embedOrigins'>>(
-  { launched }: LinkParameters,
+  { launched, own }: LinkParameters,
   settings: S,
-): S => (launched ? { ...settings, identifierTrust: 'signed', embedOrigins: [] } : settings);
+): S => ({
+  ...settings,
+  ...((launched || own) && { identifierTrust: 'signed' }),
+  ...(launched && { embedOrigins: [] }),
+});
 
 @Injectable()
 export class Playables {

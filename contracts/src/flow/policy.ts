@@ -38,6 +38,8 @@ export const POLICY = {
   'flow.unshare': ['collaborator', 'owner'],
   /** Whoever knows this secret can act as any learner. */
   'flow.linkSecret': ['owner'],
+  /** Whoever knows a learner's link can act as that learner. */
+  'flow.learnerLinks': ['collaborator', 'owner'],
   'flow.stats': ['collaborator', 'owner'],
   'flow.review': ['collaborator', 'owner'],
   'flow.deleteResponses': ['owner'],
@@ -54,6 +56,7 @@ export const POLICY = {
   /** Collaborators may only remove themselves. */
   'sequence.unshare': ['collaborator', 'owner'],
   'sequence.linkSecret': ['owner'],
+  'sequence.learnerLinks': ['collaborator', 'owner'],
   'sequence.stats': ['collaborator', 'owner'],
   'sequence.review': ['collaborator', 'owner'],
   'sequence.deleteResponses': ['owner'],

@@ -43,6 +43,14 @@ import {
   updateFlowShortLink,
   updateSequenceShortLink,
 } from './short-link.js';
+import {
+  listFlowLearnerLinks,
+  listSequenceLearnerLinks,
+  makeFlowLearnerLinks,
+  makeSequenceLearnerLinks,
+  removeFlowLearnerLink,
+  removeSequenceLearnerLink,
+} from './learner-links.js';
 import { makeFlowTestMark, makeSequenceTestMark } from './test-mark.js';
 import { erasePerson, getActivity, listIdentifiers } from './people.js';
 import { addIntegration, listIntegrations, removeIntegration, updateIntegration } from './integrations.js';
@@ -236,6 +244,12 @@ export const API: readonly Route[] = [
   updateFlowShortLink,
   makeSequenceShortLink,
   updateSequenceShortLink,
+  listFlowLearnerLinks,
+  makeFlowLearnerLinks,
+  removeFlowLearnerLink,
+  listSequenceLearnerLinks,
+  makeSequenceLearnerLinks,
+  removeSequenceLearnerLink,
   makeFlowTestMark,
   makeSequenceTestMark,
   listIntegrations,

@@ -3,6 +3,7 @@
  * Asks a new learner for a name before the chat begins, under the first message that the server drew. Only a page whose
  * link asks loads it; it has the page's data, and starts the chat with them and the name.
  */
+import { LEARNER_NAME_LETTERS, learnerNameIn } from '@parley/contracts/definition/learner-name';
 import { directionOf, interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { render } from 'preact';
 import type { VNode } from 'preact';
@@ -15,8 +16,6 @@ import { hasBegun } from '../transport/learner/began.js';
 
 type Data = PageData | SequencePageData;
 const translator = translatorOf<keyof typeof english>('name', english);
-/** Letters; nobody's list can show more. */
-const LONGEST = 100;
 /** The id of the question; a page asks one. */
 const QUESTION = 'name-question';
 
@@ -24,17 +23,11 @@ const QUESTION = 'name-question';
 const nameKey = (flowId: number, sequenceId?: number): string =>
   `parley:name:${sequenceId === undefined ? flowId : `s${sequenceId}`}`;
 
-/** Removes what breaks or turns round a line of a list; joiners stay, because Hindi is written with them. Null: no name. */
-const nameIn = (text: string | null): string | null => {
-  const name = (text ?? '').replace(/[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
-  return name === '' ? null : [...name].slice(0, LONGEST).join('');
-};
-
 /** @returns the data with the name that was kept or given; without one if the chat began before anybody asked */
 async function named(host: HTMLElement, data: Data): Promise<Data> {
   const [flowId, sequenceId] = 'sequence' in data ? [data.first.id, data.sequence.id] : [data.flow.id, undefined];
   const key = nameKey(flowId, sequenceId);
-  const kept = nameIn(stored(key));
+  const kept = learnerNameIn(stored(key));
   if (kept === null && hasBegun(flowId, null, sequenceId)) return data;
   const name = kept ?? (await ask(host, data.language));
   keep(key, name);
@@ -86,7 +79,7 @@ interface NameQuestionProps {
 function NameQuestion({ language, onGive }: NameQuestionProps): VNode {
   const t = translator(language);
   const [text, setText] = useState('');
-  const name = nameIn(text);
+  const name = learnerNameIn(text);
   const give = () => {
     if (name !== null) onGive(name);
   };
@@ -98,7 +91,7 @@ function NameQuestion({ language, onGive }: NameQuestionProps): VNode {
         <input
           value={text}
           dir={text === '' ? directionOf(own) : 'auto'}
-          maxLength={LONGEST}
+          maxLength={LEARNER_NAME_LETTERS}
           aria-label={t('name')}
           aria-describedby={QUESTION}
           placeholder={t('name')}

@@ -17,6 +17,7 @@ import { LatestChats } from '../latest-chats.js';
 import { learnerContext } from '../learner-context.js';
 import { SequenceSteps, type BegunStep } from '../sequence-steps.js';
 import { LinkSecrets } from '../signed-links/link-secrets.js';
+import { LearnerLinks } from '../../learner-links/learner-links.js';
 import { linkScope } from '../signed-links/link-signature.js';
 import { PlayedVersions, type PlayedFlow } from '../played-versions.js';
 import type { PlayedVersion } from '../prepared-versions.js';
@@ -63,6 +64,7 @@ export class ChatStarts {
     private readonly latest: LatestChats,
     private readonly steps: SequenceSteps,
     private readonly links: LinkSecrets,
+    private readonly learners: LearnerLinks,
     @Inject(SUBJECT_KEYS) private readonly subjects: SubjectKeys,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -109,9 +111,10 @@ export class ChatStarts {
     const test = this.isTest(input);
     const scope = linkScope(flowId, input.flowSequenceId);
     const seat = this.links.seatOf(scope, identifier, token);
-    const wanted = seat === null ? (step?.trust ?? played.settings.identifierTrust ?? 'bound') : 'signed';
+    const isProven = seat !== null || (await this.learners.proves(scope, identifier, token));
+    const wanted = isProven ? 'signed' : (step?.trust ?? played.settings.identifierTrust ?? 'bound');
     const { trust, kept } =
-      wanted === 'signed' ? await this.admit(input, chatId, token, test) : { trust: wanted, kept: token };
+      wanted === 'signed' ? await this.admit(input, chatId, token, { isProven, test }) : { trust: wanted, kept: token };
     if (step) {
       const opens = await this.versions.opens(flowId, step.sequence.id, identifier, token);
       await this.steps.mustBeNext(step, identifier, { token, opens });
@@ -160,7 +163,7 @@ export class ChatStarts {
   }
 
   /**
-   * A signed link sends its signature as the token. The chat gets a token of its own, so that the signature gives no
+   * A signed link sends its signature as the token, a learner's own link its code. The chat gets a token of its own, so that the signature gives no
    * access once its secret is replaced. An author's test link has no signature, and its test keeps the token that it
    * sent.
    * @throws Refusal 401, 403
@@ -169,12 +172,11 @@ export class ChatStarts {
     { flowId, flowSequenceId, identifier }: RecordHistoryInput,
     chatId: string,
     proof: string,
-    test: boolean,
+    { isProven, test }: { readonly isProven: boolean; readonly test: boolean },
   ): Promise<{ readonly trust: 'signed' | 'bound'; readonly kept: string }> {
     const scope = linkScope(flowId, flowSequenceId);
-    const isProven =
-      this.links.seatOf(scope, identifier, proof) !== null || (await this.links.isSigned(scope, identifier, proof));
-    if (isProven) return { trust: 'signed', kept: await this.links.chatToken(scope, chatId) };
+    if (isProven || (await this.links.isSigned(scope, identifier, proof)))
+      return { trust: 'signed', kept: await this.links.chatToken(scope, chatId) };
     if (test) return { trust: 'bound', kept: proof };
     throw new Refusal(401, 'This flow opens only with a signed link from its course', { code: 'link-not-signed' });
   }

@@ -5,11 +5,12 @@ import { NOT_PUBLISHED, type LinkLook, type ShortLink } from '@parley/contracts/
 import { FlowRow, SequenceRow } from '@parley/projections/read-models';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { LearnerLinks } from '../../learner-links/learner-links.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import { archived, conflict, notFound } from '../../platform/http/refusal.js';
 import { Throttle } from '../../platform/http/throttle.js';
+import { codeFrom, newCode } from '../../platform/short-code.js';
 import { ADDRESSES, POOL } from '../../platform/tokens.js';
-import { codeFrom, newCode } from './short-code.js';
 
 export interface LinkTarget {
   readonly kind: 'flow' | 'sequence';
@@ -30,6 +31,7 @@ export class ShortLinks {
     @Inject(ADDRESSES) private readonly addresses: Addresses,
     private readonly dataSource: DataSource,
     private readonly throttle: Throttle,
+    private readonly learners: LearnerLinks,
   ) {}
 
   /** Returns the target's link, or makes one with this look. @throws Refusal 409 never published, 410 archived */
@@ -43,7 +45,7 @@ export class ShortLinks {
       await this.pool.query(
         `insert into short_link (kind, item_id, code, settings, language) values ($1, $2, $3, $4, $5)
          on conflict do nothing`,
-        [target.kind, target.id, newCode(), JSON.stringify(look.settings), look.language],
+        [target.kind, target.id, newCode('lesson'), JSON.stringify(look.settings), look.language],
       );
     }
   }
@@ -70,19 +72,25 @@ export class ShortLinks {
     address: string,
   ): Promise<string | null> {
     await this.throttle.takeHere('shortLinkPerAddress', address);
-    const code = codeFrom(text);
-    if (code === null) return null;
+    const code = codeFrom('lesson', text);
+    if (code === null) return this.ownPathOf(text, query);
     const { rows } = await this.pool.query<LookRow & { kind: LinkTarget['kind']; item_id: number }>(
       'select code, kind, item_id, settings, language from short_link where code = $1',
       [code],
     );
     const link = rows[0];
     if (!link) return null;
-    const long = new URLSearchParams({ s: encoded(link.settings), l: link.language });
-    for (const name of new Set(query.keys())) long.delete(name);
-    for (const [name, value] of query) long.append(name, value);
     const learner = identifier === undefined || identifier === '' ? '' : `/${encodeURIComponent(identifier)}`;
-    return `/${PATHS[link.kind]}/${link.item_id}${learner}?${long.toString()}`;
+    return `/${PATHS[link.kind]}/${link.item_id}${learner}?${longQuery(link, query).toString()}`;
+  }
+
+  /** One learner's link has the look of everybody's; the page finds the learner by the code. */
+  private async ownPathOf(text: string, query: URLSearchParams): Promise<string | null> {
+    const holder = await this.learners.holderOf(text);
+    if (!holder) return null;
+    const long = longQuery(await this.find(holder), query);
+    long.set('own', holder.code);
+    return `/${PATHS[holder.kind]}/${holder.id}?${long.toString()}`;
   }
 
   private async find({ kind, id }: LinkTarget): Promise<LookRow | undefined> {
@@ -106,6 +114,14 @@ export class ShortLinks {
     if (item.archivedAt) throw archived();
     if (item.latestVersion === null) throw conflict('Publish this first, then it gets a short link', NOT_PUBLISHED);
   }
+}
+
+/** The rest of the address comes before what is stored. */
+function longQuery(look: LookRow | undefined, query: URLSearchParams): URLSearchParams {
+  const long = new URLSearchParams(look ? { s: encoded(look.settings), l: look.language } : {});
+  for (const name of new Set(query.keys())) long.delete(name);
+  for (const [name, value] of query) long.append(name, value);
+  return long;
 }
 
 /** Encodes the settings that are on as the long link has them (`s`). */

@@ -1,10 +1,12 @@
-import { Skeleton, Stack, Tabs, Text } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import { Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Users } from 'lucide-react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyField } from '../../ui/CopyField.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { isIdentifier, type EmbedSettings } from './embed-settings.js';
+import { LearnerLinks } from './learner-links/LearnerLinks.js';
 import { QrCode } from './QrCode.js';
 import { shareLink, type ShareTarget } from './share-link.js';
 import type { ShortLinkState } from './share.slice.js';
@@ -17,13 +19,21 @@ export interface LinkPanelProps {
   /** Gets the button that copies the short link. */
   readonly copy: Ref<HTMLButtonElement>;
   readonly onRetry: () => void;
+  readonly isPublished: boolean;
   /** The switches that most teachers want. */
   readonly children: ReactNode;
 }
 
 /** Offers the link to hand out: the short one, or the long one where there is no short one. */
-export function LinkPanel({ target, settings, shortLink, copy, onRetry, children }: LinkPanelProps) {
+export function LinkPanel({ target, settings, shortLink, copy, onRetry, isPublished, children }: LinkPanelProps) {
   const { t } = useTranslation('share');
+  const [isForEach, setForEach] = useState(false);
+  if (isForEach)
+    return (
+      <Tabs.Panel value="link">
+        <LearnerLinks target={target} onBack={() => setForEach(false)} />
+      </Tabs.Panel>
+    );
   return (
     <Tabs.Panel value="link">
       <Stack gap="lg">
@@ -37,6 +47,13 @@ export function LinkPanel({ target, settings, shortLink, copy, onRetry, children
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
             {t('lookFailed')}
           </Text>
+        )}
+        {isPublished && (
+          <Group>
+            <Button variant="default" leftSection={<Users size={16} aria-hidden />} onClick={() => setForEach(true)}>
+              {t('learners')}
+            </Button>
+          </Group>
         )}
       </Stack>
     </Tabs.Panel>

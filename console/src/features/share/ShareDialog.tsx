@@ -59,7 +59,14 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
           {item.latestVersion === null && <Alert color="orange">{t(`notPublished_${kind}`)}</Alert>}
           <Tabs value={tab} onChange={setTab} keepMounted={false}>
             <ShareTabs isPublished={item.latestVersion !== null} />
-            <LinkPanel target={target} settings={settings} shortLink={shortLink} copy={copy} onRetry={askAgain}>
+            <LinkPanel
+              target={target}
+              settings={settings}
+              shortLink={shortLink}
+              copy={copy}
+              onRetry={askAgain}
+              isPublished={item.latestVersion !== null}
+            >
               {shortLink?.value && (
                 <AskNameSwitch isOn={settings.askName} onChange={(askName) => change({ askName })} />
               )}

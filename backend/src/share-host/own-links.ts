@@ -1,0 +1,30 @@
+/** Makes the page of one learner's link: its address has a code, but neither identifier nor name. */
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { LearnerLinks, proofOf } from '../learner-links/learner-links.js';
+import { notFound } from '../platform/http/refusal.js';
+import { linkOf } from './link-parameters.js';
+import type { LinkParameters } from './playables.js';
+
+@Injectable()
+export class OwnLinks {
+  constructor(private readonly links: LearnerLinks) {}
+
+  /** @throws Refusal 404 there is no such link to this flow or sequence */
+  async linkOf(code: string, request: FastifyRequest): Promise<LinkParameters> {
+    const holder = await this.links.holderOf(code);
+    const { id: asked } = request.params as { readonly id: string };
+    const kind = request.url.startsWith('/chat_sequences/') ? 'sequence' : 'flow';
+    if (!holder || asked !== String(holder.id) || kind !== holder.kind) throw notFound('Chat');
+    const { identifier, name } = holder;
+    const { variables, ...shown } = linkOf(request, undefined);
+    return {
+      ...shown,
+      identifier,
+      signature: proofOf(holder.code),
+      own: true,
+      variables: { ...variables, name },
+      test: null,
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import type { LearnerLink } from '@parley/contracts/http/learner-links';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { qrPath } from '../qr-path.js';
+import classes from './learner-links.module.css';
+
+export interface LearnerCardsProps {
+  /** The lesson's name. */
+  readonly title: string;
+  readonly links: readonly LearnerLink[];
+  readonly onPrinted: () => void;
+}
+
+/** Prints one card for each learner, to cut out: name, lesson, QR code and address. Nothing of it is on the screen. */
+export function LearnerCards({ title, links, onPrinted }: LearnerCardsProps) {
+  useEffect(() => {
+    const page = document.documentElement;
+    page.toggleAttribute('data-printing-cards', true);
+    window.addEventListener('afterprint', onPrinted);
+    window.print();
+    return () => {
+      window.removeEventListener('afterprint', onPrinted);
+      page.toggleAttribute('data-printing-cards', false);
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- The cards are printed once, when they are first drawn.
+  }, []);
+  return createPortal(
+    <div className={classes['cards']} data-printed-cards="">
+      {links.map(({ id, name, url }) => (
+        <Card key={id} name={name} title={title} url={url} />
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+function Card({ name, title, url }: { readonly name: string; readonly title: string; readonly url: string }) {
+  const code = qrPath(url);
+  return (
+    <div className={classes['card']}>
+      {code && (
+        <svg viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges" aria-hidden>
+          <path fill="#000" d={code.path} />
+        </svg>
+      )}
+      <strong dir="auto">{name}</strong>
+      <span dir="auto">{title}</span>
+      <span dir="ltr">{url.replace(/^https?:\/\//, '')}</span>
+    </div>
+  );
+}
