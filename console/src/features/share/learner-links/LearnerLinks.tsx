@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import { ActionIcon, Alert, Anchor, Button, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
 import { LEARNER_LINK_LIMITS, type LearnerLink } from '@parley/contracts/http/learner-links';
 import { ArrowLeft, Check, Copy, Printer, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -166,9 +166,9 @@ function LinkRow({ target: { kind, id }, link }: { readonly target: ShareTarget;
         <Text fz="xs" c="dimmed" dir="auto">
           {identifier}
         </Text>
-        <a href={url} target="_blank" rel="noreferrer" className={classes['url']}>
+        <Anchor href={url} target="_blank" rel="noreferrer" fz="xs" dir="ltr">
           {url.replace(/^https?:\/\//, '')}
-        </a>
+        </Anchor>
       </div>
       <ActionIcon aria-label={t('learnerRemove', { name })} onClick={remove}>
         <X size={16} aria-hidden />
