@@ -1,8 +1,8 @@
 /**
  * Builds of one source: `page` (the share host's pages: one entry, hashed chunks, a manifest), `embed` (`parley.js`,
- * the custom elements), `frame`, `course` and `thinkific` (`parley-frame.js`, `parley-course.js` and
- * `parley-thinkific.js`, in the same folder; builds of their own, because with two entries the code would be cut in
- * pieces) and `lib` (what the server draws pages with). `--mode page|embed|frame|course|thinkific|lib`.
+ * the custom elements), `frame`, `bubble`, `course` and `thinkific` (`parley-frame.js` and so on, in the same folder;
+ * builds of their own, because with two entries the code would be cut in pieces) and `lib` (what the server draws pages
+ * with). `--mode page|embed|frame|bubble|course|thinkific|lib`.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -39,6 +39,7 @@ const PLUGINS: Readonly<Record<string, readonly Plugin[]>> = {
   page: [plainImports, packedFiles],
   embed: [plainImports, loader, packedFiles],
   frame: [packedFiles],
+  bubble: [packedFiles],
   course: [packedFiles],
   thinkific: [packedFiles],
   lib: [],
@@ -47,6 +48,7 @@ const PLUGINS: Readonly<Record<string, readonly Plugin[]>> = {
 const INPUTS: Readonly<Record<string, Record<string, string>>> = {
   page: { page: here('./src/page/main.ts') },
   embed: { 'parley-element': here('./src/element/main.ts') },
+  bubble: { 'parley-bubble': here('./src/element/bubble-main.ts') },
   frame: { 'parley-frame': here('./src/embed/frames-main.ts') },
   course: { 'parley-course': here('./src/embed/course-main.ts') },
   thinkific: { 'parley-thinkific': here('./src/embed/thinkific-main.ts') },
@@ -59,7 +61,8 @@ const INPUTS: Readonly<Record<string, Record<string, string>>> = {
 };
 
 /** Scripts of one file next to the elements. Pages name them, so they keep their names. */
-const isBeside = (mode: string): boolean => mode === 'frame' || mode === 'course' || mode === 'thinkific';
+const isBeside = (mode: string): boolean =>
+  mode === 'frame' || mode === 'bubble' || mode === 'course' || mode === 'thinkific';
 
 export default defineConfig(({ mode }) => ({
   root: here(mode === 'development' ? './dev' : '.'),

@@ -212,3 +212,53 @@ test.each([
   await waitFor(() => expect(chat()?.getAttribute('data-scheme')).toBe('light'));
   expect(chat()).toBe(before);
 });
+
+describe('what a page tells the chat', () => {
+  const greeting: PageData = {
+    ...data,
+    flow: {
+      ...data.flow,
+      definition: {
+        promptsArray: threePrompts.promptsArray.map((prompt, at) =>
+          at === 0
+            ? { ...prompt, definition: { ...prompt.definition, message: 'Hello {{name}} of {{v.city}}' } }
+            : prompt,
+        ),
+      },
+    },
+  };
+  const served = data.flow;
+  beforeEach(() => void Object.assign(data, { flow: greeting.flow }));
+  afterEach(() => void Object.assign(data, { flow: served }));
+
+  test('PLAY-E18 name and variables fill the texts, from attributes and from setVariables', async () => {
+    const element = place({
+      'flow-id': '7',
+      name: 'Asha',
+      variables: '{"city":"Pune"}',
+      'share-url': 'https://s.example',
+    });
+    await waitFor(() => expect(inside(element)?.textContent).toContain('Hello Asha of Pune'));
+    const other = place({ 'flow-id': '7', 'user-identifier': 'b', name: 'Ravi', 'share-url': 'https://s.example' });
+    other.setVariables({ city: 'Delhi' });
+    await waitFor(() => expect(inside(other)?.textContent).toContain('Hello Ravi of Delhi'));
+    expect(() => other.setVariables({ city: 7 } as never)).toThrow(TypeError);
+  });
+
+  test('PLAY-E18 an attribute that holds no variables is reported, and the chat plays', async () => {
+    const codes: unknown[] = [];
+    const element = document.createElement('parley-flow') as ParleyFlow;
+    element.addEventListener('parley-error', (event) =>
+      codes.push((event as CustomEvent<{ code: string }>).detail.code),
+    );
+    for (const [name, value] of Object.entries({
+      'flow-id': '7',
+      variables: '{city}',
+      'share-url': 'https://s.example',
+    }))
+      element.setAttribute(name, value);
+    document.body.append(element);
+    await waitFor(() => expect(inside(element)?.textContent).toContain('Hello'));
+    expect(codes).toEqual(['invalid-variables']);
+  });
+});

@@ -23,7 +23,9 @@ export class ParleyFlow extends PlayerElement<DisplaySettings> {
     if (!ID.test(id)) throw new NotPlayable('invalid-flow-id', 'flowIdInvalid');
     const data = await this.ask<PageData>(`/flows/${id}/playable`);
     await textsSoon(data.language);
-    const here = { identifier: this.identifier, ...this.signature, display: this.display, apiUrl: `${this.share}/api` };
+    const context = { ...data.context, ...this.context };
+    const { identifier, display } = this;
+    const here = { identifier, ...this.signature, display, context, apiUrl: `${this.share}/api` };
     const theme = themeVariables(data.settings);
     return playChat(
       host,

@@ -39,9 +39,10 @@ export class ParleySequence extends PlayerElement<SequenceDisplay> {
     await textsSoon(data.language);
     const shown = { ...display, allowRandomAccess: data.display.allowRandomAccess };
     const theme = themeVariables(data.settings);
+    const context = { ...data.context, ...this.context };
     return sequencePart.playSequence(
       host,
-      { ...data, identifier, ...this.signature, display: shown, apiUrl: `${this.share}/api`, theme },
+      { ...data, identifier, ...this.signature, display: shown, context, apiUrl: `${this.share}/api`, theme },
       {
         css: css + sequencePart.css,
         keyboardScope: 'chat',

@@ -1,7 +1,8 @@
 /**
  * Shared by `<parley-flow>` and `<parley-sequence>`: runs the player inside the element's shadow root, on anybody's
  * page. Attributes: share-url, user-identifier, user-signature, user-signature-exp, language, height, width,
- * theme, settings-*. DOM events, which don't bubble: parley-ready, -resize, -progress, -decided, -score, -completed, -marker, -error;
+ * theme, name, variables, settings-*. Methods: restart, setVariables. DOM events, which don't bubble: parley-ready, -resize, -progress,
+ * -decided, -score, -completed, -marker, -error;
  * `event.detail` is the player's event.
  */
 import { languageFrom } from '@parley/contracts/definition/language-tags';
@@ -14,6 +15,7 @@ import { unlessSilent } from '../platform/unless-silent.js';
 import { schemeOf } from './color-scheme.js';
 import { elementBox } from './element-box.js';
 import type { ElementBox } from './element-box.js';
+import { checkedVariables, contextOf, variablesIn, type PageVariables } from './own-variables.js';
 import { failureBox } from './failure.js';
 import { loadTexts } from '../i18n/load-texts.js';
 import { elementTranslator } from './words.js';
@@ -32,6 +34,8 @@ export const SHARED_ATTRIBUTES = [
   'height',
   'width',
   'theme',
+  'name',
+  'variables',
 ] as const;
 
 /** The properties that attributes can change without starting a new chat. */
@@ -42,6 +46,7 @@ export interface Look<Display> {
 /** A subclass puts this into the element's box. */
 export interface Played<Display> {
   update(change: Look<Display>): void;
+  restart(): void;
   unmount(): void;
 }
 /** Carries the text that explains why nothing can be played. */
@@ -70,6 +75,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   #stopped = new AbortController();
   #follow = endFollower(this);
   #wanted: 'nothing' | 'look' | 'all' = 'nothing';
+  #variables: PageVariables = {};
 
   /** Settings that attributes can change, with their defaults. */
   protected abstract readonly defaults: Display;
@@ -97,6 +103,19 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   disconnectedCallback(): void {
     this.#stop();
   }
+  /** Begins a new attempt, of a sequence at the step that is open; without effect until the chat is shown. */
+  restart(): void {
+    this.#played?.restart();
+  }
+  /**
+   * Gives values for the texts, `{ city: 'Pune' }` for `v.city`, beside those given before. A chat that has begun keeps
+   * the ones it began with. @throws TypeError if these are no texts by name
+   */
+  setVariables(variables: PageVariables): void {
+    this.#variables = { ...this.#variables, ...checkedVariables(variables) };
+    if (this.isConnected && this.#host) this.#want('all');
+  }
+
   /** Called when the element is moved within the page (`moveBefore`): the chat continues. */
   connectedMoveCallback(): void {}
 
@@ -115,6 +134,16 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     const signature = this.getAttribute('user-signature');
     const end = this.getAttribute('user-signature-exp');
     return signature ? { signature: end ? `${end}.${signature}` : signature } : {};
+  }
+  /** An invalid attribute `variables` is reported and counts for nothing. */
+  protected get context(): Readonly<Record<string, string>> {
+    let variables: PageVariables = {};
+    try {
+      variables = variablesIn(this.getAttribute('variables'));
+    } catch {
+      this.tell({ type: 'error', code: 'invalid-variables' });
+    }
+    return contextOf(this.getAttribute('name'), { ...variables, ...this.#variables });
   }
   protected get display(): Display {
     const read = (name: string): boolean => {
