@@ -78,6 +78,19 @@ longTest('SHARE-28 SHARE-29 code and link follow what is typed, and the mode', a
   await user.click(form.getByRole('tab', { name: 'Advanced' }));
   expect(code(form, 'Share link')).toMatch(/^https:\/\/share\.example\/chats\/7\/asha\?s=\S+&l=en$/);
 });
+test('SHARE-C3 the code follows where the chat stands on the page, with its words and colours', async () => {
+  const { form, user } = await openDialog();
+  await user.click(form.getByRole('tab', { name: 'Web page' }));
+  expect(form.getByRole('radio', { name: /^Inline/ })).toBeChecked();
+  await user.click(form.getByRole('radio', { name: /^Bubble/ }));
+  await user.type(form.getByRole('textbox', { name: 'Words beside the bubble' }), 'Try it');
+  expect(code(form, 'Embed code')).toContain('<parley-bubble label="Fractions" teaser="Try it" flow-id="7"');
+  await user.click(form.getByRole('radio', { name: /^Popup/ }));
+  expect(form.getByRole('textbox', { name: 'Text of the button' })).toHaveValue('Try it');
+  expect(code(form, 'Embed code')).toContain('<parley-bubble mode="popup" label="Try it" flow-id="7"');
+  await user.click(form.getByRole('radio', { name: /^Inline/ }));
+  expect(code(form, 'Embed code')).toMatch(/^<iframe/);
+});
 test.each(['.', '..', 'x'.repeat(255)])('SHARE-31 nobody can be called %p, and the field says so', async (name) => {
   const { form, user } = await openDialog();
   await user.click(form.getByLabelText('Identifier'));

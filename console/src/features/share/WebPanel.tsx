@@ -1,8 +1,9 @@
-import { SegmentedControl, Stack, Tabs, Text } from '@mantine/core';
+import { SegmentedControl, Select, SimpleGrid, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyField } from '../../ui/CopyField.js';
-import type { EmbedMode, EmbedSettings } from './embed-settings.js';
+import { SCHEMES, type EmbedMode, type EmbedSettings } from './embed-settings.js';
+import { PlaceCards } from './PlaceCards.js';
 import { embedCode, type ShareTarget } from './share-link.js';
 
 export interface WebPanelProps {
@@ -14,6 +15,9 @@ export interface WebPanelProps {
   readonly children: ReactNode;
 }
 
+/** Letters beside a bubble or on a button. */
+const MAX_WORDS = 120;
+
 /** The code for an author's own page. */
 export function WebPanel({ target, settings, valid, onChange, children }: WebPanelProps) {
   const { t } = useTranslation('share');
@@ -21,15 +25,39 @@ export function WebPanel({ target, settings, valid, onChange, children }: WebPan
     <Tabs.Panel value="web">
       <Stack gap="lg">
         <Stack gap="sm">
-          <SegmentedControl<EmbedMode>
-            aria-label={t('embedMode')}
-            value={settings.embedMode}
-            onChange={(embedMode) => onChange({ embedMode })}
-            data={[
-              { value: 'iframe', label: t('iframe') },
-              { value: 'webComponent', label: t('webComponent') },
-            ]}
-          />
+          <PlaceCards value={settings.place} onChange={(place) => onChange({ place })} />
+          {settings.place === 'inline' ? (
+            <SegmentedControl<EmbedMode>
+              aria-label={t('embedMode')}
+              value={settings.embedMode}
+              onChange={(embedMode) => onChange({ embedMode })}
+              data={[
+                { value: 'iframe', label: t('iframe') },
+                { value: 'webComponent', label: t('webComponent') },
+              ]}
+            />
+          ) : (
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              <TextInput
+                label={t(settings.place === 'bubble' ? 'teaser' : 'buttonText')}
+                placeholder={settings.place === 'popup' ? target.name : ''}
+                maxLength={MAX_WORDS}
+                dir="auto"
+                value={settings.words}
+                onChange={(event) => onChange({ words: event.currentTarget.value })}
+              />
+              <Select
+                label={t('scheme')}
+                allowDeselect={false}
+                value={settings.scheme}
+                data={SCHEMES.map((scheme) => ({ value: scheme, label: t(`scheme_${scheme}`) }))}
+                onChange={(value) => {
+                  const scheme = SCHEMES.find((each) => each === value);
+                  if (scheme) onChange({ scheme });
+                }}
+              />
+            </SimpleGrid>
+          )}
           <CopyField label={t('embedCode')} disabled={!valid} text={embedCode(target, settings)} />
           <Text size="sm" c="dimmed">
             {t('webMore')}

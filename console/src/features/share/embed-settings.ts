@@ -4,8 +4,19 @@ import { isLanguage } from '@parley/contracts/definition/language-tags';
 import { LINK_DEFAULTS, LINK_SETTINGS, type LinkSettings } from '../../ui/link-settings/link-settings.js';
 
 export type EmbedMode = 'iframe' | 'webComponent';
+/** Where a chat stands on a page: in the text, in the corner, or behind a button. */
+export const PLACES = ['inline', 'bubble', 'popup'] as const;
+export type EmbedPlace = (typeof PLACES)[number];
+/** Colours; `page`: as the page has them. */
+export const SCHEMES = ['page', 'light', 'dark', 'auto'] as const;
+export type EmbedScheme = (typeof SCHEMES)[number];
 export interface EmbedSettings extends LinkSettings {
   readonly embedMode: EmbedMode;
+  /** Bubble and popup are web components. */
+  readonly place: EmbedPlace;
+  readonly scheme: EmbedScheme;
+  /** Words beside the bubble, or on the popup's button; blank: none, or the item's name. */
+  readonly words: string;
   /** A number (px) or a CSS length. */
   readonly height: string;
   readonly width: string;
@@ -19,6 +30,9 @@ export interface EmbedSettings extends LinkSettings {
 export const EMBED_DEFAULTS: EmbedSettings = {
   ...LINK_DEFAULTS,
   embedMode: 'iframe',
+  place: 'inline',
+  scheme: 'page',
+  words: '',
   height: '100%',
   width: '100%',
   askName: true,
@@ -31,8 +45,8 @@ export const isLength = (text: string): boolean => /^\d{1,5}(\.\d{1,2})?(px|%|vh
 export const isIdentifier = (text: string): boolean =>
   text.length <= LIMITS.emailLength && text.trim() !== '.' && text.trim() !== '..';
 
-/** The browser remembers everything but the identifier. */
-export type KeptEmbedSettings = Omit<EmbedSettings, 'identifier' | 'askName'>;
+/** The browser remembers what suits every item: not the identifier, nor the words on one page. */
+export type KeptEmbedSettings = Omit<EmbedSettings, 'identifier' | 'askName' | 'words' | 'place' | 'scheme'>;
 export function isKeptEmbedSettings(value: unknown): value is KeptEmbedSettings {
   if (typeof value !== 'object' || value === null) return false;
   const kept = value as Record<string, unknown>;

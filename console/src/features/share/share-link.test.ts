@@ -38,6 +38,9 @@ test('SHARE-33 s is base64 of a JSON of the enabled settings', () => {
 test('SHARE-26 SHARE-27 the defaults', () => {
   expect(EMBED_DEFAULTS).toEqual({
     embedMode: 'iframe',
+    place: 'inline',
+    scheme: 'page',
+    words: '',
     height: '100%',
     width: '100%',
     identifier: '',
@@ -129,4 +132,39 @@ test('LOCAL-5 stored settings are checked when they are read', () => {
   expect(isKeptEmbedSettings(kept)).toBe(true);
   expect(isKeptEmbedSettings({ ...kept, language: 'no tag' })).toBe(false);
   expect(isKeptEmbedSettings(null)).toBe(false);
+});
+
+describe('a chat in the corner or behind a button', () => {
+  const bubble = (over: Partial<EmbedSettings>) => {
+    const code = embedCode(target, settings({ place: 'bubble', embedMode: 'iframe', ...over }));
+    const page = parsed(code);
+    return { script: page.querySelector('script'), element: page.querySelector('parley-bubble') };
+  };
+  test('SHARE-C3 the code of a bubble has one small script, its words and the chat’s settings, but no size', () => {
+    const { script, element } = bubble({ words: ' Why "so"? <b>' });
+    expect([script?.getAttribute('src'), script?.getAttribute('type')]).toEqual([
+      'https://share.example/parley-bubble.js',
+      'module',
+    ]);
+    expect(Object.fromEntries([...element!.attributes].map(({ name, value }) => [name, value]))).toEqual({
+      label: 'Fractions & "more"',
+      teaser: 'Why "so"? <b>',
+      'flow-id': '7',
+      language: 'en',
+      'settings-show-score': 'true',
+      'settings-show-name': 'false',
+      'settings-disable-auto-answer': 'false',
+      'settings-disable-keyboard-answer': 'false',
+    });
+  });
+  test('SHARE-C3 a popup’s words are on its button; without them the item’s name is', () => {
+    expect(bubble({ place: 'popup', words: 'Try it' }).element?.getAttribute('label')).toBe('Try it');
+    const { element } = bubble({ place: 'popup', scheme: 'dark' });
+    expect(['label', 'mode', 'theme', 'teaser'].map((name) => element?.getAttribute(name))).toEqual([
+      'Fractions & "more"',
+      'popup',
+      'dark',
+      null,
+    ]);
+  });
 });

@@ -80,21 +80,42 @@ export function iframeCode(target: ShareTarget, settings: EmbedSettings): string
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-export function webComponentCode(target: ShareTarget, settings: EmbedSettings): string {
-  const element = ELEMENTS[target.kind];
+const scriptTag = ({ shareUrl }: ShareTarget, file: string, more: string): string =>
+  `<script ${attributes([['src', `${shareUrl.replace(/\/+$/, '')}/${file}`]])}${more}></script>`;
+
+/** What the chat is, for whom, and how it looks; `size`: only of a chat in the text. */
+function chatAttributes(target: ShareTarget, settings: EmbedSettings, size: boolean): string {
   const identifier = settings.identifier.trim();
-  const attrs = attributes([
-    [element.id, String(target.id)],
+  return attributes([
+    [ELEMENTS[target.kind].id, String(target.id)],
     ...(identifier === '' ? [] : [['user-identifier', identifier] as const]),
     ...(target.signed ? [['user-signature', SIGNATURE] as const] : []),
-    ['height', settings.height.trim()],
-    ['width', settings.width.trim()],
+    ...(size ? [['height', settings.height.trim()] as const, ['width', settings.width.trim()] as const] : []),
     ...LINK_SETTINGS[target.kind].map((name) => [`settings-${kebab(name)}`, String(settings[name])] as const),
     ['language', settings.language],
+    ...(settings.scheme === 'page' ? [] : [['theme', settings.scheme] as const]),
   ]);
-  const script = attributes([['src', `${target.shareUrl.replace(/\/+$/, '')}/parley.js`]]);
-  return `<script ${script} async></script>\n<${element.tag} ${attrs}></${element.tag}>`;
 }
 
-export const embedCode = (target: ShareTarget, settings: EmbedSettings): string =>
-  settings.embedMode === 'iframe' ? iframeCode(target, settings) : webComponentCode(target, settings);
+export function webComponentCode(target: ShareTarget, settings: EmbedSettings): string {
+  const { tag } = ELEMENTS[target.kind];
+  return `${scriptTag(target, 'parley.js', ' async')}\n<${tag} ${chatAttributes(target, settings, true)}></${tag}>`;
+}
+
+/** A chat in the corner of a page, or behind a button. */
+export function bubbleCode(target: ShareTarget, settings: EmbedSettings): string {
+  const words = settings.words.trim();
+  const isPopup = settings.place === 'popup';
+  const own = attributes([
+    ...(isPopup ? [['mode', 'popup'] as const] : []),
+    ['label', isPopup && words !== '' ? words : target.name],
+    ...(isPopup || words === '' ? [] : [['teaser', words] as const]),
+  ]);
+  const chat = chatAttributes(target, settings, false);
+  return `${scriptTag(target, 'parley-bubble.js', ' type="module"')}\n<parley-bubble ${own} ${chat}></parley-bubble>`;
+}
+
+export const embedCode = (target: ShareTarget, settings: EmbedSettings): string => {
+  if (settings.place !== 'inline') return bubbleCode(target, settings);
+  return settings.embedMode === 'iframe' ? iframeCode(target, settings) : webComponentCode(target, settings);
+};
