@@ -11,8 +11,9 @@ import { IntegrationsModule } from './integrations/integrations.module.js';
 import { PlatformModule, type PlatformParts } from './platform.module.js';
 import { PublishableModule } from './publishable/publishable.module.js';
 import { SampleCourseModule } from './sample-course/sample-course.module.js';
-import { ROUTE_PARTS, ServerRoutes, type RouteParts } from './server-routes.js';
+import { ROUTE_PARTS, type RouteParts } from './route-parts.js';
 import { SequencesModule } from './sequences/sequences.module.js';
+import { SERVED_ADDRESSES } from './server-routes.js';
 import { ShareHostModule } from './share-host/share-host.module.js';
 import { StatsModule } from './stats/stats.module.js';
 import { TagsModule } from './tags/tags.module.js';
@@ -40,7 +41,7 @@ export class AppModule {
         IntegrationsModule,
         BackgroundModule,
       ],
-      providers: [{ provide: ROUTE_PARTS, useValue: routes }, ServerRoutes, AppParts],
+      providers: [{ provide: ROUTE_PARTS, useValue: routes }, ...SERVED_ADDRESSES, AppParts],
     };
   }
 }

@@ -1,0 +1,33 @@
+/** Serves the addresses that Thinkific and mail programs call. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { serveMailStops } from './integrations/learner-mails/mail-stop-routes.js';
+import { MailStops } from './integrations/learner-mails/mail-stops.js';
+import { serveThinkific } from './integrations/thinkific/thinkific-routes.js';
+import { ThinkificSchools } from './integrations/thinkific/thinkific-schools.js';
+import type { Config } from './platform/config/config.js';
+import { Throttle } from './platform/http/throttle.js';
+import { ServerTexts } from './platform/server-texts.js';
+import { CONFIG, LOG } from './platform/tokens.js';
+import { ROUTE_PARTS, type RouteParts } from './route-parts.js';
+
+@Injectable()
+export class ProgramAddresses {
+  constructor(
+    @Inject(ROUTE_PARTS) private readonly parts: RouteParts,
+    private readonly schools: ThinkificSchools,
+    private readonly stops: MailStops,
+    private readonly texts: ServerTexts,
+    private readonly throttle: Throttle,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  async serve(): Promise<void> {
+    const { server } = this.parts;
+    const { config, throttle, log, schools, stops, texts } = this;
+    const secret = config.thinkific?.clientSecret ?? null;
+    await serveThinkific(server, { schools, secret, throttle, log });
+    await serveMailStops(server, { stops, texts, throttle, log });
+  }
+}
