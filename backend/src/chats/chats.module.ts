@@ -13,6 +13,7 @@ import { GetHistoryController } from './get-history/get-history.controller.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { PausedPrompts } from './inbox/paused-prompts.js';
 import { WaitingChats } from './inbox/waiting-chats.js';
+import { WaitingCount } from './inbox/waiting-count.js';
 import { LatestChats } from './latest-chats.js';
 import { TellHereController } from './presence/tell-here.controller.js';
 import { LearnersHere } from './presence/learners-here.js';
@@ -49,6 +50,7 @@ import { TimelineController } from './time-travel/timeline.controller.js';
   providers: [
     ChatDoor,
     WaitingChats,
+    WaitingCount,
     PausedPrompts,
     AnswerWaiting,
     FindChat,

@@ -65,7 +65,7 @@ import {
   updatePlatform,
 } from './lti.js';
 import { listGrades, retryGrade, retryGrades, testPlatform } from './lti-grades.js';
-import { answerWaiting, getReviews } from './inbox.js';
+import { answerWaiting, countReviews, getReviews } from './inbox.js';
 import { getPlan } from './plan.js';
 import {
   deletePromptTemplate,
@@ -217,6 +217,7 @@ export const API: readonly Route[] = [
   listRescores,
   takeBackRescore,
   getReviews,
+  countReviews,
   answerWaiting,
   listIdentifiers,
   getActivity,

@@ -89,6 +89,23 @@ export const getReviews = defineRoute({
   }),
 });
 
+/** Most chats whose inputs are counted. */
+export const COUNTED_CHATS = 100;
+
+export const countReviews = defineRoute({
+  name: 'countReviews',
+  method: 'GET',
+  path: '/reviews/count',
+  action: 'review.list',
+  host: 'console',
+  summary: 'How many inputs wait for the caller in chats of their flows; no tests',
+  reply: z.object({
+    count: z.number(),
+    /** There are more chats than were counted. */
+    isAtLeast: z.boolean(),
+  }),
+});
+
 /** Most chats that one call answers. */
 export const ANSWERED_AT_ONCE = 1_000;
 const text = z.string().max(LIMITS.answerBytes);

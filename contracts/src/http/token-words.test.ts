@@ -3,7 +3,7 @@ import { API } from './api.js';
 
 /** The reply of a route that API tokens open has these data about learners. */
 type Tells =
-  /** Identifiers, answers, or what reviewers wrote about them. */
+  /** Identifiers, answers, what reviewers wrote about them, or how many of these wait. */
   | 'words'
   /** Numbers, and answers that were counted because many gave them or the author asked for it. */
   | 'counts'
@@ -15,7 +15,7 @@ const TELLS: Readonly<Record<string, Tells>> = {
   ...all('words', ['getSequenceResponseLogs', 'getSequenceResponseLogsFile', 'getSequenceResponseLogsFileProgress']),
   ...all('words', ['getHistory', 'getSequenceHistory', 'getEvaluation', 'getTimeline', 'getLiveClass']),
   ...all('words', ['getReviews', 'listIdentifiers', 'getActivity', 'getFlowFindings', 'getRescore', 'listRescores']),
-  ...all('words', ['getClassTable', 'getGradebook']),
+  ...all('words', ['getClassTable', 'getGradebook', 'countReviews']),
   ...all('words', ['answerWaiting', 'reviewItem', 'giveEvaluation', 'applyRescore', 'takeBackRescore']),
   ...all('words', ['deleteHistory', 'deleteSequenceHistory', 'erasePerson']),
   ...all('counts', ['getFlowStats', 'getFlowPaths', 'getFlowTraffic', 'getSequenceStats']),

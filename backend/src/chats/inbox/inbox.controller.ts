@@ -1,9 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { getReviews, INBOX_CHATS } from '@parley/contracts/http/inbox';
+import { countReviews, getReviews, INBOX_CHATS } from '@parley/contracts/http/inbox';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
 import { PausedPrompts } from './paused-prompts.js';
 import { WaitingChats } from './waiting-chats.js';
+import { WaitingCount } from './waiting-count.js';
 import { gradedInputsOf, waitingInputsOf } from './waiting-inputs.js';
 
 @Controller()
@@ -11,7 +12,13 @@ export class InboxController {
   constructor(
     private readonly chats: WaitingChats,
     private readonly pausedPrompts: PausedPrompts,
+    private readonly waitingCount: WaitingCount,
   ) {}
+
+  @Serve(countReviews)
+  count(@Input() { user }: AuthorCall<typeof countReviews>): Promise<ReplyOf<typeof countReviews>> {
+    return this.waitingCount.of(user.id);
+  }
 
   @Serve(getReviews)
   async read(@Input() { user, query }: AuthorCall<typeof getReviews>): Promise<ReplyOf<typeof getReviews>> {
