@@ -34,7 +34,7 @@ longTest(
     await page.goto('/');
     await expect(rows(page).first()).toContainText('Lesson 130');
 
-    await page.getByRole('heading', { name: 'Home' }).hover();
+    await page.getByRole('heading', { name: 'Lessons' }).hover();
     await toTheEnd(page);
     expect(await rows(page).count()).toBeLessThan(MAX_DRAWN);
     expect((await numbers(page)).at(-1)).toBe(FLOWS);

@@ -28,7 +28,7 @@ longTest(
     const elsewhere = await browserOf(browser, asha);
     const open = await elsewhere.newPage();
     await open.goto('/');
-    await expect(open.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+    await expect(open.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible();
 
     await page.goto('/');
     await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -64,7 +64,7 @@ longTest(
     await expect(login.getByRole('alert')).toHaveText('Wrong email or password');
     await login.getByRole('textbox', { name: 'Password' }).fill(NEW_PASSWORD);
     await login.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible();
 
     // The link has been used.
     await page.goto(link);

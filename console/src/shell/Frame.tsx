@@ -1,37 +1,62 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { AccountSlot } from '../ui/TopBar.js';
+import { useAppSelector } from '../foundation/hooks.js';
+import { HomeLink } from '../ui/HomeLink.js';
+import { BarEnds } from '../ui/TopBar.js';
 import { AuthGate, Loading } from './AuthGate.js';
 import { Dialogs } from './Dialogs.js';
 import { OfflineBanner } from './OfflineBanner.js';
 import { SkipLink } from './SkipLink.js';
-import { lazyPart } from '../ui/lazy/lazy-part.js';
-import { FailedButton } from '../ui/lazy/FailedPart.js';
+import { accountMenu, Navigation } from './navigation/Navigation.js';
+import classes from './navigation/Navigation.module.css';
+import { useFrameShape } from './navigation/use-frame-shape.js';
+import { useGoKeys } from './navigation/use-go-keys.js';
 import { PromptSuspense } from '../ui/lazy/prompt-suspense.js';
 
-const AccountMenu = lazyPart(
-  () => import('../features/account/AccountMenu.js'),
-  (module) => module.AccountMenu,
-  { fallback: 'outer', Failed: FailedButton },
-);
+const WITHOUT_NAVIGATION = { home: <HomeLink />, account: accountMenu('none') };
+const WITH_NAVIGATION = { home: null, account: null };
 
-const accountMenu = (
-  <PromptSuspense fallback={null}>
-    <AccountMenu />
-  </PromptSuspense>
-);
-
-/** Wraps every page: the gate, the offline banner, and the end of each top bar. */
+/** Wraps every page: the gate, the offline banner, the navigation. */
 export function Frame() {
   return (
-    <AccountSlot value={accountMenu}>
+    <>
       <OfflineBanner />
       <AuthGate>
         <SkipLink />
-        <PromptSuspense fallback={<Loading />}>
-          <Outlet />
-        </PromptSuspense>
+        <Navigated>
+          <PromptSuspense fallback={<Loading />}>
+            <Outlet />
+          </PromptSuspense>
+        </Navigated>
         <Dialogs />
       </AuthGate>
-    </AccountSlot>
+    </>
+  );
+}
+
+/** Stands until the page is there that was opened first: the navigation is empty. */
+export function EmptyFrame() {
+  const shape = useFrameShape();
+  const isLoggedIn = useAppSelector((state) => state.session.user !== null);
+  return (
+    <div className={classes['shell']}>
+      {isLoggedIn && shape !== 'none' && <div className={classes['side']} data-shape={shape} />}
+      <div className={classes['content']}>
+        <Loading />
+      </div>
+    </div>
+  );
+}
+
+function Navigated({ children }: { readonly children: ReactNode }) {
+  const shape = useFrameShape();
+  useGoKeys();
+  return (
+    <BarEnds value={shape === 'none' ? WITHOUT_NAVIGATION : WITH_NAVIGATION}>
+      <div className={classes['shell']}>
+        {shape !== 'none' && <Navigation shape={shape} />}
+        <div className={classes['content']}>{children}</div>
+      </div>
+    </BarEnds>
   );
 }

@@ -17,7 +17,7 @@ test('CONSOLE-R1 the mark in the bar leads home, and each page has a title', asy
   await waitFor(() => expect(document.title).toBe('Page not found · Parley'));
   await app.user.click(screen.getByRole('link', { name: 'Parley: home page' }));
   expect(await screen.findByRole('tab', { name: 'Flows' })).toBeVisible();
-  await waitFor(() => expect(document.title).toBe('Home · Parley'));
+  await waitFor(() => expect(document.title).toBe('Lessons · Parley'));
 });
 test('CONSOLE-L3 the first Tab is at a link that leads to the page’s own part', async () => {
   const app = await renderApp({ path: '/nowhere', server: server() });

@@ -3,11 +3,12 @@ import type { ComponentType } from 'react';
 import { useParams, type RouteObject } from 'react-router-dom';
 import { CrashView } from './CrashView.js';
 import type { AnyFeature } from '../foundation/feature.js';
-import { Frame } from './Frame.js';
+import { EmptyFrame, Frame } from './Frame.js';
 import { Loading } from './AuthGate.js';
 import { OpenFrame } from './OpenFrame.js';
 import { NotFoundPage } from '../ui/NotFoundPage.js';
 import type { AppStore } from '../foundation/store.js';
+import { feature as waitingReviews } from '../foundation/waiting-reviews.js';
 import { loadCatalogue, NAMESPACES } from '../i18n/catalogues.js';
 import { neededLater } from '../ui/lazy/fetch-ahead.js';
 import { promptLazy } from '../ui/lazy/prompt-suspense.js';
@@ -144,6 +145,7 @@ const pagesBehindTheGate = (ownPage: FetchPage): RouteObject[] => [
 ];
 
 export function routesOf(store: AppStore): RouteObject[] {
+  store.addFeature(waitingReviews);
   const isLoggedIn = () => store.getState().session.user !== null;
   const page =
     <M extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType) =>
@@ -222,7 +224,7 @@ export function routesOf(store: AppStore): RouteObject[] {
     },
     {
       Component: Frame,
-      HydrateFallback: Loading,
+      HydrateFallback: EmptyFrame,
       ErrorBoundary: CrashView,
       children: [
         {

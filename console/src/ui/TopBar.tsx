@@ -2,8 +2,12 @@ import { createContext, use, type ReactNode } from 'react';
 import { HomeLink } from './HomeLink.js';
 import classes from './TopBar.module.css';
 
-/** Shown at the end of every top bar: the account menu. */
-export const AccountSlot = createContext<ReactNode>(null);
+/** A bar's first and last part where no navigation stands beside the page: the way home, and the account menu. */
+interface Ends {
+  readonly home: ReactNode;
+  readonly account: ReactNode;
+}
+export const BarEnds = createContext<Ends>({ home: <HomeLink />, account: null });
 
 export interface TopBarProps {
   /** Replaces the logo that links to Home. */
@@ -16,14 +20,18 @@ export interface TopBarProps {
   readonly end?: ReactNode;
   /** Many buttons: on phones a line of their own. */
   readonly tools?: ReactNode;
+  /** The head of a page: no line under it, and it scrolls away. */
+  readonly isHead?: boolean;
 }
 
-/** The 56 px bar at the top of every page. */
-export function TopBar({ brand = <HomeLink />, start, children, end, tools }: TopBarProps) {
-  const account = use(AccountSlot);
+/** The 56 px bar at the top of every page; none if it were empty. */
+export function TopBar({ brand, start, children, end, tools, isHead = false }: TopBarProps) {
+  const { home, account } = use(BarEnds);
+  const first = brand ?? home;
+  if (!first && !account && !start && !children && !end && !tools) return null;
   return (
-    <header className={classes['bar']}>
-      {brand}
+    <header className={classes['bar']} data-head={isHead || undefined}>
+      {first}
       {start}
       <div className={classes['middle']}>{children}</div>
       {tools && <div className={classes['tools']}>{tools}</div>}

@@ -16,6 +16,6 @@ export class AuthPage {
     await signUp.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await signUp.getByLabel('Name (optional)').fill(name);
     await signUp.getByRole('button', { name: 'Sign up', exact: true }).click();
-    await expect(this.page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible();
   }
 }

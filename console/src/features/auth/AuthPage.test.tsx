@@ -195,7 +195,7 @@ describe('sign-up', () => {
     await app.user.type(email(app), 'asha@school.example');
     await app.user.type(password(app), 'Secret-12');
     await submit(app);
-    expect(await screen.findByRole('button', { name: 'Account' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Account: Asha Rao' })).toBeVisible();
     expect(server.askedFor('POST /auth/signup')[0]?.body).toEqual({
       email: 'asha@school.example',
       password: 'Secret-12',

@@ -115,7 +115,7 @@ test('AUTH-30 AUTH-31 AUTH-37 Google’s token goes to the server; the stored us
     expect(app.server.askedFor('POST /auth/google')[0]?.body).toEqual({ idToken: 'id-token', nonce: 'n' }),
   );
   answer({ body: ASHA });
-  expect(await screen.findByRole('button', { name: 'Account' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Account: Asha Rao' })).toBeVisible();
   expect(storedUser()?.jwt).toBe(ASHA.jwt);
 });
 

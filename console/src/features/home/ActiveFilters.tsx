@@ -3,7 +3,8 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../foundation/hooks.js';
-import { home, type HomeKind, type ListFilter } from './home.slice.js';
+import type { HomeKind } from '../../ui/home-tab.js';
+import { home, type ListFilter } from './home.slice.js';
 import { TagDialog } from './TagDialog.js';
 
 /** The active filters, each with a button that clears it. */

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { feature } from './home.feature.js';
-import { home, type HomeKind, type ListFilter } from './home.slice.js';
+import type { HomeKind } from '../../ui/home-tab.js';
+import { home, type ListFilter } from './home.slice.js';
 
 const iconProps = { size: 40, strokeWidth: 1.25, color: 'var(--mantine-color-dimmed)', 'aria-hidden': true } as const;
 

@@ -3,7 +3,8 @@ import { ListFilter as Icon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature } from './home.feature.js';
-import { home, type HomeKind } from './home.slice.js';
+import type { HomeKind } from '../../ui/home-tab.js';
+import { home } from './home.slice.js';
 
 /** Filters the list by a tag, or to archived items. */
 export function FilterMenu({ kind }: { readonly kind: HomeKind }) {

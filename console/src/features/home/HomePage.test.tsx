@@ -32,7 +32,8 @@ test('HOME-1 HOME-2 HOME-3 / is Home: tab Flows, button New Flow, account menu',
   expect(screen.getByRole('tab', { name: 'Flows' })).toHaveAttribute('aria-selected', 'true');
   const bar = within(screen.getByRole('banner'));
   expect(bar.getByRole('button', { name: 'New Flow' })).toBeVisible();
-  expect(await bar.findByRole('button', { name: 'Account' })).toBeVisible();
+  const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(await navigation.findByRole('button', { name: 'Account: Asha Rao' })).toBeVisible();
 });
 test('HOME-8 HOME-9 HOME-10 HOME-11 a flow links to its editor and statistics, and says what is unpublished and whose it is', async () => {
   await home({

@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { readStored, writeStored } from '../../foundation/storage.js';
-import { Logo } from '../../ui/Logo.js';
+import { useQuery } from '../../foundation/use-query.js';
+import { HOME_KINDS, homeTabOf, isHomeKind } from '../../ui/home-tab.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { ItemList } from './ItemList.js';
 import { feature } from './home.feature.js';
 import { FILTER_KEYS } from './home.saga.js';
-import { home, HOME_KINDS, isListFilter, NO_FILTER, type HomeKind } from './home.slice.js';
+import { home, isListFilter, NO_FILTER } from './home.slice.js';
 import { NewItemDialog } from './NewItemDialog.js';
 import { useSampleToasts } from './use-sample-toasts.js';
 import classes from './HomePage.module.css';
@@ -22,26 +23,24 @@ const ImportDialog = dialogPart(
 
 export { feature };
 
-const isHomeKind = (value: unknown): value is HomeKind => HOME_KINDS.some((kind) => kind === value);
-
-/** `/`: the person's own items and those shared with them (HOME-1 … HOME-3). */
+/** `/`: the person's own items and those shared with them (HOME-1, HOME-2). The tab stands in the address. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
   const sample = useAppSelector(feature.select).sample;
-  const [tab, setTab] = useState<HomeKind>(() => readStored('homeTab', isHomeKind) ?? 'flows');
+  const [query, changeQuery] = useQuery();
+  const tab = homeTabOf(query);
   const [creating, setCreating] = useState(false);
   const [importing, setImporting] = useState(false);
   useSampleToasts();
 
   useEffect(() => {
+    writeStored('homeTab', tab);
     dispatch(home.opened({ kind: tab, filter: readStored(FILTER_KEYS[tab], isListFilter) ?? NO_FILTER }));
   }, [dispatch, tab]);
 
   const openTab = (next: string | null) => {
-    if (!isHomeKind(next)) return;
-    setTab(next);
-    writeStored('homeTab', next);
+    if (isHomeKind(next)) changeQuery({ tab: next });
   };
   const create = () => {
     dispatch(home.createSettled());
@@ -51,7 +50,7 @@ export function HomePage() {
     <>
       <title>{t('pageTitle')}</title>
       <TopBar
-        brand={<Logo />}
+        isHead
         end={
           <>
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={create}>
@@ -84,9 +83,10 @@ export function HomePage() {
             </Menu>
           </>
         }
-      />
-      <main className={classes['main']}>
+      >
         <h1 className={classes['heading']}>{t('heading')}</h1>
+      </TopBar>
+      <main className={classes['main']}>
         <Tabs value={tab} onChange={openTab}>
           <Tabs.List>
             {HOME_KINDS.map((name) => (

@@ -1,7 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { HeldKeys } from '../../ui/HeldKeys.js';
-import type { HomeKind } from './home.slice.js';
+import type { HomeKind } from '../../ui/home-tab.js';
 import { lazyPart } from '../../ui/lazy/lazy-part.js';
 import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
 

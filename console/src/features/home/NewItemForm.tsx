@@ -7,7 +7,8 @@ import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { LanguagePicker } from '../../ui/LanguagePicker.js';
 import { feature } from './home.feature.js';
-import { home, type HomeKind } from './home.slice.js';
+import type { HomeKind } from '../../ui/home-tab.js';
+import { home } from './home.slice.js';
 
 const nameProblem = (text: string) => {
   const { length } = text.trim();

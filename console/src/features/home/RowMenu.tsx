@@ -3,7 +3,8 @@ import { Archive, EllipsisVertical, Tags } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArchiveDialog } from './ArchiveDialog.js';
-import type { HomeKind, ListItem } from './home.slice.js';
+import type { HomeKind } from '../../ui/home-tab.js';
+import type { ListItem } from './home.slice.js';
 import { TagsDialog } from './TagsDialog.js';
 
 /** The menu of a row; it opens with the click that loaded its code. */

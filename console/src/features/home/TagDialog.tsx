@@ -8,7 +8,8 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../foundation/ho
 import { toastInfo } from '../../ui/toasts.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { feature } from './home.feature.js';
-import { home, HOME_KINDS } from './home.slice.js';
+import { HOME_KINDS } from '../../ui/home-tab.js';
+import { home } from './home.slice.js';
 
 const TOAST = 'home-tag';
 

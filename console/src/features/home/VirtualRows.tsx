@@ -1,7 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { ItemRow } from './ItemRow.js';
-import type { HomeKind, ListItem } from './home.slice.js';
+import type { HomeKind } from '../../ui/home-tab.js';
+import type { ListItem } from './home.slice.js';
 import classes from './HomePage.module.css';
 
 const ROW_PX = 64;

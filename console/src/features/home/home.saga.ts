@@ -12,7 +12,8 @@ import { writeStored } from '../../foundation/storage.js';
 import { safely } from '../../foundation/workers.js';
 import { createSaga } from './create.saga.js';
 import { itemSaga } from './item.saga.js';
-import { home, HOME_KINDS, type HomeKind, type HomeState, type ListFilter, type Page } from './home.slice.js';
+import { HOME_KINDS, type HomeKind } from '../../ui/home-tab.js';
+import { home, type HomeState, type ListFilter, type Page } from './home.slice.js';
 
 export const SEARCH_DEBOUNCE_MS = 750;
 /** Creating 300 learners takes longer than a usual request. */

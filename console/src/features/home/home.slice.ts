@@ -6,10 +6,7 @@ import type { createSequence, SequenceListItem } from '@parley/contracts/http/se
 import type { Failure } from '../../foundation/api/failure.js';
 import { PAGE_ROWS } from '../../foundation/api/page-rows.js';
 import type { Status } from '../../foundation/status.js';
-
-/** In the order of the tabs. */
-export const HOME_KINDS = ['flows', 'sequences'] as const;
-export type HomeKind = (typeof HOME_KINDS)[number];
+import type { HomeKind } from '../../ui/home-tab.js';
 
 export interface ListFilter {
   readonly ownership: 'own' | 'shared' | null;

@@ -56,7 +56,7 @@ export function IntegrationsPage() {
   return (
     <div className={classes['page']}>
       <title>{`${t('title')} · ${t('common:appName')}`}</title>
-      <TopBar>
+      <TopBar isHead>
         <h1 className={classes['heading']}>{t('title')}</h1>
       </TopBar>
       <main className={classes['main']}>

@@ -201,7 +201,7 @@ test('ACCT-7 USER-1 User Activity in the account menu', async () => {
     serving().on('GET /flows', { body: { flows: [], totalCount: 0, tags: [] } }),
     '/',
   );
-  await user.click(await screen.findByRole('button', { name: 'Account' }));
+  await user.click(await screen.findByRole('button', { name: 'Account: Asha Rao' }));
   await user.click(await screen.findByRole('link', { name: 'User Activity' }));
   expect(address()).toBe('/user_activity');
 });

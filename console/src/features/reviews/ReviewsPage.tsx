@@ -61,7 +61,7 @@ export function ReviewsPage() {
   return (
     <div className={classes['page']}>
       <title>{`${t('title')} · ${t('common:appName')}`}</title>
-      <TopBar>
+      <TopBar isHead>
         <h1 className={classes['title']}>{t('title')}</h1>
       </TopBar>
       <main className={classes['main']}>

@@ -6,6 +6,7 @@ import { failureOf } from '../../foundation/api/failure.js';
 import { request } from '../../foundation/api/request.js';
 import { defineFeature } from '../../foundation/feature.js';
 import type { RootState } from '../../foundation/store.js';
+import { waitingReviews } from '../../foundation/waiting-reviews.js';
 import { onEvery, onFew, onLatest } from '../../foundation/workers.js';
 import {
   awardOf,
@@ -61,6 +62,7 @@ function* reviewsSaga(api: Api) {
     try {
       const query = payload === 'waiting' ? {} : { state: payload };
       yield* put(reviews.fulfilled(yield* request(api, getReviews, { query })));
+      yield* put(waitingReviews.refreshed());
     } catch (error) {
       yield* put(reviews.rejected(failureOf(error)));
     }
@@ -69,6 +71,7 @@ function* reviewsSaga(api: Api) {
     try {
       yield* send(api, payload);
       yield* put(reviews.saved(payload));
+      yield* put(waitingReviews.refreshed());
     } catch (error) {
       yield* put(reviews.failed({ input: payload.input, failure: failureOf(error) }));
     }
@@ -79,6 +82,7 @@ function* reviewsSaga(api: Api) {
       const before = (yield* select(current)).saved[placeOf(input)] ?? stoodIn(input);
       yield* send(api, { input, given: to, before });
       yield* put(reviews.openAgain(payload));
+      yield* put(waitingReviews.refreshed());
     } catch (error) {
       yield* put(reviews.failed({ input: payload.input, failure: failureOf(error) }));
     }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { defineFeature } from '../../foundation/feature.js';
 import { useAppDispatch } from '../../foundation/hooks.js';
+import { BuildStatsSwitch } from '../../ui/BuildStatsSwitch.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { useDelayed } from '../../ui/use-delayed.js';
@@ -92,7 +93,7 @@ export function SequenceEditorPage() {
   if (shown !== 'fulfilled')
     return (
       <>
-        <TopBar />
+        <TopBar start={<BuildStatsSwitch kind="sequences" id={id} active="build" />} />
         <main className={classes['main']} aria-busy="true">
           {late && (
             <Stack>

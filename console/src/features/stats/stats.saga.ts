@@ -12,6 +12,7 @@ import type { Api } from '../../foundation/api/api.js';
 import { failureOf } from '../../foundation/api/failure.js';
 import { request } from '../../foundation/api/request.js';
 import type { RootState } from '../../foundation/store.js';
+import { waitingReviews } from '../../foundation/waiting-reviews.js';
 import { onEvery, onLatest } from '../../foundation/workers.js';
 import { rangeQueryOf } from '../../ui/day-range.js';
 import { stats, type Choice, type Published, type ReviewGiven, type StatsState } from './stats.slice.js';
@@ -142,6 +143,7 @@ function* giveReview(api: Api, { flowId, chatId, itemKey, given }: ReviewGiven) 
         })
       : yield* request(api, reviewItem, { params: { ...chat, itemKey }, body: said });
     yield* put(stats.reviewFulfilled(standing));
+    yield* put(waitingReviews.refreshed());
   } catch (error) {
     const { code, errors } = failureOf(error);
     const names = Object.keys(given) as (keyof typeof given)[];

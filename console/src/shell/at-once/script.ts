@@ -65,6 +65,15 @@ function paint(root: Element, login: HTMLTemplateElement): void {
   holdPresses(root);
 }
 
+/** The navigation of the page, empty: words and numbers come with the scripts. */
+function drawNavigation(root: Element): void {
+  const side = document.createElement('div');
+  side.className = 'early-side';
+  side.toggleAttribute('data-rail', /^\/flows\/[^/]+\/(edit|versions)(\/|$)/.test(pathname));
+  side.style.colorScheme = scheme === 'auto' ? '' : scheme;
+  root.append(side);
+}
+
 /** Offers to reload, since a browser doesn't ask again for a module that it could not get. */
 onNotLoaded(() => {
   if (document.querySelector('.not-loaded')) return;
@@ -82,6 +91,7 @@ if (user !== null) {
     ahead !== BEGIN && needs === language && new RegExp(ahead).test(pathname);
   // The flow comes first, if it comes soon: until then nobody needs the editor's own scripts.
   const shown = flow === undefined ? null : openFlow(flow, user.jwt);
+  if (root && !isOpenAddress(pathname) && !/^\/lti_deeplink\/?$/.test(pathname)) drawNavigation(root);
   fetchAhead(({ dataset: { ahead } }) => ahead === BEGIN);
   if (shown) void Promise.race([shown, after(SOON_MS)]).then(() => fetchAhead(isOfPage));
   else fetchAhead(isOfPage);

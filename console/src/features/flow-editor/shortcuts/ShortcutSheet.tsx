@@ -6,6 +6,7 @@ import type { RootState } from '../../../foundation/store.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { ALL_ACTIONS } from '../actions/all-actions.js';
 import type { EditorAction, Group } from '../actions/editor-action.js';
+import { GO_KEYS } from '../../../ui/go-keys.js';
 import { keepSingleKeys, singleKeysOn } from '../../../ui/single-keys.js';
 import { selectEditor } from '../model/select-editor.js';
 import { Keys } from './Keys.js';
@@ -39,6 +40,19 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
         {GROUPS.map((group) => (
           <Section key={group} title={t(`editor-tools:group.${group}`)}>
             {inGroup(group).map(line)}
+            {group === 'view' &&
+              GO_KEYS.map(({ key, name }) => (
+                <Line
+                  key={key}
+                  name={t('editor-tools:goTo', { place: t(`common:navigation.${name}`) })}
+                  where={t('editor-tools:where.outside')}
+                >
+                  <span className={classes['keys']}>
+                    <kbd>G</kbd>
+                    <kbd>{key.toUpperCase()}</kbd>
+                  </span>
+                </Line>
+              ))}
           </Section>
         ))}
         <Section title={t('editor-tools:group.writing')}>
