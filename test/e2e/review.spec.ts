@@ -15,7 +15,7 @@ test('REVW-4 REVW-41 by keyboard alone: open Stats, find a chat, grade it, go to
   await page.goto(`/flows/${id}/stats`);
   const { keyboard } = page;
   await tabTo(page, page.getByRole('tab', { name: 'Summary' }));
-  for (const tab of ['Class', 'Paths', 'Chats']) {
+  for (const tab of ['Class', 'Written answers', 'Paths', 'Chats']) {
     await keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: tab })).toBeFocused();
   }

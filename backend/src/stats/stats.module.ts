@@ -34,6 +34,9 @@ import { SequenceFileController } from './sequence-stats/sequence-file.controlle
 import { SequenceItems } from './sequence-stats/sequence-items.js';
 import { SequenceLogsController } from './sequence-stats/sequence-logs.controller.js';
 import { SequenceStatsController } from './sequence-stats/sequence-stats.controller.js';
+import { WrittenAnswersController } from './written/written-answers.controller.js';
+import { WrittenQuestions } from './written/written-questions.js';
+import { WrittenRows } from './written/written-rows.js';
 
 @Module({
   imports: [ChatsModule],
@@ -42,6 +45,7 @@ import { SequenceStatsController } from './sequence-stats/sequence-stats.control
     ResponseLogsController,
     ClassTableController,
     GradebookController,
+    WrittenAnswersController,
     ResponseFileController,
     PathsController,
     FindingsController,
@@ -59,6 +63,8 @@ import { SequenceStatsController } from './sequence-stats/sequence-stats.control
     MatchingChats,
     ClassQuestions,
     ClassRows,
+    WrittenQuestions,
+    WrittenRows,
     ExportedChats,
     PromptColumns,
     RunningExports,

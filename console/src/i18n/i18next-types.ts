@@ -29,6 +29,7 @@ import type reviews from '../../../languages/en/console/reviews.json';
 import type settings from '../../../languages/en/console/settings.json';
 import type share from '../../../languages/en/console/share.json';
 import type stats from '../../../languages/en/console/stats.json';
+import type written from '../../../languages/en/console/written.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -63,6 +64,7 @@ declare module 'i18next' {
       settings: typeof settings;
       share: typeof share;
       stats: typeof stats;
+      written: typeof written;
     };
   }
 }

@@ -27,6 +27,7 @@ import {
 import { health } from './health.js';
 import { getLiveClass, tellHere } from './live-class.js';
 import { getClassTable, getGradebook } from './class-table.js';
+import { getWrittenAnswers } from './written-answers.js';
 import { getFlowFindings } from './findings.js';
 import { getFlowPaths, getFlowTraffic } from './paths.js';
 import { getAnswerStats, getAnswerStatsFor, getSamples, getSamplesFor } from './peer-answers.js';
@@ -207,6 +208,7 @@ export const API: readonly Route[] = [
   getFlowFindings,
   getClassTable,
   getGradebook,
+  getWrittenAnswers,
   getLiveClass,
   tellHere,
   getResponseLogs,

@@ -15,7 +15,7 @@ const TELLS: Readonly<Record<string, Tells>> = {
   ...all('words', ['getSequenceResponseLogs', 'getSequenceResponseLogsFile', 'getSequenceResponseLogsFileProgress']),
   ...all('words', ['getHistory', 'getSequenceHistory', 'getEvaluation', 'getTimeline', 'getLiveClass']),
   ...all('words', ['getReviews', 'listIdentifiers', 'getActivity', 'getFlowFindings', 'getRescore', 'listRescores']),
-  ...all('words', ['getClassTable', 'getGradebook', 'countReviews']),
+  ...all('words', ['getClassTable', 'getGradebook', 'getWrittenAnswers', 'countReviews']),
   ...all('words', ['answerWaiting', 'reviewItem', 'giveEvaluation', 'applyRescore', 'takeBackRescore']),
   ...all('words', ['deleteHistory', 'deleteSequenceHistory', 'erasePerson']),
   ...all('counts', ['getFlowStats', 'getFlowPaths', 'getFlowTraffic', 'getSequenceStats']),

@@ -44,6 +44,15 @@ export const STATS: Views = {
     await page.locator('[data-place="2,2"]').click();
     await page.getByRole('link', { name: t('class:openChat') }).waitFor();
   },
+  'written answers': over(async ({ page, world, t }) => {
+    await goTo(page, `/flows/${world.sampleIds[0]}/stats?tab=written`);
+    await page.getByRole('searchbox', { name: t('written:search') }).waitFor();
+  }),
+  'answers on the wall': async ({ page, world, t }) => {
+    await page.goto(`/flows/${world.sampleIds[0]}/stats?tab=written`);
+    await page.getByRole('button', { name: t('written:wall') }).click();
+    await page.getByRole('list', { name: t('written:answersOnWall') }).waitFor();
+  },
   paths: over(async (at) => {
     await summary(at);
     await at.page.getByRole('tab', { name: at.t('stats:tab_paths') }).click();

@@ -59,6 +59,13 @@ function askedOf(item: HistoryItem): { readonly scored: boolean; readonly wantsC
 const pointsOf = ({ superScore, score }: HistoryItem): number | null => superScore ?? score ?? null;
 const isDone = ({ comment, noComment }: HistoryItem): boolean => Boolean(comment) || noComment === true;
 
+/** Tells if points or a comment are still to be given to a learner's answer; null: nobody is asked for any. */
+export function standingOf(item: HistoryItem): 'waiting' | 'graded' | null {
+  const asked = askedOf(item);
+  if (!asked) return null;
+  return (asked.scored && pointsOf(item) === null) || (asked.wantsComment && !isDone(item)) ? 'waiting' : 'graded';
+}
+
 function answerOf(item: HistoryItem): Omit<Kind, 'scored' | 'wantsComment'> {
   const file = typeof item.message === 'string' ? '' : addressIn(item.message, item.contentType);
   const award = item.superScore ?? null;
@@ -84,8 +91,7 @@ function waitingInput(item: HistoryItem, isLast: boolean, evaluations: Evaluatio
 function gradedInput(item: HistoryItem, _isLast: boolean, evaluations: Evaluations): Kind | null {
   const asked = askedOf(item);
   if (asked) {
-    const waits = (asked.scored && pointsOf(item) === null) || (asked.wantsComment && !isDone(item));
-    return waits ? null : { ...answerOf(item), ...asked };
+    return standingOf(item) === 'waiting' ? null : { ...answerOf(item), ...asked };
   }
   const evaluationId = item.direction === 'received' && item.contentType === 'remote' ? evaluationIdOf(item) : null;
   const text = evaluationId === null ? undefined : evaluations.get(evaluationId);

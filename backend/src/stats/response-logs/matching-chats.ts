@@ -107,6 +107,11 @@ export class MatchingChats {
     return { ...matching, lookedAt: [...matching.lookedAt, isElsewhere] };
   }
 
+  /** Those of a smaller part of the chats, which an index has. */
+  within({ probed: _, ...matching }: Matching, part: Sql): Matching {
+    return { ...matching, indexed: [...matching.indexed, part] };
+  }
+
   /** Those of learners who answered anything; no tests. */
   ofLearners({ probed: _, ...matching }: Matching): Matching {
     return { ...matching, lookedAt: [...matching.lookedAt, () => 'chat.answers > 0 and not chat.test'] };

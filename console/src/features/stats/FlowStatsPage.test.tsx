@@ -16,9 +16,15 @@ longTest('STAT-7 a prompt of another flow is called by that flow, one that is go
   expect(titles).toEqual(['Prompt 1', 'Deleted prompt', 'Prompt of flow 8']);
 });
 
-test('STAT-1 STAT-2 tabs Summary, Class, Paths and Chats, Summary first', async () => {
+test('STAT-1 STAT-2 tabs Summary, Class, Written answers, Paths and Chats, Summary first', async () => {
   await page();
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Summary', 'Class', 'Paths', 'Chats']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Summary',
+    'Class',
+    'Written answers',
+    'Paths',
+    'Chats',
+  ]);
   expect(screen.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
   expect(await screen.findByRole('heading', { level: 1, name: 'Fractions' })).toBeVisible();
 });

@@ -8,10 +8,11 @@ import { StatsPage } from './StatsPage.js';
 import { SummaryTab } from './SummaryTab.js';
 import { useChoice } from './use-choice.js';
 import { LIST_FILTERS } from './use-log-filter.js';
+import { WrittenTab } from './written/WrittenTab.js';
 
 export { feature };
 
-const TABS = ['summary', 'class', 'paths', 'chats'] as const;
+const TABS = ['summary', 'class', 'written', 'paths', 'chats'] as const;
 
 /** `/flows/{id}/stats` */
 export function FlowStatsPage() {
@@ -28,6 +29,7 @@ export function FlowStatsPage() {
       panel={(tab, id, openTab) => {
         if (tab === 'summary') return <SummaryTab flowId={id} />;
         if (tab === 'class') return <ClassTab flowId={id} />;
+        if (tab === 'written') return <WrittenTab flowId={id} />;
         if (tab === 'chats') return <ChatsTab flowId={id} />;
         return (
           <PathsTab

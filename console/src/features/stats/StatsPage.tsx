@@ -18,7 +18,7 @@ import classes from './Stats.module.css';
 import { useChoice } from './use-choice.js';
 import { useLogFilter } from './use-log-filter.js';
 
-export type StatsTab = 'summary' | 'class' | 'paths' | 'chats';
+export type StatsTab = 'summary' | 'class' | 'written' | 'paths' | 'chats';
 
 export interface StatsPageProps {
   readonly kind: StatsKind;
@@ -35,7 +35,7 @@ export interface StatsPageProps {
 /** Bar, tabs and filters of the statistics of a flow or a sequence. */
 export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel }: StatsPageProps) {
   // The tabs' texts too: if a tab waited for its own, the whole page would vanish meanwhile, and the focus with it.
-  const { t } = useTranslation(['stats', 'common', 'class', 'live', 'paths', 'review', 'download']);
+  const { t } = useTranslation(['stats', 'common', 'class', 'written', 'live', 'paths', 'review', 'download']);
   const dispatch = useAppDispatch();
   const id = Number(useParams()['id']);
   const [choice] = useChoice();

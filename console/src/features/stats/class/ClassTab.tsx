@@ -6,12 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../foundation/hooks.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
-import { withName } from '../../../ui/learner-name.js';
-import { numberLearners } from '../../../ui/learner-numbers.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
 import { feature as statsFeature } from '../stats.feature.js';
-import { useAddress, type Addressed } from '../use-address.js';
+import { useLearnerNames } from '../use-learner-names.js';
 import { useAllChats } from '../use-log-filter.js';
 import { AnswerPanel } from './AnswerPanel.js';
 import { ordered, isSameHead, type Head, type Order } from './class-figures.js';
@@ -19,11 +17,6 @@ import { classTable, feature, gradebook } from './class-table.feature.js';
 import classes from './Class.module.css';
 import { ClassGrid, type OpenCell } from './ClassGrid.js';
 import { ClassKey } from './ClassKey.js';
-
-const NAMES: Addressed<{ readonly hidden: boolean }> = {
-  read: (query) => ({ hidden: query.get('names') === 'hidden' }),
-  write: ({ hidden }) => ({ names: hidden ? 'hidden' : null }),
-};
 
 /** Learners × questions: who was right, where, and after how many tries. */
 export function ClassTab({ flowId }: { readonly flowId: number }) {
@@ -78,27 +71,11 @@ interface LoadedClassProps {
 }
 function LoadedClass({ flowId, table, onDownload }: LoadedClassProps) {
   const { t, i18n } = useTranslation(['class', 'live', 'stats']);
-  const [{ hidden }, hide] = useAddress(NAMES);
   const [order, setOrder] = useState<Order>({ by: 'name', descending: false });
   const [open, setOpen] = useState<OpenCell | null>(null);
-  const numbers = useMemo(
-    () =>
-      hidden
-        ? numberLearners(
-            flowId,
-            table.rows.map(({ id }) => id),
-          )
-        : {},
-    [hidden, flowId, table.rows],
-  );
-  const nameOf = useCallback(
-    ({ id, identifier, identifierOrigin, name }: ClassRow): string => {
-      if (hidden) return t('live:learner', { number: numbers[id] });
-      const shown = identifierOrigin === 'system' ? t('stats:anonymous', { id: identifier.slice(0, 8) }) : identifier;
-      return withName(name, shown);
-    },
-    [hidden, numbers, t],
-  );
+  const ids = useMemo(() => table.rows.map(({ id }) => id), [table.rows]);
+  const { hidden, hide, nameOf: learnerOf } = useLearnerNames(flowId, ids);
+  const nameOf = useCallback((row: ClassRow): string => learnerOf(row.id, row), [learnerOf]);
   const rows = useMemo(
     () => ordered(table.rows, order, nameOf, i18n.language),
     [table.rows, order, nameOf, i18n.language],
@@ -116,11 +93,7 @@ function LoadedClass({ flowId, table, onDownload }: LoadedClassProps) {
     <>
       <div className={classes['tools']}>
         <p>{t('shownLearners', { count: rows.length, from: table.totalRecords })}</p>
-        <Switch
-          label={t('live:hideNames')}
-          checked={hidden}
-          onChange={(event) => hide({ hidden: event.currentTarget.checked }, true)}
-        />
+        <Switch label={t('live:hideNames')} checked={hidden} onChange={(event) => hide(event.currentTarget.checked)} />
         <GradebookButton onDownload={() => onDownload(i18n.language)} />
       </div>
       <div className={classes['beside']} data-open={row !== undefined && column !== undefined}>

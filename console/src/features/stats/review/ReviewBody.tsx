@@ -50,10 +50,11 @@ export function ReviewBody({ flowId, reviewed: now, onNextChat }: ReviewBodyProp
   const places = usePlaces(box, player, items, giving);
   useFailureToast();
   const wanted = useSearchParams()[0].get('item');
-  /** The chat first shows the input that the address names, else the first that waits. */
+  /** The chat first shows the item that the address names, else the first input that waits. */
   const showFirst = () => {
-    const first = items.find(({ itemKey }) => itemKey === wanted) ?? items.find(({ pending }) => pending);
-    if (first) places.show(first.itemKey);
+    const named = itemsIn(chat).find(({ key }) => key === wanted)?.key;
+    const first = named ?? items.find(({ pending }) => pending)?.itemKey;
+    if (first !== undefined) places.show(first);
   };
   const give = (itemKey: string, given: ReviewGiven['given']) =>
     dispatch(stats.reviewGiven({ flowId, chatId: chat.id, itemKey, given }));

@@ -1,0 +1,23 @@
+/** Tells which questions learners answer in their own words, and which of their answers are. */
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { asked } from '@parley/contracts/definition/input-types';
+import { listedAnswers } from '@parley/contracts/definition/right-answers';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
+import type { HistoryItem } from '@parley/contracts/engine/types';
+
+/** Learners type here, or may type something besides the listed answers. */
+export function takesText(definition: PromptDefinition): boolean {
+  if (definition.answerExternally === true) return false;
+  const asks = asked(definition.inputDisplayType);
+  if (asks === 'choice') return listedAnswers(definition).some(({ message }) => message === CATCH_ALL);
+  return asks !== 'files';
+}
+
+/** The learner's own words: beside listed answers, those that are none of them. */
+export function isWritten(
+  definition: PromptDefinition,
+  { direction, auto, answerExternally, matched }: HistoryItem,
+): boolean {
+  if (direction !== 'sent' || auto === true || answerExternally === true) return false;
+  return asked(definition.inputDisplayType) !== 'choice' || matched?.includes(CATCH_ALL) === true;
+}
