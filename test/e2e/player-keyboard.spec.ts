@@ -111,7 +111,7 @@ test('PLAY-K1 PLAY-37 PLAY-42 PLAY-43 PLAY-44 a whole chat by keyboard alone, an
   await keyboard.press('Enter');
   await player.completed();
   expect(await heard()).toEqual([
-    'You said: One',
+    'You said: One Right · 1 point',
     'Large choices',
     'You said: Right',
     'Stacked choices, several of them',

@@ -22,6 +22,8 @@ export interface ChatContextValue {
   readonly switchKeyboard: ((on: boolean) => void) | null;
   readonly transport: Transport;
   readonly runMode: RunMode;
+  /** True if the learner is told which answers are right, or a teacher reads the chat. */
+  readonly showsResults: boolean;
   /** The element or document whose key events are listened to. */
   readonly keyTarget: () => EventTarget | null;
 }

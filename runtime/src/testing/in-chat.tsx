@@ -21,6 +21,7 @@ export const inChat = (part: VNode, language: Language = 'en', change: Partial<C
     keyboard: false,
     switchKeyboard: null,
     keyTarget: () => null,
+    showsResults: true,
     ...change,
   } as ChatContextValue;
   return render(

@@ -1,38 +1,76 @@
-/** Lists a learner's answers by question, for the card at the end of a chat. */
-import type { FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
+/** Judges a learner's answers, and lists them by question for the card at the end of a chat. */
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { isRight, rightAnswers } from '@parley/contracts/definition/right-answers';
 import { cleanMessage } from '@parley/contracts/engine/clean-message';
 import type { HistoryItem } from '@parley/contracts/engine/types';
+import type { PlayableFlow } from '../chat/chat-props.js';
 
 /** `part`: it earned points, but isn't the right answer; `waits`: a teacher has to score it. */
 export type Result = 'right' | 'part' | 'wrong' | 'waits';
+export interface Verdict {
+  readonly result: Result;
+  /** Number of this answer among those of one visit to the question, from 1. */
+  readonly tries: number;
+  /** What this answer earned. */
+  readonly points: number;
+}
 export interface AnsweredQuestion {
   readonly key: HistoryItem['key'];
   readonly question: string;
   /** The last answer. */
   readonly answer: string;
-  /** Number of answers until the right one, or of all. */
-  readonly tries: number;
   /** null: the question has no right answer, or a teacher has scored it */
-  readonly result: Result | null;
+  readonly verdict: Verdict | null;
 }
 
 type Prompts = ReadonlyMap<string, PromptDefinition>;
-const resultOf = (prompts: Prompts, item: HistoryItem): Result | null => {
+const known = new WeakMap<PlayableFlow, Prompts>();
+/** The prompts of a flow and of those that it links to, by the key that items name. */
+const promptsOf = (flow: PlayableFlow): Prompts => {
+  const before = known.get(flow);
+  if (before) return before;
+  const prompts = new Map<string, PromptDefinition>();
+  for (const { id, definition } of flow.linked ?? [])
+    for (const prompt of definition.promptsArray) prompts.set(`${id}/${prompt.key}`, prompt.definition);
+  for (const { key, definition } of flow.definition.promptsArray) prompts.set(key, definition);
+  known.set(flow, prompts);
+  return prompts;
+};
+
+const isAnswer = ({ direction, auto, answerExternally, message }: HistoryItem): boolean =>
+  direction === 'sent' && !auto && !answerExternally && message !== '';
+
+const resultOf = (flow: PlayableFlow, item: HistoryItem): Result | null => {
   if (typeof item.superScore === 'number') return null;
   if (item.scoreLater) return 'waits';
-  const prompt = prompts.get(item.promptKey);
+  const prompt = promptsOf(flow).get(item.promptKey);
   if (!prompt || rightAnswers(prompt).size === 0) return null;
   if (isRight(prompt, item.matched ?? [])) return 'right';
   return (item.score ?? 0) > 0 ? 'part' : 'wrong';
 };
 
+/** Reads the history only if the question was answered before. */
+const triesOf = (history: readonly HistoryItem[], item: HistoryItem): number => {
+  let tries = 1;
+  let last = item;
+  for (let at = item.continuesThread ? history.lastIndexOf(item) - 1 : -1; at >= 0 && last.continuesThread; at -= 1) {
+    const before = history[at]!;
+    if (!isAnswer(before)) continue;
+    if (before.promptKey !== item.promptKey) break;
+    tries += 1;
+    last = before;
+  }
+  return tries;
+};
+
+/** null: the item is no answer of the learner, or has neither right nor wrong */
+export const verdictOf = (flow: PlayableFlow, history: readonly HistoryItem[], item: HistoryItem): Verdict | null => {
+  const result = isAnswer(item) ? resultOf(flow, item) : null;
+  return result && { result, tries: triesOf(history, item), points: item.score ?? 0 };
+};
+
 /** The learner's own answers in order; the answers of one visit to a question are one row. */
-export const answeredQuestions = (
-  { promptsArray }: FlowDefinition,
-  history: readonly HistoryItem[],
-): readonly AnsweredQuestion[] => {
-  const prompts: Prompts = new Map(promptsArray.map(({ key, definition }) => [key, definition]));
+export const answeredQuestions = (flow: PlayableFlow, history: readonly HistoryItem[]): readonly AnsweredQuestion[] => {
   const rows: (AnsweredQuestion & { readonly promptKey: string })[] = [];
   let question = '';
   for (const item of history) {
@@ -40,14 +78,13 @@ export const answeredQuestions = (
       if (item.contentType !== 'event') question = cleanMessage(item);
       continue;
     }
-    const answer = cleanMessage(item);
-    if (item.auto || item.answerExternally || item.message === '') continue;
-    const row = { key: item.key, promptKey: item.promptKey, answer, tries: 1, result: resultOf(prompts, item) };
+    if (!isAnswer(item)) continue;
+    const verdict = verdictOf(flow, history, item);
+    const row = { key: item.key, promptKey: item.promptKey, answer: cleanMessage(item), verdict };
     const before = rows.at(-1);
     if (!item.continuesThread || before?.promptKey !== item.promptKey) rows.push({ ...row, question });
     // A right answer stays right, whatever follows it.
-    else if (before.result !== 'right')
-      rows[rows.length - 1] = { ...row, question: before.question, tries: before.tries + 1 };
+    else if (before.verdict?.result !== 'right') rows[rows.length - 1] = { ...row, question: before.question };
   }
   return rows;
 };

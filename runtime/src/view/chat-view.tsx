@@ -46,6 +46,7 @@ export const ChatView = ({ session, props, theme }: ChatViewProps): VNode => {
   const { flow, transport, runMode } = session.props;
   const keyTarget = useCallback(() => (keyboardScope === 'document' ? document : root.current), [keyboardScope]);
   const { keyboard, switchKeyboard } = useLetterKeys(display.disableKeyboardAnswer);
+  const showsResults = display.showScore || runMode === 'admin';
   const context = useMemo(
     () => ({
       t: translator(language, texts),
@@ -57,9 +58,10 @@ export const ChatView = ({ session, props, theme }: ChatViewProps): VNode => {
       switchKeyboard,
       transport,
       runMode,
+      showsResults,
       keyTarget,
     }),
-    [language, texts, flow, settings.avatarUrl, keyboard, switchKeyboard, keyTarget, transport, runMode],
+    [language, texts, flow, settings.avatarUrl, keyboard, switchKeyboard, keyTarget, transport, runMode, showsResults],
   );
   const desk = useMemo(audioDesk, [session]);
   const cloudMedia = useMemo(() => ({ cloudName: props.cloudName ?? null }), [props.cloudName]);

@@ -45,7 +45,7 @@ test('PLAY-L4 the end shows the score, what waits, and each question with the la
   expect(screen.getByText('Answers that wait for your teacher: 1')).toBeTruthy();
   expect(opened()).toEqual([
     ['Which is larger?', '1/3', 'Not right'],
-    ['How many halves?', '2', 'Right at try 2'],
+    ['How many halves?', '2', 'Right at the second try · 1 point'],
     ['Why?', 'Because', 'Waits for your teacher'],
     ['Do you like it?', 'Yes'],
   ]);

@@ -4,32 +4,17 @@ import { useContext, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { ChatContext } from '../context/chat-context.js';
 import { useLaterWords } from '../context/later-words.js';
-import type { LaterKey } from '../i18n/later.js';
 import type { SessionState } from '../session/session-state.js';
 import type { ChatSession } from '../session/chat-session.js';
 import { answeredQuestions } from './answered.js';
-import type { AnsweredQuestion, Result } from './answered.js';
-
-const WORDS: Readonly<Record<Result, LaterKey>> = {
-  right: 'resultRight',
-  part: 'resultPart',
-  wrong: 'resultWrong',
-  waits: 'resultWaits',
-};
-/** Outlines in a box of 16 × 16. */
-const ICONS: Readonly<Record<Result, string>> = {
-  right: 'M2.5 8.5 6.5 12.5 13.5 4',
-  part: 'M3 8h10',
-  wrong: 'M4 4l8 8M12 4l-8 8',
-  waits: 'M8 1.5a6.5 6.5 0 1 0 .01 0M8 4.5V8l2.5 2',
-};
+import type { AnsweredQuestion } from './answered.js';
+import { ResultMark } from './verdict.js';
 
 interface RowProps {
   readonly row: AnsweredQuestion;
-  readonly shown: Result | null;
+  readonly shows: boolean;
 }
-const Row = ({ row: { question, answer, tries }, shown }: RowProps): VNode => {
-  const t = useLaterWords();
+const Row = ({ row: { question, answer, verdict }, shows }: RowProps): VNode => {
   const { marks } = useContext(ChatContext);
   return (
     <li>
@@ -39,14 +24,7 @@ const Row = ({ row: { question, answer, tries }, shown }: RowProps): VNode => {
       <p dir="auto" {...marks.ofContent}>
         {answer}
       </p>
-      {shown && (
-        <p class={`result ${shown}`}>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d={ICONS[shown]} fill="none" stroke="currentColor" stroke-width="1.75" />
-          </svg>
-          {shown === 'right' && tries > 1 ? t('resultLater', { number: tries }) : t(WORDS[shown])}
-        </p>
-      )}
+      {shows && verdict && <ResultMark verdict={verdict} />}
     </li>
   );
 };
@@ -55,14 +33,14 @@ const Answered = ({ session, items }: { readonly session: ChatSession; readonly 
   const t = useLaterWords();
   // A long chat has thousands of rows, so they are made only when they are asked for.
   const [open, setOpen] = useState(false);
-  const { flow, display } = session.props;
+  const { showsResults } = useContext(ChatContext);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('whatYouAnswered')}</summary>
       {open && (
         <ol>
-          {answeredQuestions(flow.definition, items).map((row) => (
-            <Row key={row.key} row={row} shown={display.showScore ? row.result : null} />
+          {answeredQuestions(session.props.flow, items).map((row) => (
+            <Row key={row.key} row={row} shows={showsResults} />
           ))}
         </ol>
       )}

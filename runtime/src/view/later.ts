@@ -1,14 +1,14 @@
 /** The view's parts that are needed only after the first answer; in the engine's chunk (`mount`). */
 import { AboveInput } from './above-input.js';
-import { ChangeAnswer } from './change-answer.js';
 import { EndCard } from './end-card.js';
 import { Ending, Resumed } from './ending.js';
 import { ExternalInput } from './external-input.js';
 import { Foot, Notice } from './save-mark.js';
+import { AfterAnswer } from './verdict.js';
 
 export const laterParts = {
   AboveInput,
-  ChangeAnswer,
+  AfterAnswer,
   EndCard,
   Ending,
   ExternalInput,

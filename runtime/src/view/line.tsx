@@ -9,7 +9,7 @@ import { ChatContext } from '../context/chat-context.js';
 import type { ChatContextValue } from '../context/chat-context.js';
 import { later } from './lazy-parts.js';
 
-const ChangeAnswer = later.part('ChangeAnswer');
+const AfterAnswer = later.part('AfterAnswer');
 const Resumed = later.part('Resumed');
 
 export interface LineProps {
@@ -25,7 +25,7 @@ export class Line extends Component<LineProps> {
   override render({ item, session }: LineProps, _: unknown, context: ChatContextValue): ComponentChildren {
     if (item.direction === 'sent' && item.answerExternally && session.props.runMode !== 'admin')
       return <Resumed item={item} />;
-    const line = bubble(item, context, session.mayChange(item) && <ChangeAnswer item={item} session={session} />);
+    const line = bubble(item, context, item.direction === 'sent' && <AfterAnswer item={item} session={session} />);
     return session.props.around?.(item, line) ?? line;
   }
 }
