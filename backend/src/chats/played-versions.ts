@@ -103,7 +103,7 @@ export class PlayedVersions implements TrustNow {
     const trust =
       sequenceId === null ? (await this.flow(flowId)).settings.identifierTrust : await this.steps.trustOf(sequenceId);
     if (this.links.seatOf(scope, identifier, proof) !== null) return BY_PROOF;
-    if (await this.learners.proves(scope, identifier, proof)) return BY_PROOF;
+    if ((await this.learners.provenBy(scope, identifier, proof)) !== null) return BY_PROOF;
     if (trust === 'open') return BY_NAME;
     if (trust !== 'signed') return NOTHING;
     return (await this.links.isSigned(scope, identifier, proof)) ? BY_SIGNATURE : NOTHING;

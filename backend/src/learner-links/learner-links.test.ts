@@ -185,6 +185,15 @@ test('LINK-3 sending a class again makes only the links that are missing', async
   expect((await author.ok(listFlowLearnerLinks, { params: { id } })).links).toHaveLength(5);
 });
 
+test('LINK-3 a chat has the name that the teacher gave, whatever its browser sends', async () => {
+  const id = await published();
+  const link = await linkFor(id);
+  const context = { name: 'Ravi', 'v.city': 'Pune' };
+  expect((await learnerWith(link, id).say(RIGHT).post({ context })).status).toBe(200);
+  const [chat] = (await author.ok(getResponseLogs, { params: { id } })).responseLog;
+  expect(chat).toMatchObject({ identifier: link.identifier, name: 'Asha' });
+});
+
 test('LINK-3 two requests at once make each link once', async () => {
   const id = await published();
   const names = Array.from({ length: 40 }, (_, n) => ({ name: `Learner ${n}` }));
@@ -213,6 +222,21 @@ test('LINK-4 a removed link opens nothing more; a browser that is in the middle 
   expect((await fetch(kept.url)).status).toBe(200);
 });
 
+test.each(['bound', 'open'] as const)(
+  'LINK-4 where identifiers are %s, a removed link begins nothing, also from a page that is still open',
+  async (identifierTrust) => {
+    const id = await published();
+    await author.ok(updateFlow, { params: { id }, body: { settings: { identifierTrust } } as never });
+    const link = await linkFor(id);
+    await author.ok(removeFlowLearnerLink, { params: { id, linkId: link.id } });
+    for (const more of [{}, { chatId: undefined as never }, { restart: true }]) {
+      const refused = await learnerWith(link, id).say(RIGHT).post(more);
+      expect(refused).toMatchObject({ status: 401, body: { code: 'signed-chat' } });
+    }
+    expect((await author.ok(getResponseLogs, { params: { id } })).responseLog).toEqual([]);
+  },
+);
+
 test('LINK-5 no row tells a name, an identifier or a code, and erasing the learner ends the link', async () => {
   const id = await published();
   const [link] = await make(id, { name: NAME, identifier: 'asha@school.example' });
@@ -227,6 +251,7 @@ test('LINK-5 no row tells a name, an identifier or a code, and erasing the learn
   await author.ok(erasePerson, { params: { id: person!.id }, body: { identifier: 'asha@school.example' } });
   expect((await author.ok(listFlowLearnerLinks, { params: { id } })).links).toEqual([]);
   expect((await fetch(link!.url)).status).toBe(404);
+  expect((await learnerWith(link!, id).post()).status).toBe(401);
   const [next] = await make(id, { name: 'Asha', identifier: 'asha@school.example' });
   expect((await fetch(next!.url)).status).toBe(200);
 });
@@ -257,6 +282,7 @@ test.each([
   ['name', [{ name: 'a\0' }]],
   ['name', [{}]],
   ['identifier', [{ name: 'Asha', identifier: 'x'.repeat(255) }]],
+  ['identifier', [{ name: 'Asha', identifier: ' .. ' }]],
   ['learners', []],
   ['learners', Array.from({ length: LEARNER_LINK_LIMITS.atOnce + 1 }, () => ({ name: 'Asha' }))],
 ])('LINK-6 learners with an invalid %s are refused, and no link is made (%#)', async (field, learners) => {

@@ -55,6 +55,8 @@ const PLACE = 'learner link';
 /** Precedes the code where the player sends it as the chat's token. */
 const PROOF = 'learner-link.';
 export const proofOf = (code: string): string => `${PROOF}${code}`;
+/** True for the code of a removed link, too. */
+export const isLinkProof = (proof: string): boolean => proof.startsWith(PROOF);
 
 @Injectable()
 export class LearnerLinks {
@@ -116,11 +118,11 @@ export class LearnerLinks {
       : null;
   }
 
-  /** True if this proof is the code of the learner's link to this flow or sequence. */
-  async proves({ kind, id }: LinkedItem, identifier: string, proof: string | undefined): Promise<boolean> {
-    if (!proof?.startsWith(PROOF)) return false;
+  /** Null unless this proof is the code of the learner's link to this flow or sequence. */
+  async provenBy({ kind, id }: LinkedItem, identifier: string, proof: string | undefined): Promise<LinkHolder | null> {
+    if (proof === undefined || !isLinkProof(proof)) return null;
     const holder = await this.holderOf(proof.slice(PROOF.length));
-    return holder !== null && holder.kind === kind && holder.id === id && holder.identifier === identifier;
+    return holder && holder.kind === kind && holder.id === id && holder.identifier === identifier ? holder : null;
   }
 
   /** `newest`: the number of the newest row, also of an erased learner. */

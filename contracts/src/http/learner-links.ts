@@ -21,7 +21,12 @@ const nameSchema = textSchema
       .min(1, 'Required')
       .max(2 * LEARNER_NAME_LETTERS),
   );
-const identifierSchema = textSchema.trim().min(1, 'Required').max(LIMITS.emailLength);
+/** A browser removes `.` and `..` from an address, so the chat under such an identifier could not be reached. */
+const identifierSchema = textSchema
+  .trim()
+  .min(1, 'Required')
+  .max(LIMITS.emailLength)
+  .refine((text) => text !== '.' && text !== '..', 'Can’t be “.” or “..”');
 
 const learnerLinksBody = z.strictObject({
   learners: z

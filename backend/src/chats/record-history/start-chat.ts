@@ -17,7 +17,7 @@ import { LatestChats } from '../latest-chats.js';
 import { learnerContext } from '../learner-context.js';
 import { SequenceSteps, type BegunStep } from '../sequence-steps.js';
 import { LinkSecrets } from '../signed-links/link-secrets.js';
-import { LearnerLinks } from '../../learner-links/learner-links.js';
+import { isLinkProof, LearnerLinks } from '../../learner-links/learner-links.js';
 import { linkScope } from '../signed-links/link-signature.js';
 import { PlayedVersions, type PlayedFlow } from '../played-versions.js';
 import type { PlayedVersion } from '../prepared-versions.js';
@@ -111,7 +111,10 @@ export class ChatStarts {
     const test = this.isTest(input);
     const scope = linkScope(flowId, input.flowSequenceId);
     const seat = this.links.seatOf(scope, identifier, token);
-    const isProven = seat !== null || (await this.learners.proves(scope, identifier, token));
+    const holder = await this.learners.provenBy(scope, identifier, token);
+    if (holder === null && isLinkProof(token))
+      throw new Refusal(401, 'This link to the chat was removed', { code: 'signed-chat' });
+    const isProven = seat !== null || holder !== null;
     const wanted = isProven ? 'signed' : (step?.trust ?? played.settings.identifierTrust ?? 'bound');
     const { trust, kept } =
       wanted === 'signed' ? await this.admit(input, chatId, token, { isProven, test }) : { trust: wanted, kept: token };
@@ -121,7 +124,7 @@ export class ChatStarts {
     }
     const version = await this.versions.version(flowId, step?.flowVersion ?? body.version ?? played.latestVersion);
     const language = chatLanguage(body.language, version);
-    const context = learnerContext(body.context, identifier);
+    const context = learnerContext(body.context, identifier, holder?.name);
     // The time at which the learner saw the first prompt.
     const at = posted.items[0]?.at ?? this.clock.now();
     const reading = postedReading(posted);
@@ -163,9 +166,9 @@ export class ChatStarts {
   }
 
   /**
-   * A signed link sends its signature as the token, a learner's own link its code. The chat gets a token of its own, so that the signature gives no
-   * access once its secret is replaced. An author's test link has no signature, and its test keeps the token that it
-   * sent.
+   * A signed link sends its signature as the token, a learner's own link its code. The chat gets a token of its own, so
+   * that neither gives access once the secret is replaced or the link is removed. An author's test link has no
+   * signature, and its test keeps the token that it sent.
    * @throws Refusal 401, 403
    */
   private async admit(

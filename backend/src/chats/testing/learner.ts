@@ -73,6 +73,7 @@ export class Learner {
       allowRandomAccess: boolean;
       sentAt: number;
       language: Language;
+      context: Record<string, string>;
     }> = {},
     flowSequenceId?: number,
   ): Promise<Answered<never>> {
