@@ -7,6 +7,7 @@ import { AuthGate, Loading } from './AuthGate.js';
 import { Dialogs } from './Dialogs.js';
 import { OfflineBanner } from './OfflineBanner.js';
 import { SkipLink } from './SkipLink.js';
+import { BottomBar } from './navigation/BottomBar.js';
 import { accountMenu, Navigation } from './navigation/Navigation.js';
 import classes from './navigation/Navigation.module.css';
 import { useFrameShape } from './navigation/use-frame-shape.js';
@@ -34,13 +35,15 @@ export function Frame() {
   );
 }
 
-/** Stands until the page is there that was opened first: the navigation is empty. */
+/** Replaces the frame until the first page is there; its navigation is empty. */
 export function EmptyFrame() {
   const shape = useFrameShape();
   const isLoggedIn = useAppSelector((state) => state.session.user !== null);
   return (
-    <div className={classes['shell']}>
-      {isLoggedIn && shape !== 'none' && <div className={classes['side']} data-shape={shape} />}
+    <div className={classes['shell']} data-shape={shape}>
+      {isLoggedIn && shape !== 'none' && (
+        <div className={classes[shape === 'bar' ? 'bar' : 'side']} data-shape={shape} />
+      )}
       <div className={classes['content']}>
         <Loading />
       </div>
@@ -53,8 +56,9 @@ function Navigated({ children }: { readonly children: ReactNode }) {
   useGoKeys();
   return (
     <BarEnds value={shape === 'none' ? WITHOUT_NAVIGATION : WITH_NAVIGATION}>
-      <div className={classes['shell']}>
-        {shape !== 'none' && <Navigation shape={shape} />}
+      <div className={classes['shell']} data-shape={shape}>
+        {shape === 'bar' && <BottomBar />}
+        {(shape === 'wide' || shape === 'rail') && <Navigation shape={shape} />}
         <div className={classes['content']}>{children}</div>
       </div>
     </BarEnds>

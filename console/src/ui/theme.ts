@@ -95,6 +95,7 @@ export const theme = createTheme({
     },
     // A dialog's <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     Tooltip: { defaultProps: { openDelay: TOOLTIP_OPEN_MS, closeDelay: TOOLTIP_CLOSE_MS, withArrow: true } },
     Badge: {

@@ -10,7 +10,14 @@ async function home({ page, t }: At): Promise<void> {
 }
 async function accountMenu(at: At): Promise<void> {
   await home(at);
-  await at.page.getByRole('button', { name: at.t('common:account') }).click();
+  // Phones have it behind More.
+  const bar = at.page.getByRole('navigation', { name: at.t('common:navigation.label') });
+  const more = bar.getByRole('button', { name: at.t('common:navigation.more') });
+  await at.page
+    .getByRole('button', { name: at.t('common:account') })
+    .or(more)
+    .first()
+    .click();
   await at.page.getByText(at.t('common:logout')).waitFor();
 }
 async function rowMenu(at: At): Promise<void> {
@@ -76,7 +83,10 @@ export const HOME: Views = {
   'New Sequence': create('sequences'),
   'new from a file': over(async (at) => {
     await home(at);
-    await at.page.getByRole('button', { name: at.t('home:more'), exact: true }).click();
+    await at.page
+      .getByRole('banner')
+      .getByRole('button', { name: at.t('home:more'), exact: true })
+      .click();
     await at.page.getByRole('menuitem', { name: at.t('home:importFile') }).click();
     await at.page.getByRole('dialog', { name: at.t('interchange:title') }).waitFor();
   }),

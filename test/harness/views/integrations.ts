@@ -49,7 +49,7 @@ export const INTEGRATIONS: Views = {
     await page.goto('/integrations');
     await page.getByRole('button', { name: t('integrations:type.xapi') }).click();
     await page.getByRole('button', { name: t('integrations:lti.test') }).click();
-    await page.getByText('Asha').first().click();
+    await page.getByRole('main').getByText('Asha').first().click();
     await page.getByText('no interactions here').waitFor();
   },
   'LTI platforms': async ({ page, t }) => {

@@ -26,7 +26,7 @@ export interface EntryProps {
   readonly onOpen: () => void;
 }
 
-/** The language of the interface, and its colors. */
+/** Chooses the language of the interface and its colors. */
 export function Looks() {
   const { t } = useTranslation('common');
   const { api } = useAppStore();
@@ -69,7 +69,7 @@ export function ProfileEntry({ onOpen }: EntryProps) {
   return <DialogEntry name="account" icon={UserRound} text={t('profile')} onOpen={onOpen} />;
 }
 
-/** The guide, and questions about Parley. */
+/** Leads to the guide, and to questions about Parley. */
 export function HelpEntries({ onOpen }: EntryProps) {
   const { t } = useTranslation('account');
   return (

@@ -62,7 +62,7 @@ function* reviewsSaga(api: Api) {
     try {
       const query = payload === 'waiting' ? {} : { state: payload };
       yield* put(reviews.fulfilled(yield* request(api, getReviews, { query })));
-      yield* put(waitingReviews.refreshed());
+      yield* put(waitingReviews.requested());
     } catch (error) {
       yield* put(reviews.rejected(failureOf(error)));
     }
@@ -71,7 +71,7 @@ function* reviewsSaga(api: Api) {
     try {
       yield* send(api, payload);
       yield* put(reviews.saved(payload));
-      yield* put(waitingReviews.refreshed());
+      yield* put(waitingReviews.requested());
     } catch (error) {
       yield* put(reviews.failed({ input: payload.input, failure: failureOf(error) }));
     }
@@ -82,7 +82,7 @@ function* reviewsSaga(api: Api) {
       const before = (yield* select(current)).saved[placeOf(input)] ?? stoodIn(input);
       yield* send(api, { input, given: to, before });
       yield* put(reviews.openAgain(payload));
-      yield* put(waitingReviews.refreshed());
+      yield* put(waitingReviews.requested());
     } catch (error) {
       yield* put(reviews.failed({ input: payload.input, failure: failureOf(error) }));
     }

@@ -143,7 +143,7 @@ function* giveReview(api: Api, { flowId, chatId, itemKey, given }: ReviewGiven) 
         })
       : yield* request(api, reviewItem, { params: { ...chat, itemKey }, body: said });
     yield* put(stats.reviewFulfilled(standing));
-    yield* put(waitingReviews.refreshed());
+    yield* put(waitingReviews.requested());
   } catch (error) {
     const { code, errors } = failureOf(error);
     const names = Object.keys(given) as (keyof typeof given)[];

@@ -12,6 +12,7 @@ import { storedUser } from '../../foundation/session/stored-user.js';
 import { readStored } from '../../foundation/storage.js';
 import { firstLanguage, isInterfaceLanguage } from '../../i18n/first-language.js';
 import { isScheme } from '../is-scheme.js';
+import { fillsPhone, FLOW_EDITOR, IN_COURSE } from '../navigation/addresses.js';
 import { isOpenAddress } from '../open-address.js';
 import { drawFlow, type DrawnFlow } from './draw-flow.js';
 import { holdPresses } from './hold-presses.js';
@@ -23,7 +24,7 @@ const BEGIN = 'begin';
 const SOON_MS = 500;
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const { pathname, hash } = window.location;
+const { pathname, search, hash } = window.location;
 const scheme = readStored('colorScheme', isScheme) ?? 'auto';
 const language = firstLanguage(readStored('language', isInterfaceLanguage), navigator.languages);
 
@@ -69,7 +70,8 @@ function paint(root: Element, login: HTMLTemplateElement): void {
 function drawNavigation(root: Element): void {
   const side = document.createElement('div');
   side.className = 'early-side';
-  side.toggleAttribute('data-rail', /^\/flows\/[^/]+\/(edit|versions)(\/|$)/.test(pathname));
+  side.toggleAttribute('data-rail', FLOW_EDITOR.test(pathname));
+  side.toggleAttribute('data-none', fillsPhone(pathname, search));
   side.style.colorScheme = scheme === 'auto' ? '' : scheme;
   root.append(side);
 }
@@ -91,7 +93,7 @@ if (user !== null) {
     ahead !== BEGIN && needs === language && new RegExp(ahead).test(pathname);
   // The flow comes first, if it comes soon: until then nobody needs the editor's own scripts.
   const shown = flow === undefined ? null : openFlow(flow, user.jwt);
-  if (root && !isOpenAddress(pathname) && !/^\/lti_deeplink\/?$/.test(pathname)) drawNavigation(root);
+  if (root && !isOpenAddress(pathname) && !IN_COURSE.test(pathname)) drawNavigation(root);
   fetchAhead(({ dataset: { ahead } }) => ahead === BEGIN);
   if (shown) void Promise.race([shown, after(SOON_MS)]).then(() => fetchAhead(isOfPage));
   else fetchAhead(isOfPage);

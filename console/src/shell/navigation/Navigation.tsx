@@ -9,7 +9,6 @@ import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
 import classes from './Navigation.module.css';
 import { PlaceLink } from './PlaceLink.js';
 import { PLACES, type Place } from './places.js';
-import type { FrameShape } from './use-frame-shape.js';
 
 const AccountMenu = lazyPart(
   () => import('../../features/account/AccountMenu.js'),
@@ -17,13 +16,13 @@ const AccountMenu = lazyPart(
   { fallback: 'outer', Failed: FailedButton },
 );
 /** @param shape none: as a page's bar shows it. */
-export const accountMenu = (shape: FrameShape) => (
+export const accountMenu = (shape: 'wide' | 'rail' | 'none') => (
   <PromptSuspense fallback={null}>
     <AccountMenu shape={shape} />
   </PromptSuspense>
 );
 
-/** The places of the console beside every page. */
+/** Leads to the places of the console, next to every page. */
 export function Navigation({ shape }: { readonly shape: 'wide' | 'rail' }) {
   const { t } = useTranslation('common');
   const places = usePlaces();

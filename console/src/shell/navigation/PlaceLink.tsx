@@ -27,7 +27,7 @@ export function PlaceLink({ place: { name, to, icon: Icon } }: { readonly place:
 function Waiting() {
   const { t } = useTranslation('common');
   const dispatch = useAppDispatch();
-  const value = useAppSelector((state) => feature.select(state).count.value);
+  const value = useAppSelector((state) => feature.select(state).value);
   useEffect(() => void dispatch(waitingReviews.requested()), [dispatch]);
   if (!value || value.count === 0) return null;
   const isMany = value.isAtLeast || value.count > MANY;

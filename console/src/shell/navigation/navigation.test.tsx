@@ -95,10 +95,10 @@ test('CONSOLE-N3 the number follows what is graded, and stays if it can’t be c
   const app = await open('/', { server: server().on('GET /reviews/count', answer) });
   expect(await main().findByText('3')).toBeVisible();
   left = 2;
-  act(() => void app.store.dispatch(waitingReviews.refreshed()));
+  act(() => void app.store.dispatch(waitingReviews.requested()));
   expect(await main().findByText('2')).toBeVisible();
   left = -1;
-  act(() => void app.store.dispatch(waitingReviews.refreshed()));
+  act(() => void app.store.dispatch(waitingReviews.requested()));
   await waitFor(() => expect(app.server.askedFor('GET /reviews/count')).toHaveLength(3));
   expect(main().getByText('2')).toBeVisible();
 });
@@ -149,4 +149,51 @@ test('CONSOLE-N5 these keys do nothing in a field, with Ctrl, after another key,
   keepSingleKeys(false);
   await app.user.keyboard('gr');
   expect(app.address()).toBe('/');
+});
+
+describe('on a phone', () => {
+  beforeEach(() => inWindow(390));
+  const bar = async (path: string, shown = server()) => {
+    const app = await open(path, { server: shown });
+    return { ...app, bar: main() };
+  };
+  test('CONSOLE-N6 a bar below the page leads to Lessons, Sequences and Reviews, with the number that waits', async () => {
+    const app = await bar('/reviews');
+    expect(await app.bar.findByText('47 answers wait for you')).toBeInTheDocument();
+    expect(app.bar.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/?tab=flows',
+      '/?tab=sequences',
+      '/reviews',
+    ]);
+    expect(current()).toEqual(['Reviews4747 answers wait for you']);
+    expect(screen.queryByRole('button', { name: /^Account/ })).toBeNull();
+  });
+  test('CONSOLE-N6 More has the other places and the account, and closes when one is chosen', async () => {
+    const app = await bar('/');
+    await app.user.click(app.bar.getByRole('button', { name: 'More' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'More' }));
+    for (const name of ['Profile', 'Ask Us Anything', 'Logout'])
+      expect(sheet.getByRole('button', { name })).toBeVisible();
+    expect(sheet.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/guide');
+    expect(sheet.getByText(/asha@school\.example/)).toBeVisible();
+    await app.user.click(await sheet.findByRole('link', { name: 'User Activity' }));
+    expect(app.address()).toBe('/user_activity');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(main().getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'page'));
+  });
+  test('CONSOLE-N6 the dialogs of the account open from More', async () => {
+    const app = await bar('/');
+    await app.user.click(app.bar.getByRole('button', { name: 'More' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Profile' }));
+    expect(app.store.getState().dialogs.open).toEqual({ name: 'account' });
+  });
+  test.each(['/flows/7/edit', '/flows/7/versions/1', '/sequences/7/edit', '/flows/7/stats?chat=1'])(
+    'CONSOLE-N6 at %s there is no bar; the page’s own has the way home and the account',
+    async (path) => {
+      await open(path);
+      expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+      expect(await screen.findByRole('link', { name: 'Parley: home page' })).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Account' })).toBeVisible();
+    },
+  );
 });
