@@ -15,6 +15,7 @@ import { GetFlowController } from './get-flow/get-flow.controller.js';
 import { LinkedFlowsController } from './linked-flows/linked-flows.controller.js';
 import { LinkTargets } from './link-targets.js';
 import { FlowList } from './list-flows/flow-list.js';
+import { FlowCards } from './list-flows/flow-cards.js';
 import { ListFlowsController } from './list-flows/list-flows.controller.js';
 import { AuthorDoor } from './presence/author-door.js';
 import { FlowPresenter } from './present-flow.js';
@@ -55,6 +56,7 @@ import { VersionsController } from './versions/versions.controller.js';
     FlowNumbers,
     FlowStreams,
     FlowList,
+    FlowCards,
     FlowPresenter,
     FlowPublisher,
     PublishedVersions,

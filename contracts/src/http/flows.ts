@@ -12,6 +12,7 @@ import { draftDefinitionSchema } from '../draft/draft-definition.schema.js';
 import type { Trees } from '../markdown/tree.js';
 import { tagsBody, tagSchema, tagsReply, tagsSchema } from './tags.js';
 import { collaboratorSchema } from './collaborator.js';
+import { flowCardSchema } from './flow-card.js';
 import { defineRoute } from './route.js';
 
 const languages = z.array(language).min(1).max(LIMITS.languages);
@@ -36,6 +37,8 @@ export const flowListItemSchema = z.object({
   tags: tagsSchema,
   /** ISO time; set for archived flows. */
   restorableUntil: z.string().optional(),
+  /** Absent for archived flows, and if all flows are asked for at once. */
+  card: flowCardSchema.optional(),
 });
 export type FlowListItem = z.infer<typeof flowListItemSchema>;
 

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@parley/contracts/http/route';
 import type { UserId } from '@parley/contracts/ids';
 import { FlowRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
+import { FlowCards } from './flow-cards.js';
 import { HomeLists, type ListQuery } from '../../publishable/home-lists.js';
 
 /** Access from the flow itself, or from the sequence to which it is attached (decision 9). */
@@ -17,12 +18,19 @@ export class FlowList {
   constructor(
     private readonly dataSource: DataSource,
     private readonly lists: HomeLists,
+    private readonly cards: FlowCards,
   ) {}
 
   async read(userId: UserId, query: ListQuery): Promise<ReplyOf<typeof listFlows>> {
     const rows = this.dataSource.getRepository(FlowRow).createQueryBuilder('item');
     const list = { kind: 'flow', rows, shared: SHARED, idOf: ({ flowId }: FlowRow) => flowId } as const;
     const { found, ...rest } = await this.lists.read(userId, query, list);
-    return { flows: found.map(({ row, id, face }) => ({ id, isDirty: row.isDirty, ...face })), ...rest };
+    const hasCards = query.all === undefined && query.archived === undefined;
+    const cards = hasCards ? await this.cards.of(found.map(({ id }) => id)) : null;
+    const flows = found.map(({ row, id, face }) => {
+      const card = cards?.get(id);
+      return { id, isDirty: row.isDirty, ...face, ...(card && { card }) };
+    });
+    return { flows, ...rest };
   }
 }

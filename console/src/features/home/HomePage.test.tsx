@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { FlowCard } from '@parley/contracts/http/flow-card';
 import type { FlowListItem } from '@parley/contracts/http/flows';
 import { fakeServer, type Asked } from '../../testing/fake-server.js';
 import { renderApp, type RenderOptions } from '../../testing/render.js';
@@ -45,10 +46,77 @@ test('HOME-8 HOME-9 HOME-10 HOME-11 a flow links to its editor and statistics, a
   const [first, second] = await screen.findAllByRole('listitem');
   expect(within(first!).getByRole('link', { name: 'Flow 1' })).toHaveAttribute('href', '/flows/1/edit');
   expect(within(first!).getByRole('link', { name: 'View stats of Flow 1' })).toHaveAttribute('href', '/flows/1/stats');
-  expect(within(first!).queryByText('Unpublished changes')).toBeNull();
+  expect(within(first!).queryByText('Draft changes')).toBeNull();
   expect(within(first!).queryByText(/Shared by/)).toBeNull();
-  expect(within(second!).getByText('Unpublished changes')).toBeVisible();
+  expect(within(second!).getByText('Draft changes')).toBeVisible();
   expect(within(second!).getByText('Shared by ravi@school.example')).toBeVisible();
+});
+const CARD: FlowCard = {
+  uid: '0a1b2c3d-0000-4000-8000-000000000000',
+  language: 'hi',
+  publishedAt: '2026-11-02T10:00:00.000Z',
+  opensByLink: true,
+  learners: 34,
+  waiting: 1,
+  prompts: 6,
+  first: { shape: 'choices', choices: 4, right: 2 },
+  picture: null,
+};
+test('HOME-C3 HOME-C4 a row has a picture, its state, who learns and who waits; a draft has no figures', async () => {
+  await home({
+    server: serving([
+      flow(1, { card: CARD, latestVersion: 3, isDirty: true }),
+      flow(2, { card: { ...CARD, waiting: 100, picture: 'https://school.example/moon.png' } }),
+      flow(3, { card: { ...CARD, opensByLink: false }, latestVersion: null, isDirty: true }),
+    ]),
+  });
+  const [first, second, third] = await screen.findAllByRole('listitem');
+  expect(first!.querySelectorAll('svg[viewBox="0 0 160 104"] rect').length).toBeGreaterThan(10);
+  expect(within(first!).getByText('Published · v3')).toBeVisible();
+  expect(within(first!).getByText('Draft changes')).toBeVisible();
+  const figures = (row?: HTMLElement) => [...row!.querySelectorAll('p')].map(({ textContent }) => textContent);
+  expect(figures(first)).toEqual(['34 learners', '1 waiting']);
+  expect(figures(second)).toEqual(['34 learners', '99+ waiting']);
+  const picture = second!.querySelector('img');
+  expect(picture).toHaveAttribute('src', 'https://school.example/moon.png');
+  act(() => void picture!.dispatchEvent(new Event('error')));
+  expect(second!.querySelector('svg[viewBox="0 0 160 104"]')).not.toBeNull();
+  expect(within(third!).getByText('Draft, not published yet')).toBeVisible();
+  expect(within(third!).queryByText('Draft changes')).toBeNull();
+  expect(figures(third)).toEqual([]);
+  expect(within(third!).queryByRole('button', { name: /Copy link/ })).toBeNull();
+});
+describe('HOME-C5 the link of a row', () => {
+  const withLink = () =>
+    serving([flow(1, { card: CARD })]).on('POST /flows/:id/short_link', {
+      body: { url: 'https://s.example/c/abc', settings: {}, language: 'hi' },
+    });
+  test('HOME-C5 it is copied from the row and from its menu', async () => {
+    const app = await home({ server: withLink() });
+    await app.user.click(await screen.findByRole('button', { name: 'Copy link of Flow 1' }));
+    expect(await screen.findByText('The link of Flow 1 is copied.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('https://s.example/c/abc');
+    const [made] = app.server.askedFor('POST /flows/:id/short_link');
+    expect([made?.path, made?.body]).toEqual([
+      '/flows/1/short_link',
+      { settings: { askName: true, showScore: true }, language: 'hi' },
+    ]);
+    await app.user.click(screen.getByRole('button', { name: 'More for Flow 1' }));
+    expect(await screen.findByRole('menuitem', { name: 'View stats' })).toHaveAttribute('href', '/flows/1/stats');
+    await app.user.click(screen.getByRole('menuitem', { name: 'Copy link' }));
+    await waitFor(() => expect(app.server.askedFor('POST /flows/:id/short_link')).toHaveLength(2));
+  });
+  test('HOME-C5 a browser that can’t copy shows it; a failure is said', async () => {
+    const app = await home({ server: withLink() });
+    const copy = await screen.findByRole('button', { name: 'Copy link of Flow 1' });
+    const writing = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('no'));
+    await app.user.click(copy);
+    expect(await screen.findByText(/The link of Flow 1: https:\/\/s\.example\/c\/abc/)).toBeVisible();
+    writing.mockRestore();
+    app.server.on('POST /flows/:id/short_link', { status: 403, body: { message: 'Not yours', code: 'forbidden' } });
+    await app.user.click(copy);
+    expect(await screen.findByRole('alert')).toBeVisible();
+  });
 });
 test('HOME-10 the owner’s name comes before the e-mail address', async () => {
   await home({

@@ -15,6 +15,7 @@ import { StaleNote } from './StaleNote.js';
 import type { HomeKind } from '../../ui/home-tab.js';
 import { home, type ListFilter, type ListItem } from './home.slice.js';
 import classes from './HomePage.module.css';
+import { useCopyToasts } from './use-copy-link.js';
 import { lazyPart } from '../../ui/lazy/lazy-part.js';
 import { FailedButton } from '../../ui/lazy/FailedPart.js';
 import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
@@ -58,6 +59,7 @@ export function ItemList({ kind, onCreate }: ItemListProps) {
   const notice = useAppSelector((state) => feature.select(state).notice);
   const { filter, status, error, items, total, more, ended } = list;
   const failureText = useFailureText();
+  useCopyToasts();
   const search = useRef<HTMLInputElement>(null);
   const slow = useDelayed(status === 'pending' && items.length === 0);
   const loadMore = useCallback(() => dispatch(home.moreRequested({ kind })), [dispatch, kind]);

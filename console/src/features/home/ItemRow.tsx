@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core';
-import { ChartNoAxesColumn, EllipsisVertical } from 'lucide-react';
+import { WAITING_COUNTED, type FlowCard } from '@parley/contracts/http/flow-card';
+import { ChartNoAxesColumn, EllipsisVertical, Link as LinkIcon } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,6 +12,8 @@ import { OnDemand } from './OnDemand.js';
 import classes from './HomePage.module.css';
 import { lazyPart } from '../../ui/lazy/lazy-part.js';
 import { FailedButton } from '../../ui/lazy/FailedPart.js';
+import { Thumb } from './Thumb.js';
+import { useCopyLink } from './use-copy-link.js';
 
 const RowMenu = lazyPart(
   () => import('./RowMenu.js'),
@@ -46,6 +49,7 @@ export const ItemRow = memo(function ItemRow({ kind, item, at }: ItemRowProps) {
   const isArchived = item.restorableUntil !== undefined;
   return (
     <li className={classes['row']} {...(at && placed(at))}>
+      {item.card && <Thumb card={item.card} />}
       <div className={classes['texts']}>
         {isArchived ? (
           <span className={classes['name']} title={item.name}>
@@ -58,14 +62,17 @@ export const ItemRow = memo(function ItemRow({ kind, item, at }: ItemRowProps) {
         )}
         <RowFacts item={item} />
       </div>
+      {item.card && item.latestVersion !== null && <Figures card={item.card} />}
+      <CopyLink item={item} />
       {!isArchived && (
         <Link
           to={`/${kind}/${item.id}/stats`}
           className={classes['stats']}
           aria-label={t('viewStatsOf', { name: item.name })}
+          title={t('viewStats')}
         >
           <ChartNoAxesColumn size={16} aria-hidden />
-          <span className={classes['statsWord']}>{t('viewStats')}</span>
+          <span className={classes['word']}>{t('viewStats')}</span>
         </Link>
       )}
       {isArchived ? (
@@ -84,17 +91,12 @@ function RowFacts({ item }: { readonly item: ListItem }) {
   const ago = useRelativeTime();
   return (
     <div className={classes['meta']}>
-      {item.isDirty && (
-        <Badge size="sm" color="orange">
-          {t('unpublishedChanges')}
-        </Badge>
-      )}
+      <Status item={item} />
       {item.ownership === 'shared' && (
         <Badge size="sm" color="gray">
           {t('common:sharedBy', { name: item.user.name ?? item.user.email })}
         </Badge>
       )}
-      <span>{item.latestVersion === null ? t('neverPublished') : t('version', { version: item.latestVersion })}</span>
       {item.flowCount !== undefined && <span>{t('flowCount', { count: item.flowCount })}</span>}
       {item.restorableUntil === undefined ? (
         <time dateTime={item.updatedAt}>{t('changed', { when: ago(item.updatedAt) })}</time>
@@ -107,6 +109,62 @@ function RowFacts({ item }: { readonly item: ListItem }) {
         </span>
       ))}
     </div>
+  );
+}
+
+/** A draft says that it is one; of a published item, what isn't published yet is told apart. */
+function Status({ item: { isDirty, latestVersion, card } }: { readonly item: ListItem }) {
+  const { t, i18n } = useTranslation('home');
+  if (latestVersion === null)
+    return (
+      <Badge className={classes['state'] ?? ''} color="gray">
+        {t('draft')}
+      </Badge>
+    );
+  const at = card?.publishedAt && new Date(card.publishedAt).toLocaleString(i18n.language);
+  return (
+    <>
+      <Badge color="teal" {...(at && { title: at })}>
+        {t('published', { version: latestVersion })}
+      </Badge>
+      {isDirty && <Badge color="orange">{t('draftChanges')}</Badge>}
+    </>
+  );
+}
+
+function Figures({ card: { learners, waiting } }: { readonly card: FlowCard }) {
+  const { t } = useTranslation('home');
+  return (
+    <div className={classes['figures']}>
+      <p>
+        <b>{learners}</b> {t('learners', { count: learners })}
+      </p>
+      <p data-waits={waiting > 0}>
+        {waiting > 0 && (
+          <>
+            <b>{waiting < WAITING_COUNTED ? waiting : `${WAITING_COUNTED - 1}+`}</b> {t('waiting', { count: waiting })}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function CopyLink({ item }: { readonly item: ListItem }) {
+  const { t } = useTranslation('home');
+  const copy = useCopyLink(item);
+  if (!copy) return null;
+  return (
+    <button
+      type="button"
+      className={classes['copy']}
+      aria-label={t('copyLinkOf', { name: item.name })}
+      title={t('copyLink')}
+      onClick={copy}
+    >
+      <LinkIcon size={16} aria-hidden />
+      <span className={classes['word']}>{t('copyLink')}</span>
+    </button>
   );
 }
 

@@ -5,7 +5,7 @@ import type { HomeKind } from '../../ui/home-tab.js';
 import type { ListItem } from './home.slice.js';
 import classes from './HomePage.module.css';
 
-const ROW_PX = 64;
+const ROW_PX = { flows: 97, sequences: 65 } as const;
 
 export interface VirtualRowsProps {
   readonly kind: HomeKind;
@@ -26,7 +26,7 @@ export function VirtualRows({ kind, items, total, label, busy }: VirtualRowsProp
   }, [busy]);
   const rows = useWindowVirtualizer({
     count: items.length,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => ROW_PX[kind],
     overscan: 8,
     scrollMargin: top,
     getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),

@@ -39,7 +39,7 @@ test('HOME-8 HOME-9 HOME-10 a sequence links to its editor, says what is unpubli
   await sequences(serving([sequence(7, { isDirty: true, ownership: 'shared', user, flowCount: 1 })]));
   const row = within(await screen.findByRole('listitem'));
   expect(row.getByRole('link', { name: 'Course 7' })).toHaveAttribute('href', '/sequences/7/edit');
-  expect(row.getByText('Unpublished changes')).toBeVisible();
+  expect(row.getByText('Draft changes')).toBeVisible();
   expect(row.getByText('Shared by ravi@school.example')).toBeVisible();
   expect(row.getByText('1 flow')).toBeVisible();
 });

@@ -1,0 +1,54 @@
+/** What the rows of a list of flows show besides their names, in one query over indexes and kept counters. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { WAITING_COUNTED, type FlowCard } from '@parley/contracts/http/flow-card';
+import type { Pool } from 'pg';
+import { POOL } from '../../platform/tokens.js';
+import { firstOf, pictureOf } from './card-of.js';
+
+/** Prompts in which the first question and the first picture are looked for. */
+const BEGINNING = 6;
+
+const CARDS = `
+  select f.flow_id as "flowId", f.uid, f.language, v.published_at as "publishedAt",
+    f.latest_version is not null and f.settings->>'identifierTrust' is distinct from 'signed' as "opensByLink",
+    (select coalesce(sum(b.attempted), 0)::int from read.flow_stat_bucket b
+      where b.flow_id = f.flow_id and b.grain = 3 and b.latest) as learners,
+    (select count(*)::int from (select from read.chat c
+      where c.flow_id = f.flow_id and c.inputs_pending and not c.test limit ${WAITING_COUNTED}) waiting) as waiting,
+    coalesce(cardinality(d.prompt_order), 0) as prompts,
+    (select coalesce(json_agg(json_build_object('contentType', p.definition->'contentType',
+        'message', p.definition->'message', 'messages', p.definition->'messages',
+        'answers', p.definition->'answers', 'inputDisplayType', p.definition->'inputDisplayType') order by o.nth), '[]')
+      from unnest(d.prompt_order[1:${BEGINNING}]) with ordinality as o(key, nth)
+      join read.draft_prompt p on p.flow_id = f.flow_id and p.key = o.key) as begins
+  from read.flow f left join read.flow_draft d on d.flow_id = f.flow_id
+    left join read.flow_version v on v.flow_id = f.flow_id and v.version = f.latest_version
+  where f.flow_id = any($1::int[])`;
+interface Row extends Omit<FlowCard, 'first' | 'picture' | 'publishedAt'> {
+  readonly flowId: number;
+  readonly publishedAt: Date | null;
+  /** null stands for what a prompt lacks. */
+  readonly begins: readonly PromptDefinition[];
+}
+
+@Injectable()
+export class FlowCards {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  async of(flowIds: readonly number[]): Promise<ReadonlyMap<number, FlowCard>> {
+    if (flowIds.length === 0) return new Map();
+    const { rows } = await this.pool.query<Row>(CARDS, [flowIds]);
+    return new Map(
+      rows.map(({ flowId, publishedAt, begins, ...facts }) => [
+        flowId,
+        {
+          ...facts,
+          publishedAt: publishedAt?.toISOString() ?? null,
+          first: firstOf(begins),
+          picture: pictureOf(begins),
+        },
+      ]),
+    );
+  }
+}

@@ -1,0 +1,32 @@
+/** What a row of the list of flows shows besides names, and what its picture is drawn from. */
+import { z } from 'zod';
+import { languageSchema } from '../definition/definition.schema.js';
+
+/** Chats that wait are counted up to this number. */
+export const WAITING_COUNTED = 100;
+/** How the first question is answered; `message` = nothing is asked at the beginning. */
+export const QUESTION_SHAPES = ['choices', 'text', 'long', 'files', 'message'] as const;
+export const flowCardSchema = z.object({
+  uid: z.string(),
+  language: languageSchema,
+  /** ISO time of the latest version; null = never published. */
+  publishedAt: z.string().nullable(),
+  /** Learners may open it by a link that isn't signed. */
+  opensByLink: z.boolean(),
+  /** Those who answered, by their latest attempts; no tests. */
+  learners: z.number(),
+  /** Chats that wait for a teacher, tests left out; `WAITING_COUNTED` means so many or more. */
+  waiting: z.number(),
+  /** The number of the draft's prompts. */
+  prompts: z.number(),
+  first: z.object({
+    shape: z.enum(QUESTION_SHAPES),
+    /** The listed answers. */
+    choices: z.number(),
+    /** Index of the right one; null = none is. */
+    right: z.number().nullable(),
+  }),
+  /** The address of the first picture among the first prompts; null = there is none. */
+  picture: z.string().nullable(),
+});
+export type FlowCard = z.infer<typeof flowCardSchema>;
