@@ -99,7 +99,7 @@ for (const [place, look] of LOOKS.entries()) {
       const waiting = await published(asha, 'Waiting', EXTERNAL);
       // Until the engine has loaded, an answer waits for it.
       await page.goto(`${shareUrl}/chats/${waiting}/writer?l=${language}`, { waitUntil: 'networkidle' });
-      await player.dock.locator('.writing input').fill('Words');
+      await player.dock.locator('.writing textarea').fill('Words');
       await context.setOffline(true);
       await player.dock.getByRole('button', { name: words.send }).click();
       await page.locator('.waiting').waitFor();
@@ -146,8 +146,8 @@ for (const [place, look] of LOOKS.entries()) {
       const page = await context.newPage();
       await page.goto(`/flows/${id}/edit`);
       const preview = page.getByTestId('preview');
-      await preview.locator('.writing input').fill('Words');
-      await preview.locator('.writing input').press('Enter');
+      await preview.locator('.writing textarea').fill('Words');
+      await preview.locator('.writing textarea').press('Enter');
       await preview.locator('.note').waitFor();
       await expectNoBarriers(page, 'preview with the author’s note');
       await page.goto(`/flows/${id}/stats`);

@@ -40,7 +40,7 @@ export class FirefoxPlayer {
     await (await this.says(text, '.dock .choice .label')).click();
   }
   async write(text: string): Promise<void> {
-    const field = await this.says('', '.dock .writing input');
+    const field = await this.says('', '.dock .writing :is(input, textarea)');
     await field.type(text);
     await field.press('Enter');
   }

@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const ask = (inputDisplayType: string, language: 'en' | 'hi' = 'en') =>
   playPrompt({ message: 'When?', inputDisplayType, answers: [{ key: 's', message: '*' }] }, { language });
-const field = () => document.querySelector<HTMLInputElement>('.writing input')!;
+const field = () => document.querySelector<HTMLInputElement>('.writing :is(input, textarea)')!;
 const send = () => document.querySelector<HTMLButtonElement>('.writing .primary')!;
 const hint = () => document.getElementById(field().getAttribute('aria-describedby')!.split(' ').at(-1)!)!;
 

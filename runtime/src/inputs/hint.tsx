@@ -25,7 +25,7 @@ const WRITTEN: Readonly<Record<string, LaterKey>> = { month: 'hintMonthWritten',
 
 export interface HintProps {
   readonly id: string;
-  readonly field: { readonly current: HTMLInputElement | null };
+  readonly field: { readonly current: (HTMLInputElement & HTMLTextAreaElement) | null };
   readonly type: string;
   readonly text: string;
   readonly session: ChatSession;
@@ -50,11 +50,22 @@ const useLeft = ({ field }: HintProps): boolean => {
   return isLeft;
 };
 
+/** Makes a field as high as its text in browsers without `field-sizing`; its style limits the height. */
+const useGrown = ({ field, text }: HintProps): void => {
+  useEffect(() => {
+    const area = field.current;
+    if (area?.localName !== 'textarea' || globalThis.CSS?.supports('field-sizing', 'content') !== false) return;
+    area.style.blockSize = '0';
+    area.style.blockSize = `${area.scrollHeight}px`;
+  }, [field, text]);
+};
+
 export const Hint = (props: HintProps): VNode => {
   const { id, field, type, text, session, reader, tell } = props;
   const t = useLaterWords();
   const { language } = useContext(ChatContext);
   const isLeft = useLeft(props);
+  useGrown(props);
   const isNumber = type === 'number';
   const reading = session.state.chat?.reading ?? 1;
   useEffect(() => {

@@ -187,6 +187,8 @@ describe('text', () => {
     playPrompt({ message: 'Say', inputDisplayType, answers: [{ key: 's', message: '*' }] });
   const field = () => screen.getByLabelText<HTMLInputElement & HTMLTextAreaElement>('Your answer');
   const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  /** A text of one row is a field that grows (PLAY-L6). */
+  const kind = () => (field().rows === 1 ? 'text' : field().getAttribute('type'));
   const enter = (init: KeyboardEventInit = {}) => fireEvent.keyDown(field(), { key: 'Enter', ...init });
   test('PLAY-32 Send is disabled while the text is blank', async () => {
     const { session, pass } = await ask();
@@ -199,6 +201,18 @@ describe('text', () => {
     send();
     await pass(250);
     expect(session.state.chat?.history[1]?.message).toBe('words');
+  });
+  test('PLAY-L6 a text begins as one row, keeps no line break, and is sent where a phone would make one', async () => {
+    const { session, pass } = await ask();
+    expect([field().localName, field().rows]).toEqual(['textarea', 1]);
+    fireEvent.input(field(), { target: { value: 'one \r\ntwo\nthree' } });
+    expect(field().value).toBe('one two three');
+    const wants = (inputType: string) =>
+      fireEvent(field(), new InputEvent('beforeinput', { inputType, bubbles: true, cancelable: true }));
+    expect(wants('insertText')).toBe(true);
+    expect(wants('insertLineBreak')).toBe(false);
+    await pass(250);
+    expect(session.state.chat?.history[1]?.message).toBe('one two three');
   });
   test('PLAY-E9 Enter sends without a form, but not while a word is being composed or nothing is written', async () => {
     const { session, pass } = await ask();
@@ -259,12 +273,12 @@ describe('text', () => {
     'PLAY-34 input type %s',
     async (type) => {
       await ask(type);
-      expect(field().getAttribute('type')).toBe(type);
+      expect(kind()).toBe(type);
     },
   );
   test('PLAY-35 any other type is text', async () => {
     await ask('file');
-    expect(field().getAttribute('type')).toBe('text');
+    expect(kind()).toBe('text');
   });
 });
 

@@ -15,6 +15,7 @@ import { initialValue, lineTypeOf } from './text-types.js';
 const Hint = laterInputs.part('Hint');
 const MIN_ROWS = 3;
 const MAX_ROWS = 8;
+const BREAKS = /\s*[\r\n]+\s*/g;
 /**
  * Only keeps a huge paste from freezing the page. The engine reports answers that are too long; this limit would cut
  * them silently.
@@ -64,6 +65,8 @@ export const TextInput = (props: TextInputProps): VNode => {
   const multiline = displayType === TEXTAREA_INPUT;
   const type = lineTypeOf(displayType);
   const isNumber = type === 'number';
+  // One line in meaning: Enter sends it. It grows, so that a long one is seen whole (PLAY-L6).
+  const grows = type === 'text';
   const [text, setText] = useDraft(session, draft, start ?? (multiline ? '' : initialValue(type)));
   const field = useFirstFocus<HTMLInputElement & HTMLTextAreaElement>(wantsFocus);
 
@@ -80,6 +83,12 @@ export const TextInput = (props: TextInputProps): VNode => {
     event.preventDefault();
     send();
   };
+  /** On some phones the key Enter is known by what it does only. */
+  const breakLine = (event: InputEvent) => {
+    if (event.inputType !== 'insertLineBreak') return;
+    event.preventDefault();
+    send();
+  };
   const common = {
     ref: field,
     value: text,
@@ -93,31 +102,41 @@ export const TextInput = (props: TextInputProps): VNode => {
     placeholder: t('typeAnswer'),
     autoComplete: 'off',
     onKeyDown: keyDown,
-    onInput: (event: { readonly currentTarget: { readonly value: string } }) => {
-      setText(event.currentTarget.value);
-      onEdit(event.currentTarget.value);
+    onInput: ({ currentTarget }: { readonly currentTarget: { value: string } }) => {
+      const { value } = currentTarget;
+      const written = multiline ? value : value.replace(BREAKS, ' ');
+      if (written !== value) currentTarget.value = written;
+      setText(written);
+      onEdit(written);
     },
   };
   return (
     // Not a form: in a sandboxed frame without `allow-forms` it could not send. The engine validates, not the browser.
     <div class="writing">
-      {multiline ? (
-        <textarea {...common} rows={rowsOf(text)} />
-      ) : (
-        // Preact types each input type separately; at run time it is one attribute.
-        <input
-          {...common}
-          // A browser's own number field drops what it can't read, without a word.
-          type={(reader || isNumber ? 'text' : type) as 'text'}
-          // Until the hint brings the button for it, some phones would have no minus.
-          inputMode={isNumber && reader ? 'decimal' : undefined}
-          enterkeyhint="send"
-        />
-      )}
-      {type === 'range' && !multiline && <output class="quiet">{text}</output>}
-      <button type="button" class="button primary" disabled={blank || disabled} onClick={send}>
-        {sendLabel}
-      </button>
+      <div class="field">
+        {multiline ? (
+          <textarea {...common} rows={rowsOf(text)} />
+        ) : grows ? (
+          <textarea {...common} rows={1} enterkeyhint="send" onBeforeInput={breakLine} />
+        ) : (
+          // Preact types each input type separately; at run time it is one attribute.
+          <input
+            {...common}
+            // A browser's own number field drops what it can't read, without a word.
+            type={(reader || isNumber ? 'text' : type) as 'text'}
+            // Until the hint brings the button for it, some phones would have no minus.
+            inputMode={isNumber && reader ? 'decimal' : undefined}
+            enterkeyhint="send"
+          />
+        )}
+        {type === 'range' && !multiline && <output class="quiet">{text}</output>}
+        <button type="button" class="button primary send" title={sendLabel} disabled={blank || disabled} onClick={send}>
+          <span class="hidden">{sendLabel}</span>
+          <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
+            <path d="M8 13V3M3.5 7.5 8 3l4.5 4.5" fill="none" stroke="currentColor" stroke-width="1.75" />
+          </svg>
+        </button>
+      </div>
       {!multiline && <Hint id={hintId} {...{ field, type, text, session, reader, tell }} />}
     </div>
   );

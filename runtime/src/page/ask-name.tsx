@@ -88,25 +88,27 @@ function NameQuestion({ language, onGive }: NameQuestionProps): VNode {
     <div lang={own} dir={directionOf(own)}>
       <p id={QUESTION}>{t('question')}</p>
       <div class="writing">
-        <input
-          value={text}
-          dir={text === '' ? directionOf(own) : 'auto'}
-          maxLength={LEARNER_NAME_LETTERS}
-          aria-label={t('name')}
-          aria-describedby={QUESTION}
-          placeholder={t('name')}
-          autoComplete="given-name"
-          enterkeyhint="go"
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.isComposing) return;
-            event.preventDefault();
-            give();
-          }}
-        />
-        <button type="button" class="button primary" disabled={name === null} onClick={give}>
-          {t('goOn')}
-        </button>
+        <div class="field">
+          <input
+            value={text}
+            dir={text === '' ? directionOf(own) : 'auto'}
+            maxLength={LEARNER_NAME_LETTERS}
+            aria-label={t('name')}
+            aria-describedby={QUESTION}
+            placeholder={t('name')}
+            autoComplete="given-name"
+            enterkeyhint="go"
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.isComposing) return;
+              event.preventDefault();
+              give();
+            }}
+          />
+          <button type="button" class="button primary" disabled={name === null} onClick={give}>
+            {t('goOn')}
+          </button>
+        </div>
       </div>
     </div>
   );

@@ -91,7 +91,7 @@ test('PLAY-46 a letter pressed right after the switch, before anything is painte
 
 test('PLAY-D1 words typed before the engine is there outlive a reload, and go to the chat when it comes', async () => {
   const field = ({ root }: Awaited<ReturnType<typeof begin>>) =>
-    root.querySelector<HTMLInputElement>('.writing input')!;
+    root.querySelector<HTMLInputElement>('.writing :is(input, textarea)')!;
   const first = await begin(pageData(TELL));
   await act(() => void fireEvent.input(field(first), { target: { value: 'Once upon a time' } }));
   first.close();
@@ -112,7 +112,7 @@ test('PLAY-D1 words typed before the engine is there stay in the tab until the b
   Object.defineProperty(window, 'indexedDB', { configurable: true, value: silent });
   try {
     const { root } = await begin(pageData(TELL));
-    const field = root.querySelector<HTMLInputElement>('.writing input')!;
+    const field = root.querySelector<HTMLInputElement>('.writing :is(input, textarea)')!;
     await act(() => void fireEvent.input(field, { target: { value: 'Once upon a time' } }));
     // The store gives up waiting for the silent database and uses local storage.
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
@@ -127,7 +127,7 @@ test('PLAY-D1 words typed while the server is asked for an earlier chat stay, an
   let reply: (error: Error) => void = () => undefined;
   const asked = jest.fn(() => new Promise<Response>((_, reject) => (reply = reject)));
   const { root } = await begin(data, asked);
-  const field = () => root.querySelector<HTMLInputElement>('.writing input')!;
+  const field = () => root.querySelector<HTMLInputElement>('.writing :is(input, textarea)')!;
   await act(() => void fireEvent.input(field(), { target: { value: 'Once' } }));
   await waitFor(() => expect(asked).toHaveBeenCalled());
   await act(() => void fireEvent.input(field(), { target: { value: 'Once upon a time' } }));

@@ -6,7 +6,7 @@ import type { SessionState } from '../session/session-state.js';
 import { ChatContext } from '../context/chat-context.js';
 
 export const TopBar = ({ state, props }: { readonly state: SessionState; readonly props: ChatProps }): VNode | null => {
-  const { t, marks } = useContext(ChatContext);
+  const { t, marks, avatarUrl } = useContext(ChatContext);
   const { display, flow, maxScore, runMode } = props;
   const readonly = runMode === 'admin' || runMode === 'readonly';
   // PLAY-3, PLAY-4
@@ -15,12 +15,24 @@ export const TopBar = ({ state, props }: { readonly state: SessionState; readonl
   if (!scored && !readonly && !display.showName) return null;
   return (
     <header class="top" {...marks.ofInterface}>
+      {avatarUrl && <img class="avatar" src={avatarUrl} alt="" width={36} height={36} />}
       {display.showName && <h1 {...marks.ofContent}>{flow.name}</h1>}
       {readonly && <span class="badge">{t('readonly')}</span>}
       {scored && (
         <p class="score">
-          {t('score')} <b>{typeof score?.display === 'number' ? Math.round(score.display) : '--'}</b>
-          {typeof maxScore === 'number' && <> / {Math.round(maxScore)}</>}
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path
+              d="M8 1.5l2 4.1 4.5.7-3.2 3.1.7 4.5-4-2.1-4 2.1.7-4.5L1.5 6.3 6 5.6z"
+              fill="none"
+              stroke="currentColor"
+              stroke-width="1.5"
+            />
+          </svg>
+          <span>{t('score')} </span>
+          <bdi>
+            {typeof score?.display === 'number' ? Math.round(score.display) : '--'}
+            {typeof maxScore === 'number' && <> / {Math.round(maxScore)}</>}
+          </bdi>
           {score !== undefined && score.pending > 0 && <span class="badge">{t('scorePending')}</span>}
         </p>
       )}

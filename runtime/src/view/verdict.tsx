@@ -40,7 +40,7 @@ export const ResultMark = ({ verdict: { result, tries, points } }: { readonly ve
   const earned = usePoints(points);
   const word = result === 'right' ? t(TRIES[tries - 1] ?? 'resultLater', { number: tries }) : t(WORDS[result]);
   return (
-    <p class={`result ${result}`}>
+    <p class={`result is-${result}`}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path d={ICONS[result]} fill="none" stroke="currentColor" stroke-width="1.75" />
       </svg>

@@ -23,8 +23,8 @@ export const PLAYER: Views = {
   'player, typed answer': async (at) => void (await typed(at)),
   'player, completed': async (at) => {
     await typed(at);
-    await at.page.locator('.dock input').fill('I drew a cake');
-    await at.page.locator('.dock input').press('Enter');
+    await at.page.locator('.dock .field :is(input, textarea)').fill('I drew a cake');
+    await at.page.locator('.dock .field :is(input, textarea)').press('Enter');
     await at.page.locator('.done').waitFor();
   },
   'player, a sequence': async (at) => {
