@@ -42,3 +42,28 @@ test.each(['open', 'closed'] as const)(
     host.remove();
   },
 );
+
+test('PLAY-54 PLAY-S10 a step that is not open yet shows a lock and says why', () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const steps = [
+    { name: 'One', completed: true, open: true },
+    { name: 'Two', completed: false, open: true },
+    { name: 'Three', completed: false, open: false },
+  ];
+  void act(() => {
+    render(
+      <StepPicker
+        steps={steps}
+        index={1}
+        t={sequenceTranslator('en')}
+        marks={languageMarks('en')}
+        onChoose={jest.fn()}
+      />,
+      place,
+    );
+  });
+  const options = [...place.querySelectorAll('[role="option"]')];
+  expect(options.map((option) => option.querySelectorAll('.lock').length)).toEqual([0, 0, 1]);
+  expect(options[2]?.textContent).toContain('complete the previous steps first');
+  place.remove();
+});

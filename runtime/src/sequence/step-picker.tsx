@@ -20,6 +20,12 @@ export const Tick = (): VNode => (
   </svg>
 );
 
+const Lock = (): VNode => (
+  <svg class="lock" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <path d="M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5" fill="none" stroke="currentColor" stroke-width="1.5" />
+  </svg>
+);
+
 /** Index that a key moves to; null: the key does nothing here. */
 const moved = (key: string, from: number, steps: readonly StepState[]): number | null => {
   const last = steps.length - 1;
@@ -126,7 +132,7 @@ export const StepPicker = ({ steps, index, t, marks, onChoose }: StepPickerProps
             <span class="label" dir="auto" {...marks.ofContent}>
               {name}
             </span>
-            {completed && <Tick />}
+            {completed ? <Tick /> : !open && <Lock />}
             {(completed || !open) && <span class="hidden">{`, ${t(completed ? 'stepDone' : 'stepLocked')}`}</span>}
           </li>
         ))}
