@@ -112,6 +112,39 @@ test('STAT-9 each prompt says what it is, how often it was shown, its answers wi
   });
 });
 
+test('STAT-P17 an answer that a teacher scores later is neither right nor wrong', async () => {
+  const asking = (key: string, nextKey: string, answers: object) => ({
+    key,
+    name: key === 'essay' ? 'start' : key,
+    definition: { message: key, nextKey, answers },
+  });
+  const essay = {
+    promptsArray: [
+      // Its score has stayed from before it was scored later.
+      asking('essay', '.mixed', [{ key: 'any', message: '*', score: 10, scoreLater: true }]),
+      asking('mixed', '.end', [
+        { key: 'yes', message: 'yes', score: 1 },
+        { key: 'other', message: '*', scoreLater: true },
+      ]),
+      { key: 'end', name: 'end', definition: { message: 'Bye' } },
+    ],
+  } as unknown as FlowDefinition;
+  const body = { name: 'Essay', definition: essay } as unknown as BodyOf<typeof createFlow>;
+  const { id } = await author.ok(createFlow, { body });
+  await author.ok(publishFlow, { params: { id } });
+  for (const said of ['yes', 'maybe']) {
+    const learner = new Learner(share, id, essay, `ana-${said}`).say('Because.').say(said);
+    expect((await learner.post()).status).toBe(200);
+  }
+  const [why, mixed] = await prompts(id);
+  expect(why?.data).toMatchObject({
+    answered: 2,
+    firstRight: null,
+    answers: [{ message: '*', first: 2, right: false }],
+  });
+  expect(mixed?.data).toMatchObject({ answered: 2, firstRight: null });
+});
+
 test('STAT-8, STAT-15, STAT-P8 the latest attempt counts, unless all are asked for; average times are seconds', async () => {
   const id = await published();
   const first = await play(id, ['1/2', ['2'], 'because']);

@@ -5,10 +5,17 @@ import type { Answer, PromptDefinition } from './definition.js';
 export const listedAnswers = ({ answers }: PromptDefinition): readonly Answer[] =>
   Array.isArray(answers) ? answers : [];
 
-/** Gives the answers with the prompt's highest score, or, with several choices, all that score. A prompt without scores has none. */
+/** True if some answers get their points from a teacher: until then, they are neither right nor wrong. */
+export const isScoredByTeacher = (definition: PromptDefinition): boolean =>
+  listedAnswers(definition).some(({ scoreLater }) => scoreLater === true);
+
+/**
+ * Gives the answers with the prompt's highest score, or, with several choices, all that score. A prompt without scores has
+ * none. An answer that is scored later may still have a score, which the engine ignores.
+ */
 export function rightAnswers(definition: PromptDefinition): ReadonlySet<string> {
-  const scored = listedAnswers(definition).flatMap(({ message, score }) =>
-    typeof score === 'number' && score > 0 ? [{ message, score }] : [],
+  const scored = listedAnswers(definition).flatMap(({ message, score, scoreLater }) =>
+    typeof score === 'number' && score > 0 && scoreLater !== true ? [{ message, score }] : [],
   );
   const best = Math.max(...scored.map(({ score }) => score));
   const isRight = definition.acceptsMultipleAnswers === true ? () => true : (score: number) => score === best;

@@ -4,7 +4,7 @@ import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { countItem, newLedger, promptScores } from '@parley/contracts/engine/score';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
 import type { CellState, ClassCell } from '@parley/contracts/http/class-table';
-import { isRight, listedAnswers, rightAnswers } from '@parley/contracts/definition/right-answers';
+import { isRight, isScoredByTeacher, listedAnswers, rightAnswers } from '@parley/contracts/definition/right-answers';
 
 /** A question as it is judged. */
 export interface Judged {
@@ -23,9 +23,6 @@ export function judgedOf(key: string, definition: PromptDefinition): Judged {
 /** Neither learners nor their points are judged by what a teacher or a program answered. */
 const isForOthers = ({ answerExternally, answerProgrammatically }: PromptDefinition): boolean =>
   answerExternally === true || answerProgrammatically === true;
-
-export const isScoredByTeacher = (definition: PromptDefinition): boolean =>
-  listedAnswers(definition).some(({ scoreLater }) => scoreLater === true);
 
 function mostOf(definition: PromptDefinition, right: ReadonlySet<string>): number | null {
   if (isScoredByTeacher(definition)) return definition.maxSuperScore ?? null;

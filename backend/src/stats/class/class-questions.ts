@@ -1,10 +1,11 @@
 /** The questions that a class table has columns for: by stable key, over all versions or of a chosen one. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { isScoredByTeacher } from '@parley/contracts/definition/right-answers';
 import type { Pool } from 'pg';
 import { POOL } from '../../platform/tokens.js';
 import { PromptTexts, textOf } from '../flow-stats/prompt-texts.js';
-import { isScoredByTeacher, judgedOf, type Judged } from './class-cells.js';
+import { judgedOf, type Judged } from './class-cells.js';
 
 export interface Question extends Judged {
   /** null if the version has no such prompt. */

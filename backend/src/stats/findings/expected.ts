@@ -2,7 +2,7 @@
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { asksForNumber } from '@parley/contracts/definition/compared-answers';
-import { isRight, listedAnswers, rightAnswers } from '@parley/contracts/definition/right-answers';
+import { isRight, isScoredByTeacher, listedAnswers, rightAnswers } from '@parley/contracts/definition/right-answers';
 import type { Placed } from '../flow-stats/prompt-texts.js';
 import type { Marks } from './telling.js';
 import { comparedAs } from './unmatched.js';
@@ -27,7 +27,7 @@ export const expectedAt = (prompts: ReadonlyMap<string, Placed>): ReadonlyMap<st
   new Map([...prompts].map(([key, { entry }]) => [key, expectedOf(entry.definition)]));
 
 const expectedOf = (definition: PromptDefinition): Expected => ({
-  right: rightAnswers(definition),
+  right: isScoredByTeacher(definition) ? new Set() : rightAnswers(definition),
   definition,
   // A prompt that takes any text and nothing else has no unmatched answers, unless its author wants them counted.
   expectsMore:

@@ -1,5 +1,5 @@
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
-import { listedAnswers, rightAnswers } from '@parley/contracts/definition/right-answers';
+import { isScoredByTeacher, listedAnswers, rightAnswers } from '@parley/contracts/definition/right-answers';
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { choicesKey } from '@parley/projections/stats/choices-key';
 import type { AnswerCount } from './flow-counters.js';
@@ -38,15 +38,15 @@ export function repeatsOf(counted: readonly AnswerCount[]): Data['expandedThread
     .map(([nth, answers]) => ({ nth, answers: answers.sort((a, b) => b.count - a.count) }));
 }
 
-/** STAT-P17. null: nothing is right here, or it isn't the learners who answer. @param counted of this prompt */
+/** STAT-P17. null: nothing is right here, a teacher scores it, or it isn't the learners who answer. @param counted of this prompt */
 export function firstRightOf(
   definition: PromptDefinition,
   counted: readonly AnswerCount[],
   choices: ReadonlyMap<string, number>,
 ): number | null {
   const right = rightAnswers(definition);
-  if (right.size === 0 || definition.answerExternally === true || definition.answerProgrammatically === true)
-    return null;
+  const isForOthers = definition.answerExternally === true || definition.answerProgrammatically === true;
+  if (right.size === 0 || isScoredByTeacher(definition) || isForOthers) return null;
   const several = definition.acceptsMultipleAnswers === true && right.size > 1;
   const sum = several
     ? (choices.get(choicesKey([...right])) ?? 0)
