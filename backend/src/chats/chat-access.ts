@@ -15,12 +15,12 @@ export type Trust = NonNullable<ChatState['started']>['trust'];
 
 export interface TrustNow {
   /**
-   * The kinds of chats that this identifier opens for a caller with this proof (none, or a signature), preferred kind
-   * first; empty if none.
+   * The kinds of chats that this identifier opens for a caller with this proof, preferred kind first; empty if none. The
+   * proof is none, a signature, a course platform's, or the code of the learner's own link.
    * @throws Refusal 403 if the signature has expired
    */
   opens(flowId: number, sequenceId: number | null, identifier: string, proof?: string): Promise<readonly Trust[]>;
-  /** The token of a chat that began by a signed link. Replacing the secret changes it. */
+  /** The token of a chat that began by a proof of who came. Replacing the secret changes it. */
   signedToken(flowId: number, sequenceId: number | null, chatId: string): Promise<string>;
 }
 
@@ -40,7 +40,7 @@ export async function isItsToken(
 /**
  * Admits a caller with the chat's token. Others are admitted by identifier, as the table in TRUST-19 says: a `bound`
  * chat opens to nobody else, an `open` chat to anyone who knows the identifier while the setting is `open`, and a
- * signed chat only to a signature.
+ * signed chat only to a proof of who comes.
  * @throws Refusal 401, 403
  */
 export async function mayContinue(state: ChatState, token: string | undefined, now: TrustNow): Promise<void> {

@@ -203,7 +203,7 @@ export class LearnerLinks {
   }
 }
 
-/** A learner without a link, with a new code, which is the identifier's source, too, if none was given. */
+/** The learners who have no link yet, each with a new code, and with a made-up identifier if none was given. */
 function missingOf(known: readonly Opened[], learners: readonly Wanted[]): readonly Words[] {
   const identifiers = new Set(known.map(({ identifier }) => identifier));
   const free = new Map<string, number>();

@@ -87,7 +87,7 @@ export function SummaryTab({ flowId }: { readonly flowId: number }) {
       )}
       {attempted > 0 && attempted < LEAST_FOR_SHARES && (
         <>
-          <TooFew flowId={flowId} value={value} />
+          <TooFew flowId={flowId} value={value} attempts={choice.attempts} />
           <Fold {...folded}>
             {figures}
             {improvements}

@@ -98,6 +98,12 @@ test.each([
   },
 );
 
+test('STAT-S3 of all attempts it says attempts, because one learner may have made them all', async () => {
+  await open({ ...CLASS, attempted: 4, totalCompleted: 1 }, '?attempts=all');
+  const short = await lead();
+  expect(short.getByText(/^1 of 4 attempts are completed\./)).toBeVisible();
+});
+
 test('STAT-S3 before the first attempt nothing is folded', async () => {
   await open({ ...CLASS, attempted: 0, totalCompleted: 0, promptAnalytics: [] });
   expect(await screen.findByText('Completion rate')).toBeVisible();
