@@ -39,7 +39,7 @@ export const POLICY = {
   /** Whoever knows this secret can act as any learner. */
   'flow.linkSecret': ['owner'],
   /** Whoever knows a learner's link can act as that learner. */
-  'flow.learnerLinks': ['collaborator', 'owner'],
+  'flow.learnerLinks': ['owner'],
   'flow.stats': ['collaborator', 'owner'],
   'flow.review': ['collaborator', 'owner'],
   'flow.deleteResponses': ['owner'],
@@ -56,7 +56,7 @@ export const POLICY = {
   /** Collaborators may only remove themselves. */
   'sequence.unshare': ['collaborator', 'owner'],
   'sequence.linkSecret': ['owner'],
-  'sequence.learnerLinks': ['collaborator', 'owner'],
+  'sequence.learnerLinks': ['owner'],
   'sequence.stats': ['collaborator', 'owner'],
   'sequence.review': ['collaborator', 'owner'],
   'sequence.deleteResponses': ['owner'],

@@ -19,13 +19,14 @@ export interface LinkPanelProps {
   /** Gets the button that copies the short link. */
   readonly copy: Ref<HTMLButtonElement>;
   readonly onRetry: () => void;
-  readonly isPublished: boolean;
+  /** Each learner can have a link; only an owner makes them. */
+  readonly forEach: boolean;
   /** The switches that most teachers want. */
   readonly children: ReactNode;
 }
 
 /** Offers the link to hand out: the short one, or the long one where there is no short one. */
-export function LinkPanel({ target, settings, shortLink, copy, onRetry, isPublished, children }: LinkPanelProps) {
+export function LinkPanel({ target, settings, shortLink, copy, onRetry, forEach, children }: LinkPanelProps) {
   const { t } = useTranslation('share');
   const [isForEach, setForEach] = useState(false);
   if (isForEach)
@@ -48,7 +49,7 @@ export function LinkPanel({ target, settings, shortLink, copy, onRetry, isPublis
             {t('lookFailed')}
           </Text>
         )}
-        {isPublished && (
+        {forEach && (
           <Group>
             <Button variant="default" leftSection={<Users size={16} aria-hidden />} onClick={() => setForEach(true)}>
               {t('learners')}

@@ -65,7 +65,7 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
               shortLink={shortLink}
               copy={copy}
               onRetry={askAgain}
-              isPublished={item.latestVersion !== null}
+              forEach={item.latestVersion !== null && item.ownership === 'own'}
             >
               {shortLink?.value && (
                 <AskNameSwitch isOn={settings.askName} onChange={(askName) => change({ askName })} />

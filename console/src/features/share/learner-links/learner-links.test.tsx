@@ -117,8 +117,11 @@ test('LINK-7 Back leads to the link for all', async () => {
   expect(await form.findByRole('textbox', { name: 'Link for your learners' })).toBeVisible();
 });
 
-test('LINK-7 before the first publication the dialog offers no links for learners', async () => {
-  const { form } = await openPart(fakeServer(), { latestVersion: null });
+test.each([
+  ['before the first publication', { latestVersion: null }],
+  ['to a collaborator', { ownership: 'shared' }],
+])('LINK-7 %s the dialog offers no links for learners', async (_who, flow) => {
+  const { form } = await openPart(fakeServer(), flow);
   await form.findByRole('tab', { name: 'Link' });
   expect(form.queryByRole('button', { name: 'A link for each learner' })).toBeNull();
 });
