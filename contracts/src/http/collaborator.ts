@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** A person who shares something, or did something. */
+export const sharerSchema = z.object({ name: z.string().nullable(), email: z.string() });
+
 /** Whoever a flow or a sequence is shared with. */
 export const collaboratorSchema = z.object({
   email: z.string(),

@@ -6,7 +6,7 @@ import { languageSchema } from '../definition/definition.schema.js';
 export const WAITING_COUNTED = 100;
 /** How the first question is answered; `message` = nothing is asked at the beginning. */
 export const QUESTION_SHAPES = ['choices', 'text', 'long', 'files', 'message'] as const;
-export const flowCardSchema = z.object({
+const flowCardSchema = z.object({
   uid: z.string(),
   language: languageSchema,
   /** ISO time of the latest version; null = never published. */
@@ -30,3 +30,9 @@ export const flowCardSchema = z.object({
   picture: z.string().nullable(),
 });
 export type FlowCard = z.infer<typeof flowCardSchema>;
+export const rowFields = {
+  /** ISO time; set for archived flows. */
+  restorableUntil: z.string().optional(),
+  /** Absent for archived flows, and if all flows are asked for at once. */
+  card: flowCardSchema.optional(),
+};

@@ -1,7 +1,8 @@
 /** The history of a flow: the changes of one prompt, and the published versions. */
 import { z } from 'zod';
 import { definitionSchema, languageSchema, translationsSchema } from '../definition/definition.schema.js';
-import { flowParams, sharerSchema } from './flows.js';
+import { sharerSchema } from './collaborator.js';
+import { flowParams } from './flows.js';
 import { defineRoute } from './route.js';
 
 const promptEntrySchema = definitionSchema.shape.promptsArray.element;

@@ -11,8 +11,8 @@ import {
 import { draftDefinitionSchema } from '../draft/draft-definition.schema.js';
 import type { Trees } from '../markdown/tree.js';
 import { tagsBody, tagSchema, tagsReply, tagsSchema } from './tags.js';
-import { collaboratorSchema } from './collaborator.js';
-import { flowCardSchema } from './flow-card.js';
+import { collaboratorSchema, sharerSchema } from './collaborator.js';
+import { rowFields } from './flow-card.js';
 import { defineRoute } from './route.js';
 
 const languages = z.array(language).min(1).max(LIMITS.languages);
@@ -24,7 +24,6 @@ export const flowParams = z.object({ id: flowId });
 export const versionParams = z.object({ id: flowId, version: z.coerce.number().int().positive().max(MAX_INT) });
 const name = z.string().trim().min(1, 'Required').max(LIMITS.nameLength);
 
-export const sharerSchema = z.object({ name: z.string().nullable(), email: z.string() });
 export const flowListItemSchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -35,10 +34,7 @@ export const flowListItemSchema = z.object({
   user: sharerSchema,
   /** The reader's own tags. */
   tags: tagsSchema,
-  /** ISO time; set for archived flows. */
-  restorableUntil: z.string().optional(),
-  /** Absent for archived flows, and if all flows are asked for at once. */
-  card: flowCardSchema.optional(),
+  ...rowFields,
 });
 export type FlowListItem = z.infer<typeof flowListItemSchema>;
 

@@ -7,8 +7,8 @@ import { draftDefinitionSchema } from '../draft/draft-definition.schema.js';
 import { SEQUENCE_LIMITS } from '../sequence/limits.js';
 import type { SequencePlayable } from '../sequence/playable.js';
 import { playableQuery } from './chats.js';
-import { archiveReply, flowParams, listFlows, ONCE_KEY, sharerSchema, UID_KEY, versionNumber } from './flows.js';
-import { collaboratorSchema } from './collaborator.js';
+import { archiveReply, flowParams, listFlows, ONCE_KEY, UID_KEY, versionNumber } from './flows.js';
+import { collaboratorSchema, sharerSchema } from './collaborator.js';
 import { defineRoute } from './route.js';
 import { tagsBody, tagsReply, tagsSchema } from './tags.js';
 
