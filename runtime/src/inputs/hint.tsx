@@ -50,11 +50,14 @@ const useLeft = ({ field }: HintProps): boolean => {
   return isLeft;
 };
 
+/** True also where there is no layout, as in tests. */
+const GROWS_BY_ITSELF =
+  (globalThis.CSS as Partial<typeof CSS> | undefined)?.supports?.('field-sizing', 'content') ?? true;
 /** Makes a field as high as its text in browsers without `field-sizing`; its style limits the height. */
 const useGrown = ({ field, text }: HintProps): void => {
   useEffect(() => {
     const area = field.current;
-    if (area?.localName !== 'textarea' || globalThis.CSS?.supports('field-sizing', 'content') !== false) return;
+    if (area?.localName !== 'textarea' || GROWS_BY_ITSELF) return;
     area.style.blockSize = '0';
     area.style.blockSize = `${area.scrollHeight}px`;
   }, [field, text]);
