@@ -60,7 +60,8 @@ test('NAME-1 NAME-2 a short link asks if its switch is on, and only whom nobody 
   const mark = await testMark(author, id);
   for (const address of [`${url}/asha`, `${url}?name=Asha`, `${url}?test=${mark}`, `${url}?s=`, long])
     expect([address, (await dataOf(address))['asksName']]).toEqual([address, undefined]);
-  expect((await dataOf(`${long}?s=${ASKS}`))['asksName']).toBe(true);
+  for (const nobody of ['', '&name=', '&name=%20', '&name=%E2%80%8B'])
+    expect([nobody, (await dataOf(`${long}?s=${ASKS}${nobody}`))['asksName']]).toEqual([nobody, true]);
   expect((await dataOf(`${long}?s=${ASKS}&sig=x`))['asksName']).toBeUndefined();
 });
 

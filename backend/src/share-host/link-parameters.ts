@@ -1,4 +1,5 @@
 /** Reads a learner's link: which chat, for whom, with which look. */
+import { learnerNameIn } from '@parley/contracts/definition/learner-name';
 import { LIMITS, type Language } from '@parley/contracts/definition/values';
 import { languageFrom } from '@parley/contracts/definition/language-tags';
 import type { FastifyRequest } from 'fastify';
@@ -56,7 +57,7 @@ export function linkOf(request: FastifyRequest, identifier: string | undefined):
       entry[1].length <= 1_000 &&
       !entry[1].includes('\0') &&
       entry[0].length <= 100 &&
-      (entry[0] === 'name' || VARIABLE.test(entry[0])),
+      (entry[0] === 'name' ? learnerNameIn(entry[1]) !== null : VARIABLE.test(entry[0])),
   );
   return {
     identifier: identifierOf(identifier),
