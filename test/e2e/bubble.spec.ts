@@ -92,7 +92,7 @@ test('PLAY-E19 a bubble costs one small file until it is opened, and plays on a 
   await launch.click();
   await expect(player.choice('2/4')).toBeVisible();
   await expect(launch).toHaveCSS('width', '60px');
-  await expect(dialog.locator('header span')).toHaveCSS('font-size', '16px');
+  await expect(dialog.locator(':scope > header > span')).toHaveCSS('font-size', '16px');
 });
 
 test('PLAY-E20 on a phone the chat fills the screen, and the page beneath waits', async ({
