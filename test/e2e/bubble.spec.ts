@@ -95,6 +95,24 @@ test('PLAY-E19 a bubble costs one small file until it is opened, and plays on a 
   await expect(dialog.locator(':scope > header > span')).toHaveCSS('font-size', '16px');
 });
 
+test('PLAY-E19 a bubble that is opened without a network plays when the network is back', async ({
+  page,
+  context,
+  shareUrl,
+  asha,
+}) => {
+  const id = await published(asha, 'Fractions', FRACTIONS);
+  site = await foreignSite({ '/': `${text}${script(shareUrl)}<parley-bubble flow-id="${id}"></parley-bubble>` });
+  await page.goto(site.origin);
+  const { launch, dialog, player } = parts(page);
+  await expect(launch).toBeVisible();
+  await context.setOffline(true);
+  await launch.click();
+  await expect(dialog).toBeVisible();
+  await context.setOffline(false);
+  await expect(player.choice('4')).toBeVisible();
+});
+
 test('PLAY-E20 on a phone the chat fills the screen, and the page beneath waits', async ({
   browser,
   shareUrl,
@@ -164,7 +182,7 @@ test('PLAY-E21 a popup opens by the page’s own button, and the page opens, res
   await page.evaluate(() => (document.querySelector('parley-bubble') as unknown as Bubble).restart());
   await player.says('Hello Asha of Delhi. Half of 8?');
 
-  // What a framework does with its pages: it moves the element, takes it out and puts it back.
+  // A framework moves the element, takes it out and puts it back.
   await page.evaluate(() => {
     const bubble = document.querySelector('parley-bubble')!;
     bubble.remove();

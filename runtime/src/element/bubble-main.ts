@@ -2,10 +2,10 @@
 import { ParleyBubble } from './parley-bubble.js';
 
 const player = new URL(/* @vite-ignore */ 'parley.js', import.meta.url).href;
+/** ms until a script that the network lost is asked for again */
+const RETRY = 2_000;
+const load = (): Promise<unknown> =>
+  import(/* @vite-ignore */ player).catch(() => new Promise((resolve) => setTimeout(resolve, RETRY)).then(load));
 let loading: Promise<unknown> | null = null;
-/** Whoever opens the chat after a failure tries again; from there on the script itself repeats what fails. */
-ParleyBubble.loadPlayer = () =>
-  (loading ??= import(/* @vite-ignore */ player).catch(() => {
-    loading = null;
-  }));
+ParleyBubble.loadPlayer = () => (loading ??= load());
 if (!customElements.get('parley-bubble')) customElements.define('parley-bubble', ParleyBubble);

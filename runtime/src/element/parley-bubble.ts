@@ -32,7 +32,7 @@ const OWN: ReadonlySet<string> = new Set([
   'hidden',
   'dir',
 ]);
-/** What the player tells its page; `outgrown` is the preview's. */
+/** The player tells its page these events; only the preview has `outgrown`. */
 const EVENTS = ['ready', 'resize', 'progress', 'step', 'decided', 'score', 'completed', 'marker', 'error'] as const;
 // Does not compile if an event is missing.
 type Missing = Exclude<EmbedEvent['type'], (typeof EVENTS)[number] | 'outgrown'>;
@@ -61,8 +61,8 @@ function button(part: string, press: () => void): HTMLButtonElement {
 }
 
 export class ParleyBubble extends HTMLElement {
-  /** Loads the elements that play. */
-  static loadPlayer: () => Promise<unknown> = () => Promise.resolve();
+  /** Loads the elements that play. The script that defines this element sets it. */
+  static loadPlayer: () => Promise<unknown>;
   readonly #frame = document.createElement('div');
   readonly #teaser = document.createElement('div');
   readonly #say = button('teaser', () => this.open());
