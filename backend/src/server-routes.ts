@@ -41,7 +41,7 @@ export class ServerRoutes {
   }
 }
 
-/** What the module of the whole server provides for it. */
+/** The module of the whole server provides these classes. */
 export const SERVED_ADDRESSES = [
   ConsoleAddresses,
   UploadAddresses,

@@ -61,7 +61,7 @@ async function linkFor(id: number, name = 'Asha'): Promise<LearnerLink> {
   return links.find((link) => link.name === name)!;
 }
 const codeOf = ({ url }: LearnerLink): string => url.slice(url.lastIndexOf('/') + 1);
-/** What the player sends as the chat's token. */
+/** The player sends this as the chat's token. */
 const proofOf = (link: LearnerLink): string => `learner-link.${codeOf(link)}`;
 const learnerWith = (link: LearnerLink, id: number, token = proofOf(link)) =>
   new Learner(share, id, oneQuestion(), link.identifier, { chatId: crypto.randomUUID(), token });

@@ -216,6 +216,6 @@ function missingOf(known: readonly Opened[], learners: readonly Wanted[]): reado
     }
     const left = free.get(name) ?? 0;
     free.set(name, left - 1);
-    return left > 0 ? [] : [{ code: newCode('learner'), identifier: newCode('lesson'), name }];
+    return left > 0 ? [] : [{ code: newCode('learner'), identifier: newCode('identifier'), name }];
   });
 }

@@ -8,6 +8,8 @@ const LETTERS = '23456789abcdefghjkmnpqrstwxyz';
 export const CODE_LENGTHS = {
   /** Everybody's link to a lesson: 43.7 random bits. */
   lesson: 9,
+  /** An identifier that Parley makes up for a learner; it is no secret. */
+  identifier: 9,
   /** One learner's link, which opens that learner's chat: 63.2 random bits. */
   learner: 13,
 } as const;

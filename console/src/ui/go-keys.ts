@@ -1,4 +1,4 @@
-/** Where `g` and one of these keys lead, from every page of the console. */
+/** On every page of the console, `g` and one of these keys lead to a place. */
 export const GO_KEYS = [
   { key: 'l', name: 'lessons', to: '/?tab=flows' },
   { key: 'r', name: 'reviews', to: '/reviews' },

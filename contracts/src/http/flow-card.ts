@@ -1,4 +1,4 @@
-/** What a row of the list of flows shows besides names, and what its picture is drawn from. */
+/** A row of the list of flows has these facts besides its names; its picture is drawn from some of them. */
 import { z } from 'zod';
 import { languageSchema } from '../definition/definition.schema.js';
 

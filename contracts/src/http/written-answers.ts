@@ -1,4 +1,4 @@
-/** What learners wrote at one question of a flow. */
+/** The written answers to one question of a flow. */
 import { z } from 'zod';
 import { MAX_SEARCH } from './chat-filters.js';
 import { flowParams } from './flows.js';
@@ -59,7 +59,7 @@ export const getWrittenAnswers = defineRoute({
   scope: 'responses:read',
   host: 'console',
   summary:
-    'What learners wrote at one question, newest chats first, 50 answers a page; by default of their latest attempts',
+    'The written answers to one question, newest chats first, 50 a page; by default those of the latest attempts',
   params: flowParams,
   query: chatFilterQuery.extend({
     /** The question's stable key; default: the first question that takes a text. */

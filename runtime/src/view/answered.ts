@@ -11,7 +11,7 @@ export interface Verdict {
   readonly result: Result;
   /** Number of this answer among those of one visit to the question, from 1. */
   readonly tries: number;
-  /** What this answer earned. */
+  /** The points of this answer. */
   readonly points: number;
 }
 export interface AnsweredQuestion {

@@ -1,4 +1,4 @@
-/** What a row of the list of flows shows, over HTTP against the real stores. */
+/** Tests the facts in a row of the list of flows, over HTTP against the real stores. */
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { WAITING_COUNTED } from '@parley/contracts/http/flow-card';
 import { archiveFlow, createFlow, listFlows, publishFlow, updateFlow } from '@parley/contracts/http/flows';

@@ -1,4 +1,4 @@
-/** What the rows of a list of flows show besides their names, in one query over indexes and kept counters. */
+/** Reads the facts for the rows of a list of flows in one query, which uses indexes and kept counters only. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { WAITING_COUNTED, type FlowCard } from '@parley/contracts/http/flow-card';

@@ -1,4 +1,4 @@
-/** What a class of four wrote, question by question. */
+/** A class of four writes answers, and the teacher reads them question by question. */
 import { randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { deleteHistory } from '@parley/contracts/http/chats';

@@ -9,7 +9,7 @@ import classes from './AccountMenu.module.css';
 import { HelpEntries, LogoutEntry, Looks, PageLink, PageLinks, ProfileEntry } from './entries.js';
 import { initialsOf } from './initials.js';
 
-/** Where it opens, by what stands around it. */
+/** The side at which the menu opens, for each shape of the frame. */
 const OPENS = { none: 'bottom-end', wide: 'top-start', rail: 'right-end' } as const;
 
 export interface AccountMenuProps {

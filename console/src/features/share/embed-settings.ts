@@ -4,7 +4,7 @@ import { isLanguage } from '@parley/contracts/definition/language-tags';
 import { LINK_DEFAULTS, LINK_SETTINGS, type LinkSettings } from '../../ui/link-settings/link-settings.js';
 
 export type EmbedMode = 'iframe' | 'webComponent';
-/** Where a chat stands on a page: in the text, in the corner, or behind a button. */
+/** A chat stands in the text of a page, in its corner, or behind a button. */
 export const PLACES = ['inline', 'bubble', 'popup'] as const;
 export type EmbedPlace = (typeof PLACES)[number];
 /** Colours; `page`: as the page has them. */

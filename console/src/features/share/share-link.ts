@@ -83,7 +83,7 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 const scriptTag = ({ shareUrl }: ShareTarget, file: string, more: string): string =>
   `<script ${attributes([['src', `${shareUrl.replace(/\/+$/, '')}/${file}`]])}${more}></script>`;
 
-/** What the chat is, for whom, and how it looks; `size`: only of a chat in the text. */
+/** Writes the chat's id, its learner and its look as attributes, and its size if `size` is set. */
 function chatAttributes(target: ShareTarget, settings: EmbedSettings, size: boolean): string {
   const identifier = settings.identifier.trim();
   return attributes([

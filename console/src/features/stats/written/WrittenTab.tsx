@@ -15,7 +15,7 @@ import { useShown } from './use-shown.js';
 import { feature, written } from './written.feature.js';
 import classes from './Written.module.css';
 
-/** What learners wrote, one question at a time. */
+/** Lists learners' written answers, one question at a time. */
 export function WrittenTab({ flowId }: { readonly flowId: number }) {
   const { t } = useTranslation('written');
   const store = useAppStore();

@@ -1,4 +1,4 @@
-/** What learners wrote at one question, page by page. */
+/** Loads the written answers to one question, page by page. */
 import type { ChatFilters } from '@parley/contracts/http/chat-filters';
 import { getWrittenAnswers, type WrittenAnswers, type WrittenState } from '@parley/contracts/http/written-answers';
 import { featureOf, resource } from '../../../foundation/resource.js';
