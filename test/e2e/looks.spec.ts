@@ -56,8 +56,12 @@ const edgeOf = (page: Page): Promise<number> =>
     return Math.round(left + Number.parseFloat(getComputedStyle(main).paddingInlineStart));
   });
 
+/** How far the page scrolls sideways, in px, after it was drawn twice: the first drawing tells it the window's size. */
 const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(done));
+    await drawn();
+    await drawn();
     const { scrollWidth, clientWidth } = document.scrollingElement ?? document.documentElement;
     return scrollWidth - clientWidth;
   });
