@@ -72,6 +72,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [...(PLUGINS[mode] ?? [])],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   define: mode === 'development' ? {} : { 'process.env.NODE_ENV': '"production"' },
+  // The faces.
+  publicDir: mode === 'page' || mode === 'development' ? here('./public') : false,
   build: {
     outDir: here(`./dist/${isBeside(mode) ? 'embed' : mode}`),
     emptyOutDir: !isBeside(mode),

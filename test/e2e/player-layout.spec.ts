@@ -107,6 +107,48 @@ for (const [place, [name, width]] of (
     },
   );
 
+test('FACE-1 FACE-2 FACE-3 PLAY-L8 a face speaks by name in the author’s colours, and tints what it says to an answer', async ({
+  browser,
+  asha,
+  shareUrl,
+}) => {
+  const definition = inOrder([
+    {
+      message: 'How much of it do we see?',
+      answers: [
+        { key: 'half', message: 'Half', score: 0, quickResponse: { message: 'Look again', repeatAnswers: true } },
+        { key: 'none', message: 'None', score: 1, quickResponse: { message: 'It looks away' } },
+      ],
+    },
+    { message: 'The end' },
+  ]);
+  const { id } = await asha.createFlow('Moon', definition);
+  const settings = { chatDefaultDelayMs: 0, avatarUrl: 'face:moon', speakerName: 'Luna', chatColorScheme: 'dark' };
+  await asha.call('PUT', `/flows/${id}`, { settings });
+  await asha.publish(id);
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const player = new PlayerPage(page);
+  await page.goto(`${shareUrl}/chats/${id}/reader`);
+  const face = page.locator('.top .avatar');
+  await expect(face).toBeVisible();
+  expect(await face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByRole('heading', { name: 'Luna' })).toBeVisible();
+  const shade = (text: string) =>
+    player.log.locator('.bubble', { hasText: text }).evaluate((bubble) => getComputedStyle(bubble).backgroundColor);
+  const plain = await shade('How much');
+  await player.continueWith('Half');
+  await player.says('Look again');
+  await expect.poll(() => shade('Look again')).not.toBe(plain);
+  await player.continueWith('None');
+  await player.says('It looks away');
+  await expect.poll(() => shade('It looks away')).not.toBe(plain);
+  expect(await shade('It looks away')).not.toBe(await shade('Look again'));
+  expect(await shade('The end')).toBe(plain);
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(26, 28, 33)');
+  await context.close();
+});
+
 test('PLAY-L1 a table that is too wide is scrolled, and no word in it is broken', async ({
   browser,
   asha,
@@ -193,8 +235,10 @@ test('PLAY-L1 from right to left everything is mirrored, and nothing sticks out'
   await player.continueWith('One');
   const said = (await player.log.locator('.line.sent .bubble').boundingBox())!;
   const asked = (await player.newest.locator('.bubble').boundingBox())!;
+  const face = (await player.newest.locator('.avatar').boundingBox())!;
   expect(said.x).toBeLessThan(40);
-  expect(asked.x + asked.width).toBeGreaterThan(350);
+  expect(face.x + face.width).toBeGreaterThan(350);
+  expect(face.x).toBeGreaterThanOrEqual(asked.x + asked.width);
   expect(await player.overflow()).toBeLessThanOrEqual(0);
   await context.close();
 });

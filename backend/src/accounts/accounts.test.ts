@@ -8,8 +8,10 @@ import {
   signup,
   updateProfile,
 } from '@parley/contracts/http/auth';
+import type { Settings } from '@parley/contracts/definition/definition';
+import { FACES } from '@parley/contracts/definition/faces';
 import { getPlayable } from '@parley/contracts/http/chats';
-import { createFlow, getFlow, publishFlow } from '@parley/contracts/http/flows';
+import { createFlow, getFlow, publishFlow, updateFlow } from '@parley/contracts/http/flows';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { Client, freshEmail, newAuthor, PASSWORD } from '../testing/client.js';
@@ -131,12 +133,35 @@ test('ACCT-35 an author’s settings hold for all their flows, a flow’s settin
   const { id } = await author.ok(createFlow, { body: { definition: oneQuestion() as never, settings } });
   await author.ok(publishFlow, { params: { id } });
   const played = await new Client(parley.shareUrl).ok(getPlayable, { params: { id }, query: {} });
-  expect(played).toHaveProperty('settings', { ...SYSTEM_SETTINGS, chatBorderRadius: '3px', chatSpacing: '9px' });
+  expect(played).toHaveProperty('settings', {
+    ...SYSTEM_SETTINGS,
+    avatarUrl: expect.stringMatching(/face-[a-z]+\.svg$/),
+    chatBorderRadius: '3px',
+    chatSpacing: '9px',
+  });
   expect(await author.ok(getFlow, { params: { id } })).toMatchObject({
     settings,
     userSettings: { chatSpacing: '6px', chatBorderRadius: '3px' },
     defaultSettings: SYSTEM_SETTINGS,
   });
+});
+
+test('FACE-1 a chat has one of Parley’s faces, by the flow’s number, until the author chooses another or none', async () => {
+  const author = await newAuthor(parley.consoleUrl);
+  const { id } = await author.ok(createFlow, { body: { definition: oneQuestion() as never } });
+  await author.ok(publishFlow, { params: { id } });
+  const picture = async () => {
+    const played = await new Client(parley.shareUrl).ok(getPlayable, { params: { id }, query: {} });
+    return (played as { settings: Settings }).settings.avatarUrl ?? '';
+  };
+  const choose = (avatarUrl: string) => author.ok(updateFlow, { params: { id }, body: { settings: { avatarUrl } } });
+  expect(await picture()).toBe(`${parley.shareUrl}/player/face-${FACES[id % FACES.length]}.svg`);
+  await choose('face:cat');
+  expect(await picture()).toBe(`${parley.shareUrl}/player/face-cat.svg`);
+  await choose('');
+  expect(await picture()).toBe('');
+  await choose('https://school.example/me.png');
+  expect(await picture()).toBe('https://school.example/me.png');
 });
 
 test('ACCT-52 ACCT-36 GET /auth tells who one is, one’s settings, what they inherit from and since when; to nobody else', async () => {

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '@parley/contracts/definition/definition';
 import type { Language } from '@parley/contracts/definition/values';
 import { chatLanguage } from '@parley/contracts/definition/languages';
+import { withPicture } from '@parley/contracts/definition/faces';
 import { effectiveSettings } from '@parley/contracts/flow/system-settings';
 import { translated } from '@parley/contracts/definition/translations';
 import type { UserId } from '@parley/contracts/ids';
@@ -84,7 +85,11 @@ export class Playables {
       identifier: link.identifier,
       ...(link.signature === undefined ? {} : { signature: link.signature }),
       language,
-      settings: settingsFor(link, effectiveSettings(owner?.settings ?? {}, flow.settings)),
+      settings: withPicture(
+        settingsFor(link, effectiveSettings(owner?.settings ?? {}, flow.settings)),
+        flowId,
+        this.addresses.shareUrl,
+      ),
       display: displayFromLink(link.s),
       maxScore: version.maxScore,
       apiUrl: `${this.addresses.shareUrl}/api`,

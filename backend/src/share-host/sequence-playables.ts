@@ -1,6 +1,7 @@
 /** Makes a player's data of a sequence: its latest version, and the first step whole (decision 24). */
 import { Inject, Injectable } from '@nestjs/common';
 import { chatLanguage } from '@parley/contracts/definition/languages';
+import { withPicture } from '@parley/contracts/definition/faces';
 import { effectiveSettings } from '@parley/contracts/flow/system-settings';
 import { translated } from '@parley/contracts/definition/translations';
 import type { UserId } from '@parley/contracts/ids';
@@ -63,7 +64,11 @@ export class SequencePlayables {
       identifier: link.identifier,
       ...(link.signature === undefined ? {} : { signature: link.signature }),
       language,
-      settings: settingsFor(link, effectiveSettings(owner?.settings ?? {}, own)),
+      settings: withPicture(
+        settingsFor(link, effectiveSettings(owner?.settings ?? {}, own)),
+        sequenceId,
+        this.addresses.shareUrl,
+      ),
       display: { ...display, allowRandomAccess: isRandomAccess(row.settings, display.allowRandomAccess) },
       apiUrl: `${this.addresses.shareUrl}/api`,
       context: { ...link.variables, ...(link.identifier === null ? {} : { userId: link.identifier }) },

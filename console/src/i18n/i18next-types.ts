@@ -22,6 +22,7 @@ import type messageTools from '../../../languages/en/console/message-tools.json'
 import type download from '../../../languages/en/console/download.json';
 import type paths from '../../../languages/en/console/paths.json';
 import type people from '../../../languages/en/console/people.json';
+import type picture from '../../../languages/en/console/picture.json';
 import type sequenceEditor from '../../../languages/en/console/sequence-editor.json';
 import type rescore from '../../../languages/en/console/rescore.json';
 import type review from '../../../languages/en/console/review.json';
@@ -55,6 +56,7 @@ declare module 'i18next' {
       download: typeof download;
       paths: typeof paths;
       people: typeof people;
+      picture: typeof picture;
       interchange: typeof interchange;
       'message-tools': typeof messageTools;
       'sequence-editor': typeof sequenceEditor;

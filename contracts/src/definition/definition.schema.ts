@@ -17,7 +17,8 @@ import {
   type Row,
   type Rows,
 } from './fields.js';
-import { FORBIDDEN_NAMES, LIMITS, ORIGIN, REDUCERS } from './values.js';
+import { isFaceSetting } from './faces.js';
+import { COLOR_SCHEMES, FORBIDDEN_NAMES, LIMITS, ORIGIN, REDUCERS } from './values.js';
 import { isLanguage } from './language-tags.js';
 import { CONTENT_TYPES } from './message.js';
 import { messageSchema, textSchema } from './message.schema.js';
@@ -151,8 +152,15 @@ export const settingsSchema = z.strictObject({
   chatPrimaryColor: colour.optional(),
   chatAccentColor: colour.optional(),
   avatarUrl: url
-    .refine((text) => text === '' || /^(?:https?:\/\/|\/(?!\/))/i.test(text), 'Not a web address')
+    .refine(
+      (text) => text === '' || isFaceSetting(text) || /^(?:https?:\/\/|\/(?!\/))/i.test(text),
+      'Not a web address',
+    )
     .optional(),
+  /** The speaker's name in the head of the chat; '': none. */
+  speakerName: textSchema.max(LIMITS.nameLength).optional(),
+  /** The colours of the chat (auto: those of the reader's system, or of the page that embeds it). */
+  chatColorScheme: z.enum(COLOR_SCHEMES).optional(),
   /** '0px' to '20px' */
   chatBorderRadius: pixels(0, 20).optional(),
   /** '4px' to '12px' */

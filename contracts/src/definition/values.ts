@@ -30,6 +30,9 @@ export const DEFAULT_NORMALIZERS: readonly Normalizer[] = [
   { name: 'collapseWhitespace' },
 ];
 
+/** The colours of a chat; auto: those of the reader's system, or of the page around it. */
+export const COLOR_SCHEMES = ['auto', 'light', 'dark'] as const;
+export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 export const REDUCERS = ['sum', 'avg', 'max', 'min', 'first', 'last'] as const;
 export type Reducer = (typeof REDUCERS)[number];
 export const DEFAULT_REDUCER: Reducer = 'avg';

@@ -1,10 +1,13 @@
 /** Default settings, used if neither the author nor the flow sets a value (decision 20: system < user < flow). */
 import type { Settings } from '../definition/definition.js';
+import { AUTO_FACE } from '../definition/faces.js';
 
 export const SYSTEM_SETTINGS = {
   chatPrimaryColor: '#4450c8',
   chatAccentColor: '#2c3591',
-  avatarUrl: '',
+  avatarUrl: AUTO_FACE,
+  speakerName: '',
+  chatColorScheme: 'auto',
   chatBorderRadius: '12px',
   chatSpacing: '8px',
   chatDefaultDelayMs: 1_000,

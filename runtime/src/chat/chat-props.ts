@@ -2,7 +2,7 @@
 import type { HistoryItem, RemoteResult, RunMode } from '@parley/contracts/engine/types';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { FlowDefinition, Settings } from '@parley/contracts/definition/definition';
-import type { Language } from '@parley/contracts/definition/values';
+import type { ColorScheme, Language } from '@parley/contracts/definition/values';
 import type { Trees } from '@parley/contracts/markdown/tree';
 import type { VNode } from 'preact';
 
@@ -190,9 +190,6 @@ export interface StepProps {
   readonly onNext: (() => void) | null;
 }
 
-/** auto = follow the reader's system */
-export type ColorScheme = 'auto' | 'light' | 'dark';
-
 export interface ChatProps {
   readonly flow: PlayableFlow;
   readonly runMode: RunMode;
@@ -209,7 +206,7 @@ export interface ChatProps {
   readonly from?: string;
   /** Preview only: wait 200 ms instead of the default pause. */
   readonly quickenPauses?: boolean;
-  /** `auto` by default. */
+  /** By default the setting's. */
   readonly colorScheme?: ColorScheme;
   /**
    * The element that listens to letter keys: `chat` (default) = only while the focus is inside the chat; `document` =

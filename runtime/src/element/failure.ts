@@ -1,5 +1,5 @@
 /** Shown in place of a chat: the reason why it can't be played and, if the problem may pass, a button to try again. */
-import type { ColorScheme } from '../chat/chat-props.js';
+import type { ColorScheme } from '@parley/contracts/definition/values';
 import { addStyles } from '../theme/adopt-styles.js';
 import styles from './failure.css?inline';
 

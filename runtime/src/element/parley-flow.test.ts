@@ -21,11 +21,13 @@ const asked: string[] = [];
 /** The messages of every post, in order. */
 let posted: (string | undefined)[] = [];
 let status = 200;
+let served = data;
 
 beforeEach(() => {
   asked.length = 0;
   posted = [];
   status = 200;
+  served = data;
   localStorage.clear();
   globalThis.fetch = ((url: string, init?: RequestInit) => {
     asked.push(`${init?.method ?? 'GET'} ${url}`);
@@ -36,7 +38,7 @@ beforeEach(() => {
     posted.push(...history.map(({ m }) => m));
     const body = isPost
       ? { chatId: '', revision: 1, last: history.at(-1)?.k, score: null, maxScore: 2, completed: false }
-      : data;
+      : served;
     // No chat has been stored yet, so reading a history answers 404.
     const code = !isPost && url.includes('/history/') ? 404 : status;
     return Promise.resolve({ ok: code < 400, status: code, headers: new Headers(), json: () => Promise.resolve(body) });
@@ -212,6 +214,24 @@ test.each([
   await waitFor(() => expect(chat()?.getAttribute('data-scheme')).toBe('light'));
   expect(chat()).toBe(before);
 });
+
+test.each([
+  [{}, '', 'dark'],
+  [{}, 'light', 'dark'],
+  [{ theme: 'light' }, 'dark', 'light'],
+])(
+  'FACE-3 an author’s dark colours with attributes %j on a page "%s" give a %s chat',
+  async (attributes, page, scheme) => {
+    served = { ...data, settings: { chatColorScheme: 'dark' } };
+    const style = page === '' ? '' : `color-scheme: ${page}`;
+    const element = place({ 'flow-id': '7', 'share-url': 'https://share.example', style, ...attributes });
+    const chat = () => inside(element)?.querySelector('.chat') ?? null;
+    await waitFor(() => expect(chat()?.getAttribute('data-scheme')).toBe(scheme));
+    element.setAttribute('settings-show-score', 'false');
+    element.removeAttribute('theme');
+    await waitFor(() => expect(chat()?.getAttribute('data-scheme')).toBe('dark'));
+  },
+);
 
 describe('what a page tells the chat', () => {
   const greeting: PageData = {

@@ -6,7 +6,6 @@ import { textsSoon } from '../i18n/load-texts.js';
 import { playChat } from '../player/play.js';
 import { css } from '../theme/styles.js';
 import { themeVariables } from '../theme/theme.js';
-import { schemeOf } from './color-scheme.js';
 import { ID, NotPlayable, PlayerElement, settingAttribute, SHARED_ATTRIBUTES } from './player-element.js';
 import type { Played } from './player-element.js';
 
@@ -30,7 +29,12 @@ export class ParleyFlow extends PlayerElement<DisplaySettings> {
     return playChat(
       host,
       { ...data, ...here, theme },
-      { css, keyboardScope: 'chat', colorScheme: schemeOf(this), onEvent: (event) => this.tell(event) },
+      {
+        css,
+        keyboardScope: 'chat',
+        colorScheme: this.scheme(data.settings.chatColorScheme),
+        onEvent: (event) => this.tell(event),
+      },
     );
   }
 }

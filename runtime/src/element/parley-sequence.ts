@@ -9,7 +9,6 @@ import { persistently } from '../platform/persistently.js';
 import { playChat } from '../player/play.js';
 import { css } from '../theme/styles.js';
 import { themeVariables } from '../theme/theme.js';
-import { schemeOf } from './color-scheme.js';
 import { ID, NotPlayable, PlayerElement, settingAttribute, SHARED_ATTRIBUTES } from './player-element.js';
 import type { Played } from './player-element.js';
 
@@ -46,7 +45,7 @@ export class ParleySequence extends PlayerElement<SequenceDisplay> {
       {
         css: css + sequencePart.css,
         keyboardScope: 'chat',
-        colorScheme: schemeOf(this),
+        colorScheme: this.scheme(data.settings.chatColorScheme),
         onEvent: (event) => this.tell(event),
       },
       { ...learnerTools, playChat },

@@ -8,7 +8,7 @@
 import { languageFrom } from '@parley/contracts/definition/language-tags';
 import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { endFollower } from '../embed/follow-end.js';
-import type { ColorScheme } from '../chat/chat-props.js';
+import type { ColorScheme } from '@parley/contracts/definition/values';
 import type { EmbedEvent } from '../embed/protocol.js';
 import { persistently } from '../platform/persistently.js';
 import { unlessSilent } from '../platform/unless-silent.js';
@@ -64,6 +64,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   /** The host that served this script; used unless `share-url` is set. */
   static shareUrl = '';
   #played: Played<Display> | null = null;
+  #authorsScheme: ColorScheme | undefined;
   #life = 0;
   #host: HTMLElement | null = null;
   #box: ElementBox | null = null;
@@ -167,6 +168,12 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     if (this.getAttribute('height') === 'auto') this.#follow(event);
   }
 
+  /** @param author the flow's setting, kept for later changes */
+  protected scheme(author = this.#authorsScheme): ColorScheme {
+    this.#authorsScheme = author;
+    return schemeOf(this, author);
+  }
+
   /** Attributes that change in the same tick count as one change. */
   #want(what: 'look' | 'all'): void {
     const waiting = this.#wanted !== 'nothing';
@@ -177,7 +184,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
         this.#wanted = 'nothing';
         if (!this.isConnected) return;
         if (wanted === 'look' && this.#played)
-          this.#played.update({ display: this.display, colorScheme: schemeOf(this) });
+          this.#played.update({ display: this.display, colorScheme: this.scheme() });
         else void this.#start();
       });
   }

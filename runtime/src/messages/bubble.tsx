@@ -36,7 +36,7 @@ export const bubble = (item: HistoryItem, context: ChatContextValue, after: Comp
   const { t, avatarUrl, marks } = context;
   const sent = item.direction === 'sent';
   return (
-    <div class={sent ? 'line sent' : 'line received'} data-key={item.key}>
+    <div class={sent ? 'line sent' : 'line received'} data-key={item.key} data-part={item.part}>
       {!sent && avatarUrl && <img class="avatar" src={avatarUrl} alt="" width={32} height={32} />}
       <div class="bubble" id={item.key} dir="auto" lang={marks.ofContent.lang}>
         {sent && <span class="hidden" dir="auto" lang={marks.ofInterface.lang}>{`${t('youSaid')}: `}</span>}

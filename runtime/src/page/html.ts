@@ -48,7 +48,7 @@ export const scriptJson = (value: unknown): string =>
 /** The chat's font, so that the heading loads no second one. */
 const FONT = `16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari','Noto Sans Devanagari Variable',sans-serif`;
 /** Before the player draws: full height, and no white flash in dark mode. */
-const PAGE_CSS = `html{color-scheme:light dark}body{margin:0;background:Canvas}h1{font:${FONT};position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}#parley{height:100vh;height:100dvh}@media(prefers-color-scheme:dark){body{background:#1a1c21}}`;
+const PAGE_CSS = `html{color-scheme:light dark}body{margin:0;background:Canvas}h1{font:${FONT};position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}#parley{height:100vh;height:100dvh}@media(prefers-color-scheme:dark){html:not([data-scheme]) body{background:#1a1c21}}[data-scheme=light]{color-scheme:light}[data-scheme=dark]{color-scheme:dark}html[data-scheme=dark] body{background:#1a1c21}`;
 
 /**
  * Inline, because it must work when the page's script fails to load: requests the script again, at most every 8 s. The
@@ -60,11 +60,12 @@ export const RETRY_SCRIPT = `{let w=250;addEventListener('error',({target:s})=>{
 export const chatPageHtml = (page: ChatPage): string => {
   const url = escapeHtml(page.scriptUrl);
   const interfaceLanguage = interfaceLanguageOf(page.lang);
+  const fixed = page.data.settings.chatColorScheme ?? 'auto';
   const preloads = page.preload
     .map((address) => `<link rel="preload" as="script" crossorigin href="${escapeHtml(address)}">`)
     .join('');
   return `<!doctype html>
-<html lang="${escapeHtml(page.lang)}" dir="${directionOf(page.lang)}">
+<html lang="${escapeHtml(page.lang)}" dir="${directionOf(page.lang)}"${fixed === 'auto' ? '' : ` data-scheme="${fixed}"`}>
 <head>
 <meta charset="utf-8">
 <link rel="expect" href="#parley" blocking="render">

@@ -4,7 +4,8 @@
  * drawn from the data while engine and outbox load as a chunk of their own.
  */
 import { render } from 'preact';
-import type { ChatProps, ColorScheme, MountedChat, PlayerEvent, StepProps } from '../chat/chat-props.js';
+import type { ColorScheme } from '@parley/contracts/definition/values';
+import type { ChatProps, MountedChat, PlayerEvent, StepProps } from '../chat/chat-props.js';
 import { openingSession } from '../session/opening-session.js';
 import { adoptStyles } from '../theme/adopt-styles.js';
 import { hasBegun } from '../transport/learner/began.js';

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 /** Plays a sequence on the share host's page or in `<parley-sequence>`. A chunk of its own. */
 import { render } from 'preact';
-import type { ColorScheme } from '../chat/chat-props.js';
+import type { ColorScheme } from '@parley/contracts/definition/values';
 import { adoptStyles } from '../theme/adopt-styles.js';
 import { SequenceScreen } from './sequence-view.js';
 import type { SequenceDisplay, SequencePageData } from './sequence-data.js';

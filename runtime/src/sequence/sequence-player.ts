@@ -2,7 +2,8 @@
 import { isOpen, moveTo, resumeIndex, startSequence, withChat } from '@parley/contracts/engine/sequence';
 import type { SequenceChat } from '@parley/contracts/engine/sequence';
 import type { SequenceView } from '@parley/contracts/http/sequences';
-import type { ColorScheme, MountedChat, PlayableFlow, PlayerEvent } from '../chat/chat-props.js';
+import type { ColorScheme } from '@parley/contracts/definition/values';
+import type { MountedChat, PlayableFlow, PlayerEvent } from '../chat/chat-props.js';
 import type { PageData, PlayedStep } from '../chat/page-data.js';
 import type { LearnerTools } from '../player/learner-chat.js';
 import type { playChat } from '../player/play.js';
@@ -108,7 +109,7 @@ export class SequencePlayer {
     return this.#display;
   }
   get colorScheme(): ColorScheme {
-    return this.#options.colorScheme ?? 'auto';
+    return this.#options.colorScheme ?? this.#data.settings.chatColorScheme ?? 'auto';
   }
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);

@@ -4,7 +4,7 @@ import type { Language } from '@parley/contracts/definition/values';
 import { directionOf } from '@parley/contracts/definition/languages';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
-import type { ColorScheme } from '../chat/chat-props.js';
+import type { ColorScheme } from '@parley/contracts/definition/values';
 import type { ThemeVariables } from '../theme/theme.js';
 import type { SequenceState } from './sequence-player.js';
 import { StepPicker, Tick } from './step-picker.js';

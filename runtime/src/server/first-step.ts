@@ -41,7 +41,7 @@ export const firstStep = (data: SequencePageData, beside: readonly string[] = []
   }));
   const screen = renderToString(
     h(SequenceScreen, {
-      colorScheme: 'auto',
+      colorScheme: settings.chatColorScheme ?? 'auto',
       name: sequence.name,
       language,
       theme,

@@ -266,6 +266,28 @@ test('every control has a name, the log is polite, and nothing steals the page�
   expect(screen.getByRole('textbox', { name: 'Your answer' })).toBeTruthy();
 });
 
+describe('the author’s settings', () => {
+  const lastProps = { message: 'Say', answers: [{ key: 's', message: '*' }] };
+  test('FACE-2 the head names who speaks, above the name of the flow where that is shown', async () => {
+    const settings = { speakerName: 'Luna' };
+    const named = await playPrompt(lastProps, { settings });
+    expect(screen.getByRole('heading', { name: 'Luna' })).toBeTruthy();
+    expect(screen.queryByText('Fractions')).toBeNull();
+    named.view.unmount();
+    await playPrompt(lastProps, { settings, display: { ...DEFAULT_DISPLAY, showName: true } });
+    expect(screen.getByRole('heading', { name: 'Luna' })).toBeTruthy();
+    expect(screen.getByText('Fractions')).toBeTruthy();
+  });
+  test('FACE-3 the chat has the author’s choice of light or dark, unless the page decides', async () => {
+    const scheme = (view: { readonly container: Element }) =>
+      view.container.querySelector('.chat')?.getAttribute('data-scheme');
+    const settings = { chatColorScheme: 'dark' } as const;
+    expect(scheme((await playPrompt(lastProps, { settings })).view)).toBe('dark');
+    expect(scheme((await playPrompt(lastProps, { settings, colorScheme: 'light' })).view)).toBe('light');
+    expect(scheme((await playPrompt(lastProps)).view)).toBe('auto');
+  });
+});
+
 describe('somebody else’s answer', () => {
   const waiting = (change = {}) =>
     flowOf({

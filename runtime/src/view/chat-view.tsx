@@ -77,7 +77,7 @@ export const ChatView = ({ session, props, theme }: ChatViewProps): VNode => {
             class="chat"
             lang={language}
             dir={directionOf(language)}
-            data-scheme={props.colorScheme ?? 'auto'}
+            data-scheme={props.colorScheme ?? settings.chatColorScheme ?? 'auto'}
             style={theme}
             tabindex={-1}
           >

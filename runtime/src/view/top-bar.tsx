@@ -8,15 +8,19 @@ import { ChatContext } from '../context/chat-context.js';
 export const TopBar = ({ state, props }: { readonly state: SessionState; readonly props: ChatProps }): VNode | null => {
   const { t, marks, avatarUrl } = useContext(ChatContext);
   const { display, flow, maxScore, runMode } = props;
+  const { speakerName } = props.settings;
   const readonly = runMode === 'admin' || runMode === 'readonly';
   // PLAY-3, PLAY-4
   const scored = display.showScore && maxScore !== 0;
   const score = state.chat?.score;
-  if (!scored && !readonly && !display.showName) return null;
+  if (!scored && !readonly && !display.showName && !speakerName) return null;
   return (
     <header class="top" {...marks.ofInterface}>
       {avatarUrl && <img class="avatar" src={avatarUrl} alt="" width={36} height={36} />}
-      {display.showName && <h1 {...marks.ofContent}>{flow.name}</h1>}
+      <div class="who" {...marks.ofContent}>
+        {speakerName && <h1 dir="auto">{speakerName}</h1>}
+        {display.showName && (speakerName ? <p>{flow.name}</p> : <h1>{flow.name}</h1>)}
+      </div>
       {readonly && <span class="badge">{t('readonly')}</span>}
       {scored && (
         <p class="score">

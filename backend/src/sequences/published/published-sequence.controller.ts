@@ -1,4 +1,5 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
+import { withPicture } from '@parley/contracts/definition/faces';
 import { effectiveSettings } from '@parley/contracts/flow/system-settings';
 import { translated } from '@parley/contracts/definition/translations';
 import type { UserId } from '@parley/contracts/ids';
@@ -6,7 +7,9 @@ import { getPublishedSequence, type PublishedSequence } from '@parley/contracts/
 import { readSequence, readSequenceVersion, readSteps } from '@parley/projections/sequences/read-sequence';
 import { DataSource } from 'typeorm';
 import { Accounts } from '../../accounts/accounts.js';
+import type { Addresses } from '../../platform/http/hosts.js';
 import { archived, notFound } from '../../platform/http/refusal.js';
+import { ADDRESSES } from '../../platform/tokens.js';
 import { Input, Serve, type Call } from '../../platform/http/serve.js';
 
 /** The public part of a sequence (decision 24): pins, names, settings; never a draft or the owner. */
@@ -15,6 +18,7 @@ export class PublishedSequenceController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
+    @Inject(ADDRESSES) private readonly addresses: Addresses,
   ) {}
 
   @Serve(getPublishedSequence)
@@ -29,7 +33,11 @@ export class PublishedSequenceController {
     ]);
     if (!version) throw notFound('Published version');
     const language = query.language ?? row.language;
-    const settings = effectiveSettings(owner?.settings ?? {}, row.settings);
+    const settings = withPicture(
+      effectiveSettings(owner?.settings ?? {}, row.settings),
+      params.id,
+      this.addresses.shareUrl,
+    );
     void reply.header('cache-control', 'no-cache');
     return {
       id: params.id,

@@ -78,7 +78,7 @@ test('ACCT-12 ACCT-27 content settings are saved, only those that differ from wh
   const delay = await app.dialog.findByLabelText('Pause before messages');
   expect(saveSettings()).toBeDisabled();
   await app.user.clear(delay);
-  await app.user.type(delay, '400');
+  await app.user.type(delay, '0.4');
   await app.user.click(saveSettings());
   await waitFor(() =>
     expect(app.server.askedFor('PUT /auth/profile')[0]?.body).toEqual({ settings: { chatDefaultDelayMs: 400 } }),

@@ -3,7 +3,7 @@ import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
 import { fakeServer } from '../../testing/fake-server.js';
 import { ASHA, renderPart } from '../../testing/render.js';
 import { feature } from './account.feature.js';
-import { FIRST_CROP_WIDTH, firstCrop } from './crop.js';
+import { FIRST_CROP_WIDTH, firstCrop } from '../../ui/picture/crop.js';
 import { PicturePart } from './PicturePart.js';
 
 jest.mock('react-image-crop/dist/ReactCrop.css', () => '');

@@ -18,7 +18,7 @@ test('ACCT-34 SEQ-11 nothing is saved while the pause is missing', async () => {
   await user.clear(pause);
   expect(dialog.getByText('Required')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await user.type(pause, '250');
+  await user.type(pause, '0.25');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.askedFor('PUT /flow_sequences/:id').map(({ body }) => body)).toEqual([

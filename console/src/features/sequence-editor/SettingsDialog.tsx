@@ -55,7 +55,14 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             ))}
           </Stack>
         </Radio.Group>
-        <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} onValidity={setValid} />
+        <SettingsEditor
+          own={own}
+          base={base}
+          baseName="account"
+          itemId={sequence.id}
+          onChange={setOwn}
+          onValidity={setValid}
+        />
         {status === 'rejected' && (
           <Alert color="red" role="alert">
             {t('failed')}

@@ -1,25 +1,30 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_DISPLAY, type MountedChat } from '@parley/runtime/chat/chat-props';
+import { DEFAULT_DISPLAY, type LoadedChat, type MountedChat } from '@parley/runtime/chat/chat-props';
 import { newUuid } from '@parley/runtime/platform/new-uuid';
 import type { FlowDefinition, Settings } from '@parley/contracts/definition/definition';
+import type { Language } from '@parley/contracts/definition/values';
+import { answer } from '@parley/contracts/engine/answer';
+import { asItemKey, toWire } from '@parley/contracts/engine/history-wire';
+import { prepareFlow } from '@parley/contracts/engine/prepare';
+import { startChat } from '@parley/contracts/engine/start';
 import type { PromptKey } from '@parley/contracts/ids';
 import { isInterfaceLanguage } from '../../i18n/first-language.js';
+import { usePlayedSettings } from '../use-played-settings.js';
 import classes from './settings-editor.module.css';
 
 /** A short chat in the real player, redrawn with every change of the settings. */
-export function ChatSample({ settings }: { readonly settings: Settings }) {
+export function ChatSample({ settings, itemId }: { readonly settings: Settings; readonly itemId: number }) {
   const { t, i18n } = useTranslation('settings');
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedChat | null>(null);
-  const colorScheme = useComputedColorScheme('light');
-  const latest = useRef({ settings, colorScheme });
+  const played = usePlayedSettings(settings, itemId);
+  const latest = useRef(played);
   const language = isInterfaceLanguage(i18n.language) ? i18n.language : 'en';
   useEffect(() => {
-    latest.current = { settings, colorScheme };
-    mounted.current?.update({ settings, colorScheme });
-  }, [settings, colorScheme]);
+    latest.current = played;
+    mounted.current?.update(played);
+  }, [played]);
   useEffect(() => {
     let gone = false;
     const element = host.current;
@@ -29,25 +34,25 @@ export function ChatSample({ settings }: { readonly settings: Settings }) {
         import('@parley/runtime/transport/preview'),
       ]);
       if (gone || !element) return;
+      const seed = newUuid();
+      const definition = sampleOf({
+        asks: t('sampleAsks'),
+        more: t('sampleMore'),
+        yes: t('sampleYes'),
+        no: t('sampleNo'),
+      });
       mounted.current = mountChat(element, {
         ...latest.current,
-        flow: {
-          id: 1,
-          version: null,
-          name: t('sample'),
-          definition: sampleOf({
-            asks: t('sampleAsks'),
-            more: t('sampleMore'),
-            yes: t('sampleYes'),
-            no: t('sampleNo'),
-          }),
-        },
+        flow: { id: 1, version: null, name: t('sample'), definition },
         runMode: 'preview',
         language,
         context: {},
         display: { ...DEFAULT_DISPLAY, showScore: false },
-        seed: newUuid(),
-        transport: previewTransport(),
+        seed,
+        transport: {
+          ...previewTransport(),
+          load: () => Promise.resolve(answered(definition, { language, seed, text: t('sampleYes') })),
+        },
       });
     };
     // Without the network there is no sample, but the settings can still be edited.
@@ -68,11 +73,7 @@ const sampleOf = ({ asks, more, yes, no }: SampleWords): FlowDefinition => ({
     {
       key: 'sample-start' as PromptKey,
       name: 'start',
-      definition: {
-        message: asks,
-        answerProgrammatically: true,
-        answers: [{ key: 'yes', message: yes, nextKey: '.more' }],
-      },
+      definition: { message: asks, answers: [{ key: 'yes', message: yes, nextKey: '.more' }] },
     },
     {
       key: 'sample-more' as PromptKey,
@@ -87,3 +88,18 @@ const sampleOf = ({ asks, more, yes, no }: SampleWords): FlowDefinition => ({
     },
   ],
 });
+
+interface Said {
+  readonly language: Language;
+  readonly seed: string;
+  readonly text: string;
+}
+/** The chat after its first answer, so that it shows what a learner says; null: the sample can't be played. */
+function answered(definition: FlowDefinition, { language, seed, text }: Said): LoadedChat | null {
+  const prepared = prepareFlow(definition, { flowId: 1, version: null, language });
+  if (!prepared.ok) return null;
+  const started = startChat(prepared.flow, { seed, language, context: {}, at: 0, runMode: 'preview' });
+  if (!started.ok) return null;
+  const said = answer(prepared.flow, started.chat, { key: asItemKey(newUuid()), message: text, at: 0 });
+  return said.ok ? { history: said.chat.history.map(toWire), seed, context: {} } : null;
+}

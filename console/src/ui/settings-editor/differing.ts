@@ -5,6 +5,8 @@ export const THEME_SETTINGS = [
   'chatPrimaryColor',
   'chatAccentColor',
   'avatarUrl',
+  'speakerName',
+  'chatColorScheme',
   'chatBorderRadius',
   'chatSpacing',
   'chatDefaultDelayMs',

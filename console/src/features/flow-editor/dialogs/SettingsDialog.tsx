@@ -32,7 +32,14 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const close = () => closeAsking(dirty);
   return (
     <Modal opened onClose={close} size={MODAL_WIDTH} title={t('title')}>
-      <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} onValidity={setValid} />
+      <SettingsEditor
+        own={own}
+        base={base}
+        baseName="account"
+        itemId={flow.id}
+        onChange={setOwn}
+        onValidity={setValid}
+      />
       {status === 'rejected' && (
         <Alert color="red" role="alert" mt="md">
           {t('failed')}

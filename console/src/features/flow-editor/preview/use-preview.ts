@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
@@ -14,6 +13,7 @@ import {
 import { newUuid } from '@parley/runtime/platform/new-uuid';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import type { RootState } from '../../../foundation/store.js';
+import { useEffective, usePlayedSettings } from '../../../ui/use-played-settings.js';
 import { selectAnalysis } from '../analysis/analysis.slice.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { previewAsked } from '../model/editor-actions.js';
@@ -70,7 +70,7 @@ function usePlayerProps({ autoProgress, quicken }: PreviewChoices) {
   const flow = useEditor((state) => state.flow);
   const language = useEditor(selectLanguage);
   const user = useAppSelector((root) => root.session.user);
-  const colorScheme = useComputedColorScheme('light');
+  const { settings, colorScheme } = usePlayedSettings(useEffective(flow), flow?.id ?? 0);
   const maxScore = useAppSelector((root) => {
     const { status, range } = selectAnalysis(root).maxScore;
     return status === 'fulfilled' && range && !range.limitReached ? range.score : null;
@@ -84,13 +84,13 @@ function usePlayerProps({ autoProgress, quicken }: PreviewChoices) {
       runMode: 'preview',
       language,
       context: { name: userName, userId, language },
-      settings: { ...flow.defaultSettings, ...flow.userSettings, ...flow.settings },
+      settings,
       display: { ...DEFAULT_DISPLAY, disableAutoAnswer: !autoProgress },
       quickenPauses: quicken,
       colorScheme,
       maxScore,
     };
-  }, [flow, language, userName, userId, autoProgress, quicken, colorScheme, maxScore]);
+  }, [flow, settings, language, userName, userId, autoProgress, quicken, colorScheme, maxScore]);
   return { flow, props };
 }
 

@@ -1,10 +1,11 @@
-import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_DISPLAY, type MountedChat } from '@parley/runtime/chat/chat-props';
 import { newUuid } from '@parley/runtime/platform/new-uuid';
 import { useAppSelector } from '../../../foundation/hooks.js';
+import { useEffective, usePlayedSettings } from '../../../ui/use-played-settings.js';
 import { useEditor } from '../model/hooks.js';
 import { exampleRemote, playedTemplate } from './played-template.js';
 import type { Template } from './template.js';
@@ -18,7 +19,7 @@ export function TemplatePreview({ template, label }: { readonly template: Templa
   const [hasAnswered, setAnswered] = useState(false);
   const flow = useEditor((state) => state.flow);
   const userName = useAppSelector((root) => root.session.user?.name ?? '');
-  const colorScheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const { settings, colorScheme } = usePlayedSettings(useEffective(flow), flow?.id ?? 0);
   useEffect(() => {
     let isUnmounted = false;
     const element = host.current;
@@ -37,7 +38,7 @@ export function TemplatePreview({ template, label }: { readonly template: Templa
         language,
         seed: newUuid(),
         context: { name: userName, userId: 'preview', language },
-        settings: { ...flow.defaultSettings, ...flow.userSettings, ...flow.settings },
+        settings,
         display: DEFAULT_DISPLAY,
         quickenPauses: true,
         colorScheme,

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core';
 import type { Trees } from '@parley/contracts/markdown/tree';
 import { DEFAULT_DISPLAY, type LinkedVersion } from '@parley/runtime/chat/chat-props';
 import { mountReview, type MountedReview } from '@parley/runtime/player/review';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { StatsHead, ReviewedChat } from '../stats.slice.js';
 import { givenAnswer, type GivenAnswer } from './given-answer.js';
 import { shownHistory } from './shown-history.js';
+import { useEffective, usePlayedSettings } from '../../../ui/use-played-settings.js';
 import classes from './Review.module.css';
 
 export interface RecordedChatProps {
@@ -35,7 +35,7 @@ export function RecordedChat({
 }: RecordedChatProps) {
   const { t } = useTranslation('review');
   const host = useRef<HTMLDivElement>(null);
-  const colorScheme = useComputedColorScheme('light');
+  const { settings, colorScheme } = usePlayedSettings(useEffective(head), published.id);
   const neverFetched = t('neverFetched');
   const history = useMemo(() => shownHistory(chat, neverFetched), [chat, neverFetched]);
   const now = useRef({ chat, history, colorScheme, onAnswer, onMounted });
@@ -56,7 +56,7 @@ export function RecordedChat({
       language: chat.language,
       seed: chat.id,
       context: chat.context,
-      settings: { ...head?.defaultSettings, ...head?.userSettings, ...head?.settings },
+      settings,
       // The exact score is above the chat; the learner's is rounded (PLAY-1).
       display: { ...DEFAULT_DISPLAY, showScore: false, disableKeyboardAnswer: true },
       recorded: { history, seed: chat.id, context: chat.context, language: chat.language },
@@ -73,7 +73,7 @@ export function RecordedChat({
       player.current = null;
       mounted.unmount();
     };
-  }, [published, head, player]);
+  }, [published, settings, player]);
   useEffect(() => player.current?.replace(history), [player, history]);
   useEffect(() => player.current?.update({ colorScheme }), [player, colorScheme]);
   return (

@@ -3,9 +3,9 @@ import { Alert, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReactCrop, type PercentCrop } from 'react-image-crop';
-import { DialogButtons } from '../../ui/DialogButtons.js';
+import { DialogButtons } from '../DialogButtons.js';
 import { useAppStore } from '../../foundation/hooks.js';
-import classes from './account.module.css';
+import classes from './picture.module.css';
 import { croppedPicture, firstCrop } from './crop.js';
 import { putPicture, uploadProblem, type PictureProblem } from './put-picture.js';
 
@@ -17,7 +17,7 @@ export interface PictureUploaderProps {
 
 /** Crops a square from a picture of this device and uploads it. */
 export function PictureUploader({ file, onCancel, onUploaded }: PictureUploaderProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('picture');
   const { api } = useAppStore();
   const image = useRef<HTMLImageElement>(null);
   const source = useMemo(() => URL.createObjectURL(file), [file]);
