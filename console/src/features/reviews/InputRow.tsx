@@ -11,6 +11,7 @@ import { InputForm } from './InputForm.js';
 import { titleAndQuestion } from './questions.js';
 import { feature } from './reviews.feature.js';
 import { NOTHING, placeOf, reviews, stoodIn, type Given } from './reviews.slice.js';
+import type { Shared } from './SayToMore.js';
 import classes from './Reviews.module.css';
 
 export interface InputRowProps {
@@ -22,6 +23,8 @@ export interface InputRowProps {
   readonly graded: boolean;
   /** Moves the focus by so many rows. */
   readonly onMove: (from: HTMLElement, by: number) => void;
+  /** Offers to give the same to other answers; absent: there are none. */
+  readonly onMore?: ((shared: Shared) => void) | undefined;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface InputRowProps {
  * if its own input changes: a class is graded in a second, and a browser that draws all rows at each save never reads
  * the replies.
  */
-export const InputRow = memo(function InputRow({ input, name, withQuestion, graded, onMove }: InputRowProps) {
+export const InputRow = memo(function InputRow({ input, name, withQuestion, graded, onMove, onMore }: InputRowProps) {
   const { t } = useTranslation('reviews');
   const ago = useRelativeTime();
   const saved = useAppSelector((state) => feature.select(state).saved[placeOf(input)]);
@@ -88,7 +91,13 @@ export const InputRow = memo(function InputRow({ input, name, withQuestion, grad
             onCorrect={() => setCorrecting(true)}
           />
         ) : (
-          <InputForm input={input} stands={stands ?? stood} onMove={onMove} {...(stands && { onCancel: close })} />
+          <InputForm
+            input={input}
+            stands={stands ?? stood}
+            onMove={onMove}
+            onMore={stands ? undefined : onMore && ((given) => onMore({ input, given }))}
+            {...(stands && { onCancel: close })}
+          />
         ))}
     </li>
   );

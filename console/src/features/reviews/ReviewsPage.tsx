@@ -20,6 +20,7 @@ import { InputRow } from './InputRow.js';
 import { oldestFirst, questionsOf, titleAndQuestion, type Question } from './questions.js';
 import { feature } from './reviews.feature.js';
 import { placeOf, reviews, type Listed } from './reviews.slice.js';
+import { maySayTo, SayToMore, type Shared } from './SayToMore.js';
 import classes from './Reviews.module.css';
 
 export { feature };
@@ -236,6 +237,8 @@ function Answers({ question, inputs, hidden, graded, onBack }: AnswersProps) {
   const list = useRef<HTMLOListElement>(null);
   const { saved, paused } = useAppSelector(feature.select);
   const done = doneOf(inputs, saved);
+  const [shared, setShared] = useState<Shared | null>(null);
+  const open = graded ? 0 : inputs.length - done;
   const waitsAt = question && pausedAt(paused, question.first);
   /** To the next row with a field in that direction. */
   const move = useCallback((from: HTMLElement, by: number) => {
@@ -296,9 +299,20 @@ function Answers({ question, inputs, hidden, graded, onBack }: AnswersProps) {
             withQuestion={!question}
             graded={graded}
             onMove={move}
+            onMore={question && open > 1 ? setShared : undefined}
           />
         ))}
       </ol>
+      {shared && (
+        <SayToMore
+          {...shared}
+          others={inputs.filter(
+            (input) => input !== shared.input && saved[placeOf(input)] === undefined && maySayTo(shared, input),
+          )}
+          nameOf={nameOf}
+          onClose={() => setShared(null)}
+        />
+      )}
       {question?.first.kind !== 'paused' && (
         <footer className={classes['foot']}>
           <span className={classes['keys']}>{t('keys')}</span>
