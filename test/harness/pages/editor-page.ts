@@ -58,7 +58,8 @@ export class EditorPage {
 
   /** Adds a prompt at the end of a flow, after this one, and writes its message. */
   async addPrompt(after: number, text: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Add prompt after prompt ${after}` }).click();
+    const kinds = this.page.getByRole('region', { name: `Add prompt after prompt ${after}`, exact: true });
+    await kinds.getByRole('button', { name: 'Message', exact: true }).click();
     await this.writeMessage(after + 1, text);
   }
 

@@ -6,6 +6,7 @@ import {
   ChevronRight,
   Copy,
   CornerUpLeft,
+  ListPlus,
   MoveDown,
   MoveUp,
   Play,
@@ -32,7 +33,15 @@ import { cardsCollapsed } from './collapsed.slice.js';
 import { selectedKeys, selectIsSelecting } from './selection.js';
 import { selectSelection } from './selection.slice.js';
 import type { ActionContext, EditorAction, Translate } from './editor-action.js';
-import { duplicatePrompt, insertBelow, movePrompt, openSettings, playFrom, removePrompt } from './prompt-acts.js';
+import {
+  addByKind,
+  duplicatePrompt,
+  insertBelow,
+  movePrompt,
+  openSettings,
+  playFrom,
+  removePrompt,
+} from './prompt-acts.js';
 import type { Shortcut } from './shortcut.js';
 import { placeInOrder } from '../model/place-in-order.js';
 
@@ -97,6 +106,16 @@ export const CARD_ACTIONS: readonly EditorAction[] = [
     isOffered: selectIsStructural,
     isEnabled: hasCard,
     perform: onCard(insertBelow),
+  },
+  {
+    id: 'addPrompt',
+    group: 'flow',
+    label: (t) => t('editor-tools:addByKind'),
+    icon: ListPlus,
+    keys: ['/'],
+    scope: 'outside',
+    isOffered: selectIsStructural,
+    perform: addByKind,
   },
   {
     id: 'promptSettings',

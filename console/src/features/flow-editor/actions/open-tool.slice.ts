@@ -4,6 +4,7 @@ import { selectorOf } from '../model/select-editor.js';
 
 export type ToolDialog =
   | 'palette'
+  | 'addPrompt'
   | 'shortcuts'
   | 'print'
   | 'settings'

@@ -11,12 +11,19 @@ import { isStart } from '../model/flow-document.js';
 import { copiesOf } from '../model/copies.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
 import type { ActionContext } from './editor-action.js';
+import { toolOpened } from './open-tool.slice.js';
 import { placeInOrder } from '../model/place-in-order.js';
 
 export function insertBelow({ dispatch, state: { doc } }: ActionContext, key: string): void {
   const prompt = newPromptEntry(newKey());
   dispatch(promptInserted({ prompt, at: placeAfter(doc, placeInOrder(doc.order, key)) }));
   dispatch(jumped(prompt.key, true));
+}
+/** Goes to the kinds of prompts where a begun flow shows them, else opens them. */
+export function addByKind({ dispatch, card }: ActionContext): void {
+  const shown = document.querySelector<HTMLElement>('[data-kinds] button');
+  if (shown) shown.focus();
+  else dispatch(toolOpened('addPrompt', card));
 }
 export function duplicatePrompt({ dispatch, state: { doc, flowId } }: ActionContext, key: string): void {
   const prompt = doc.byKey[key];

@@ -45,6 +45,10 @@ const TOOLS: Readonly<Record<Exclude<ToolDialog, 'publishNote'>, ComponentType<T
     (module) => module.Palette,
     <HeldKeys />,
   ),
+  addPrompt: dialogPart(
+    () => import('../add-prompt/AddPromptDialog.js'),
+    (module) => module.AddPromptDialog,
+  ),
   shortcuts: dialogPart(
     () => import('../shortcuts/ShortcutSheet.js'),
     (module) => module.ShortcutSheet,

@@ -1,11 +1,13 @@
 import { ActionIcon, Badge, Title, Tooltip } from '@mantine/core';
-import { GripVertical, ImageUp, MessageSquare } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { memo, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionState } from '@parley/contracts/flow/connection';
 import type { PromptEntry } from '@parley/contracts/definition/definition';
-import { asksForFiles } from '@parley/contracts/definition/input-types';
+import { resolveAnswers } from '@parley/contracts/definition/links';
 import type { Language } from '@parley/contracts/definition/values';
+import { KindTile } from '../add-prompt/KindTile.js';
+import { kindOf } from '../model/prompt-kinds.js';
 import { useEditorParts } from '../model/hooks.js';
 import type { FlowFacts } from '../model/editor-state.js';
 import { useActionContext } from '../actions/use-action-context.js';
@@ -38,13 +40,15 @@ const factsOf = (
   translating: Language | null,
 ) => ({
   isFirst: prompt !== undefined && isStart(prompt),
-  isUpload: asksForFiles(prompt?.definition.inputDisplayType),
+  kind: kindOf(prompt?.definition ?? {}, answersOf(doc, prompt)),
   waits: prompt?.definition.answerExternally ?? false,
   translates: translating !== null,
   isMissing: false,
   isStale: false,
   ...(prompt && lagOf(doc, prompt, translating === null ? othersOf(flow) : [translating])),
 });
+const answersOf = (doc: FlowDocument, prompt: PromptEntry | undefined) =>
+  resolveAnswers(prompt?.definition ?? {}, { promptsArray: [], ...doc.rest }) ?? [];
 const NO_LANGUAGES: readonly Language[] = [];
 const othersOf = (flow: FlowFacts | null): readonly Language[] =>
   flow && flow.languages.length > 1 ? flow.languages.filter((each) => each !== flow.defaultLanguage) : NO_LANGUAGES;
@@ -53,11 +57,12 @@ const othersOf = (flow: FlowFacts | null): readonly Language[] =>
 export const CardHead = memo(function CardHead({ promptKey, index, state, handle, editable, isFolded }: CardHeadProps) {
   const { t } = useTranslation('flow-editor');
   const context = useActionContext();
-  const { isFirst, isUpload, waits, translates, isMissing, isStale } = useEditorParts((state) =>
+  const { isFirst, kind, waits, translates, isMissing, isStale } = useEditorParts((state) =>
     factsOf(state.doc, state.doc.byKey[promptKey], state.flow, selectTranslating(state)),
   );
   const number = index + 1;
-  const Icon = isUpload ? ImageUp : MessageSquare;
+  const kindName = t(`kind.${kind}`);
+  const label = kind === 'upload' ? t('kindUpload') : t('kindQuestion', { kind: kindName });
   /** As in a file list: Shift+click selects the range up to this card, Ctrl+click toggles this card. */
   const onClick = (event: MouseEvent) => {
     const { target, shiftKey, ctrlKey, metaKey } = event;
@@ -85,13 +90,10 @@ export const CardHead = memo(function CardHead({ promptKey, index, state, handle
         </Tooltip>
       )}
       {editable && <SelectCheckbox promptKey={promptKey} number={number} />}
-      <Tooltip label={isUpload ? t('kindUpload') : t('kindQuestion')}>
-        <Icon
-          size={16}
-          role="img"
-          aria-label={isUpload ? t('kindUpload') : t('kindQuestion')}
-          style={{ flex: 'none' }}
-        />
+      <Tooltip label={kindName}>
+        <span>
+          <KindTile kind={kind} label={label} />
+        </span>
       </Tooltip>
       <div className={classes['headText']}>
         <Title order={2} className={classes['title']} id={`prompt-${promptKey}`}>

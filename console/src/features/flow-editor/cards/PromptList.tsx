@@ -230,6 +230,7 @@ export function PromptList() {
                   promptKey={key}
                   index={item.index}
                   isLast={item.index === end - 1}
+                  isBegun={order.length === 1}
                   isClosing={item.index >= end}
                   arrived={jump?.key === key}
                 />

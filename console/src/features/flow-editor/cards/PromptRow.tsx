@@ -6,27 +6,28 @@ import {
   extractClosestEdge,
   type Edge,
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
-import { Button } from '@mantine/core';
-import { LayoutTemplate, Plus } from 'lucide-react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ChevronDown, Plus } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
-import { jumped } from '../model/editor-actions.js';
-import { promptInserted } from '../model/edits.js';
-import { newPromptEntry } from '../model/prompt-recipes.js';
+import { toolOpened } from '../actions/open-tool.slice.js';
+import { AddPrompt } from '../add-prompt/AddPrompt.js';
+import { TemplateButton } from '../add-prompt/TemplateButton.js';
+import { useAddPrompt } from '../add-prompt/use-add-prompt.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { selectIsStructural, selectTranslating } from '../model/selectors.js';
 import { MessagePlaceContext, type MessagePlace } from '../message-editor/message-place.js';
 import { useWatchedCard } from '../markers/use-cards-in-view.js';
-import { KindButtons } from './KindButtons.js';
 import { PromptCard } from './PromptCard.js';
 import classes from './card.module.css';
-import { dialogPart } from '../../../ui/lazy/dialog-part.js';
 
 export interface PromptRowProps {
   readonly promptKey: string;
   readonly index: number;
   /** True for the last prompt before the closing one, if there is one. */
   readonly isLast: boolean;
+  /** True if it is the flow's only prompt. */
+  readonly isBegun: boolean;
   readonly isClosing: boolean;
   readonly arrived: boolean;
 }
@@ -37,15 +38,49 @@ export interface DragData extends Record<string | symbol, unknown> {
 }
 export const isDragData = (data: Record<string | symbol, unknown>): data is DragData => data['type'] === 'prompt';
 
-const TemplatePicker = dialogPart(
-  () => import('../templates/TemplatePicker.js'),
-  (module) => module.TemplatePicker,
-);
-
-/** A card as a drop target, with the buttons that insert prompts below it. */
-export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, isClosing, arrived }: PromptRowProps) {
+/** Inserts a message below a card; the other buttons, which choose what to insert, are there on hover and focus. */
+function InsertButtons({ promptKey, index }: Pick<PromptRowProps, 'promptKey' | 'index'>) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
+  const { addKind } = useAddPrompt(index + 1);
+  return (
+    <>
+      <Tooltip label={t('insertPrompt')}>
+        <ActionIcon
+          variant="default"
+          size={28}
+          radius="xl"
+          aria-label={t('insertAfter', { number: index + 1 })}
+          onClick={() => addKind('message')}
+        >
+          <Plus size={14} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        rightSection={<ChevronDown size={14} aria-hidden />}
+        aria-label={t('kindAfter', { number: index + 1 })}
+        aria-haspopup="dialog"
+        onClick={() => dispatch(toolOpened('addPrompt', promptKey))}
+      >
+        {t('allKinds')}
+      </Button>
+      <TemplateButton at={index + 1} isQuiet />
+    </>
+  );
+}
+
+/** A card as a drop target, with the buttons that insert prompts below it. */
+export const PromptRow = memo(function PromptRow({
+  promptKey,
+  index,
+  isLast,
+  isBegun,
+  isClosing,
+  arrived,
+}: PromptRowProps) {
+  const { t } = useTranslation('flow-editor');
   const editable = useEditor(selectIsStructural);
   const row = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -94,43 +129,19 @@ export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, isC
     (): MessagePlace => ({ promptKey, stepKey: null, role: translates ? 'translation' : 'message' }),
     [promptKey, translates],
   );
-  const [picking, setPicking] = useState(false);
-  const insert = () => {
-    const prompt = newPromptEntry(newKey());
-    dispatch(promptInserted({ prompt, at: index + 1 }));
-    dispatch(jumped(prompt.key, true));
-  };
   return (
     <div ref={row}>
       <MessagePlaceContext value={place}>
         <PromptCard promptKey={promptKey} index={index} handle={handle} isDragged={isDragged} arrived={arrived} />
       </MessagePlaceContext>
-      {editable && !isClosing ? (
-        <div className={classes['insert']} data-last={isLast || undefined}>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<Plus size={14} aria-hidden />}
-            aria-label={isLast ? t('addAfter', { number: index + 1 }) : t('insertAfter', { number: index + 1 })}
-            onClick={insert}
-          >
-            {isLast ? t('addPrompt') : t('insertPrompt')}
-          </Button>
-          {isLast && <KindButtons at={index + 1} />}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<LayoutTemplate size={14} aria-hidden />}
-            aria-label={t('templateAfter', { number: index + 1 })}
-            onClick={() => setPicking(true)}
-          >
-            {t('fromTemplate')}
-          </Button>
+      {editable && !isClosing && isLast && (
+        <div className={classes['addPrompt']}>
+          <AddPrompt at={index + 1} lastKey={promptKey} isBegun={isBegun} />
         </div>
-      ) : (
-        <div className={classes['insert']} />
       )}
-      {picking && <TemplatePicker at={index + 1} onClose={() => setPicking(false)} />}
+      {!(editable && isLast) && (
+        <div className={classes['insert']}>{editable && !isClosing && <InsertButtons {...{ promptKey, index }} />}</div>
+      )}
       {edge && <div className={classes['edge']} data-edge={edge} />}
     </div>
   );

@@ -12,7 +12,7 @@ test('EDIT-43, 46 the type icon tells files from questions, and a pause for the 
   const upload = { ...ASKING, inputDisplayType: 'AwsImageUpload', answers: [{ key: 'b1', message: '*' }] };
   const page = await openEditor(flowOf({ ...ASKING, answerExternally: true }, upload));
   expect(await page.card(1).findByText('Pause')).toBeInTheDocument();
-  expect(await page.card(1).findByRole('img', { name: 'Question and answer' })).toBeInTheDocument();
+  expect(await page.card(1).findByRole('img', { name: 'Question and answer: Choice' })).toBeInTheDocument();
   expect(await page.card(2).findByRole('img', { name: 'Image upload' })).toBeInTheDocument();
 });
 test('EDIT-49 a card has a message editor, the answers, and the quick responses where there are any', async () => {

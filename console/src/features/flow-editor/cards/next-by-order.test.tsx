@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { undone } from '../model/editor-actions.js';
 import { promptMoved } from '../model/edits.js';
 import { flowOf } from '../testing/flow-of.js';
@@ -57,8 +57,9 @@ test('FLOW-N6 the first question gets a closing prompt in the same step; prompts
   expect(await page.card(2).findByText('That’s the end. Thank you!')).toBeVisible();
   expect(page.card(1).getByRole('button', { name: 'After answer A of prompt 1: Next: prompt 2' })).toBeVisible();
   expect(page.card(2).getByText('Finish')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Add prompt after prompt 2' })).toBeNull();
-  await page.user.click(screen.getByRole('button', { name: 'Add prompt after prompt 1' }));
+  expect(screen.queryByRole('region', { name: 'Add prompt after prompt 2' })).toBeNull();
+  const add = within(screen.getByRole('region', { name: 'Add prompt after prompt 1' }));
+  await page.user.click(add.getByRole('button', { name: 'Message' }));
   expect(await page.card(2).findByRole('button', { name: 'Prompt 2 always to: Next: prompt 3' })).toBeVisible();
   await page.user.click(page.card(2).getByRole('button', { name: 'Answer' }));
   expect(await page.card(3).findByText('That’s the end. Thank you!')).toBeVisible();

@@ -5,6 +5,7 @@ import { LIMITS } from '@parley/contracts/definition/values';
 import { withUserMetadata } from '@parley/contracts/flow/meeting-url';
 import { DialogButtons } from '../../../ui/DialogButtons.js';
 import { useEditor } from '../model/hooks.js';
+import { placeInOrder } from '../model/place-in-order.js';
 import { previousAsking } from '../model/previous-asking.js';
 import { startOf } from '../model/remote-content.js';
 import { looksLikeAddress, type NewSaid } from '../model/said.js';
@@ -108,7 +109,7 @@ function AnswersForm({ kind, promptKey, onInsert, onClose }: FormProps<'samples'
       : [],
   );
   const [promptName, setPromptName] = useState<string | null>(() => {
-    const likely = previousAsking(doc, promptKey);
+    const likely = previousAsking(doc, placeInOrder(doc.order, promptKey));
     return asking.some(({ value }) => value === likely) ? likely : null;
   });
   const [missing, setMissing] = useState(false);

@@ -150,7 +150,9 @@ longTest('LOCAL-8 a new message is of the kind chosen last', async () => {
   await open('k2');
   await choose('Kind of message', 'Video');
   await page.user.click(await screen.findByRole('switch', { name: /Several messages/ }));
-  await page.user.click(await screen.findByRole('button', { name: 'Message' }));
+  await page.user.click(
+    await within(screen.getByRole('article', { name: 'Prompt 2' })).findByRole('button', { name: 'Message' }),
+  );
   expect(definitionOf('k2').messages?.at(-1)?.contentType).toBe('video');
   // In this browser: the page that is opened next has it, too.
   expect(localStorage.getItem('parley:v1:editor:messageType')).toBe('"video"');
@@ -158,7 +160,9 @@ longTest('LOCAL-8 a new message is of the kind chosen last', async () => {
   page.store.stop();
   await open('k2');
   await page.user.click(await screen.findByRole('switch', { name: /Several messages/ }));
-  await page.user.click(await screen.findByRole('button', { name: 'Message' }));
+  await page.user.click(
+    await within(screen.getByRole('article', { name: 'Prompt 2' })).findByRole('button', { name: 'Message' }),
+  );
   expect(definitionOf('k2').messages?.at(-1)?.contentType).toBe('video');
 });
 test('LOCAL-8 a kind that was not chosen, or that this Parley does not know, is not kept', async () => {
@@ -168,7 +172,9 @@ test('LOCAL-8 a kind that was not chosen, or that this Parley does not know, is 
   await page.user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Cancel' }));
   act(() => void page.store.dispatch(action.settingsOpened('k2')));
   await page.user.click(await screen.findByRole('switch', { name: /Several messages/ }));
-  await page.user.click(await screen.findByRole('button', { name: 'Message' }));
+  await page.user.click(
+    await within(screen.getByRole('article', { name: 'Prompt 2' })).findByRole('button', { name: 'Message' }),
+  );
   expect(definitionOf('k2').messages?.at(-1)?.contentType ?? null).toBeNull();
 });
 test('EDIT-76 a step is changed into another kind from its menu', async () => {

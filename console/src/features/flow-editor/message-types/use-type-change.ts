@@ -6,6 +6,7 @@ import type { RootState } from '../../../foundation/store.js';
 import { selectEditor } from '../model/select-editor.js';
 import { type RemoteKind } from '@parley/contracts/flow/remote-sources';
 import { startOf } from '../model/remote-content.js';
+import { placeInOrder } from '../model/place-in-order.js';
 import { previousAsking } from '../model/previous-asking.js';
 import {
   choiceOf,
@@ -23,7 +24,8 @@ export function useRemoteStart(promptKey: string) {
   const store = useStore<RootState>();
   return (kind: RemoteKind) => {
     const { doc, flowId } = selectEditor(store.getState());
-    return startOf(kind, { flowId: flowId ?? 0, promptName: previousAsking(doc, promptKey) }, t);
+    const promptName = previousAsking(doc, placeInOrder(doc.order, promptKey));
+    return startOf(kind, { flowId: flowId ?? 0, promptName }, t);
   };
 }
 

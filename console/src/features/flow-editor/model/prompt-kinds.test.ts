@@ -1,3 +1,4 @@
+import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import { newFlowDefinition } from '@parley/contracts/flow/new-flow';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
@@ -6,7 +7,7 @@ import { maxScore } from '@parley/contracts/max-score/max-score';
 import type { PromptKey } from '@parley/contracts/ids';
 import { closingFor } from './closing.js';
 import { definitionFrom, documentFrom } from './flow-document.js';
-import { PROMPT_KIND_NAMES, PROMPT_KINDS, type PromptKind } from './prompt-kinds.js';
+import { kindOf, PROMPT_KIND_NAMES, PROMPT_KINDS, type PromptKind } from './prompt-kinds.js';
 import { newPromptEntry } from './prompt-recipes.js';
 import { marked } from './right-answers.js';
 
@@ -14,24 +15,23 @@ const made = (kind: PromptKind) => {
   let count = 0;
   const newKey = () => `key-${(count += 1)}`;
   const doc = documentFrom(newFlowDefinition('start' as PromptKey));
-  const asking = newPromptEntry(newKey(), { message: 'Why?', ...PROMPT_KINDS[kind](newKey) });
+  const asking = newPromptEntry(newKey(), { message: 'Why?', ...PROMPT_KINDS[kind].content(newKey) });
   const closing = closingFor(doc, asking, { key: newKey(), message: 'Bye' });
   if (!closing) throw new Error('no closing prompt');
   const flow = definitionFrom(doc);
   return { asking, flow: { ...flow, promptsArray: [...flow.promptsArray, asking, closing] } };
 };
 
-test.each(PROMPT_KIND_NAMES)(
-  'EDITOR-K1 a %s question that is added to a new flow can be published as it is',
-  (kind) => {
-    const { flow } = made(kind);
-    const { refusals, warnings } = publishChecks(flow, { language: 'en', languages: ['en'] });
-    expect(refusals).toEqual([]);
-    const empty = kind === 'choice' || kind === 'choices' ? 2 : 0;
-    expect(warnings.filter(({ code }) => code !== 'empty-answer')).toEqual([]);
-    expect(warnings).toHaveLength(empty);
-  },
-);
+const QUESTIONS = PROMPT_KIND_NAMES.filter((kind) => kind !== 'message');
+
+test.each(QUESTIONS)('EDITOR-K1 a %s question that is added to a new flow can be published as it is', (kind) => {
+  const { flow } = made(kind);
+  const { refusals, warnings } = publishChecks(flow, { language: 'en', languages: ['en'] });
+  expect(refusals).toEqual([]);
+  const empty = kind === 'choice' || kind === 'choices' ? 2 : 0;
+  expect(warnings.filter(({ code }) => code !== 'empty-answer')).toEqual([]);
+  expect(warnings).toHaveLength(empty);
+});
 
 test.each([
   ['choice', 'choice'],
@@ -45,6 +45,21 @@ test.each([
   const prepared = prepareFlow(withNamedLinks(flow), { flowId: 1, version: 1 });
   if (!prepared.ok) throw new Error(prepared.error.code);
   expect(prepared.flow.promptsByKey.get(asking.key)?.answerType).toBe(answerType);
+});
+
+test.each(PROMPT_KIND_NAMES)('EDITOR-K7 a new %s prompt has its own kind', (kind) => {
+  const { answers = [], ...prompt } = PROMPT_KINDS[kind].content(() => 'key') as PromptDefinition;
+  expect(kindOf(prompt, answers as readonly Answer[])).toBe(kind);
+});
+
+test.each([
+  ['short', {}, [{ key: 'a', message: '*' }]],
+  ['short', { inputDisplayType: 'date' as const }, [{ key: 'a', message: 'x' }]],
+  ['number', { inputDisplayType: 'range' as const }, [{ key: 'a', message: '*' }]],
+  ['choice', { inputDisplayType: 'stacked' as const }, [{ key: 'a', message: 'x' }]],
+  ['message', { inputDisplayType: 'stacked' as const }, []],
+])('EDITOR-K7 a prompt is of the kind %s by what it asks for: %j', (kind, prompt, answers) => {
+  expect(kindOf(prompt, answers)).toBe(kind);
 });
 
 test('EDITOR-K1 a teacher gives a long answer 0 to 1 points', () => {

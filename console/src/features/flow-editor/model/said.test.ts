@@ -40,9 +40,9 @@ test('EDIT-101 answers are shown of the nearest question before', () => {
   const doc = documentFrom({
     promptsArray: [prompt('a', false), prompt('b', true), prompt('c', false), prompt('d', true)],
   });
-  expect(previousAsking(doc, 'd')).toBe('b');
-  expect(previousAsking(doc, 'b')).toBe('start');
-  expect(previousAsking(doc, 'a')).toBe('start');
+  expect(previousAsking(doc, 3)).toBe('b');
+  expect(previousAsking(doc, 1)).toBe('start');
+  expect(previousAsking(doc, 0)).toBe('start');
 });
 test.each(['https://x.example/a', '/flows/1', '{{link}}'])('EDIT-103 %s is an address', (text) => {
   expect(looksLikeAddress(text)).toBe(true);
