@@ -104,6 +104,7 @@ const PROBLEMS: Readonly<Record<RefusalCode | WarningCode, true>> = {
   'upload-not-configured': true,
   'nothing-to-choose': true,
   'all-answers-repeat': true,
+  'nothing-to-type': true,
   'computed-answer-empty': true,
   'link-to-foreign-flow': true,
   'link-to-unpublished-flow': true,

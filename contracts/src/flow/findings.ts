@@ -15,6 +15,7 @@ export type RefusalCode =
   | 'upload-not-configured'
   | 'nothing-to-choose'
   | 'all-answers-repeat'
+  | 'nothing-to-type'
   | 'computed-answer-empty'
   | 'link-to-foreign-flow'
   | 'link-to-unpublished-flow';

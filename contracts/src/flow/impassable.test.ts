@@ -20,6 +20,7 @@ const refusals = (start: Partial<PromptDefinition>) =>
 
 const several = { acceptsMultipleAnswers: true, nextKey: '.end' };
 const NOTHING = [['nothing-to-choose', 'Prompt 1: lets learners choose several answers but lists none']];
+const UNTYPED = [['nothing-to-type', 'Prompt 1: asks again whatever is typed, because no answer leads on']];
 const REPEATS = [['all-answers-repeat', 'Prompt 1: every answer repeats the question, so that no chat gets past it']];
 
 describe('PUB-23 a multi-select without a listed answer', () => {
@@ -65,6 +66,21 @@ describe('PUB-24 a choice of which every answer repeats', () => {
     expect(refusals({ answers: [again('a'), on('*')] })).toEqual([]);
     expect(refusals({ answers: [again('a'), on('b')], inputDisplayType: 'text' })).toEqual([]);
     expect(refusals({ answers: [again('a'), on('b', { hidden: true })], answerExternally: true })).toEqual([]);
+  });
+});
+
+describe('PUB-31 a typed prompt that repeats whatever is typed', () => {
+  const typed = { inputDisplayType: 'number' as const, nextKey: '.end' };
+  test('is asked for ever, and is refused; a blank answer leads nowhere', () => {
+    const start = { ...typed, answers: [on(' '), again('*')] };
+    expect(play(asking(start).prepared()).say('4').say('5').chat.completed).toBe(false);
+    expect(refusals(start)).toEqual(UNTYPED);
+    expect(refusals({ ...typed, answers: [again('4'), again('*')] })).toEqual(UNTYPED);
+  });
+  test('passes with an answer that leads on, where anything else is unanswered, and where somebody else answers', () => {
+    expect(refusals({ ...typed, answers: [on('4'), again('*')] })).toEqual([]);
+    expect(refusals({ ...typed, answers: [again('4'), on('*')] })).toEqual([]);
+    expect(refusals({ ...typed, answers: [again('*')], answerExternally: true })).toEqual([]);
   });
 });
 

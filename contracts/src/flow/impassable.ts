@@ -13,6 +13,12 @@ const choicesOf = ({ definition, answers, exact, listed }: PreparedPrompt): read
     return [meant];
   });
 
+/** True if `*` repeats, and so does every answer with words; blank ones match nothing that is typed. */
+const repeatsWhateverIsTyped = ({ definition, answers, catchAll }: PreparedPrompt): boolean =>
+  catchAll !== null &&
+  !definition.answerExternally &&
+  answers.every(({ message, quickResponse }) => message.trim() === '' || quickResponse?.repeatAnswers === true);
+
 /** Why the prompt is refused; null = it can be passed, or it asks nobody. */
 const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | null => {
   const { answerType, answers, catchAll, definition } = prompt;
@@ -20,6 +26,8 @@ const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | nul
   // The engine would fail with `computed-answer-empty`, whatever the variables are.
   if (definition.answerProgrammatically)
     return answers[0]?.message.trim() === '' ? ['computed-answer-empty', 'answers itself, with nothing'] : null;
+  if (answerType === 'custom' && repeatsWhateverIsTyped(prompt))
+    return ['nothing-to-type', 'asks again whatever is typed, because no answer leads on'];
   if (answerType !== 'choice') return null;
   const several = definition.acceptsMultipleAnswers === true;
   const choices = choicesOf(prompt);

@@ -3,6 +3,7 @@ import { useStore } from 'react-redux';
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import type { RootState } from '../../../foundation/store.js';
 import { useClosing } from '../actions/use-closing.js';
+import { useWrongWords } from '../actions/use-wrong-words.js';
 import { jumped } from '../model/editor-actions.js';
 import { promptsInserted } from '../model/edits.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
@@ -25,6 +26,7 @@ export function useAddPrompt(at: number): Adding {
   const dispatch = useEditorDispatch();
   const store = useStore<RootState>();
   const closing = useClosing();
+  const words = useWrongWords();
   const add = (content: Partial<PromptDefinition>) => {
     const prompt = newPromptEntry(newKey(), content);
     const isLast = at === selectEditor(store.getState()).doc.order.length;
@@ -33,7 +35,7 @@ export function useAddPrompt(at: number): Adding {
     dispatch(jumped(prompt.key, true));
   };
   return {
-    addKind: (kind) => add(PROMPT_KINDS[kind].content(newKey)),
+    addKind: (kind) => add(PROMPT_KINDS[kind].content(newKey, words)),
     addMessage: (type) => {
       const { doc, flowId } = selectEditor(store.getState());
       rememberType(type);

@@ -26,6 +26,7 @@ const FOUND_HERE: Readonly<Record<RefusalCode, boolean>> = {
   'upload-not-configured': true,
   'nothing-to-choose': true,
   'all-answers-repeat': true,
+  'nothing-to-type': true,
   'computed-answer-empty': true,
   'link-to-foreign-flow': false,
   'link-to-unpublished-flow': false,

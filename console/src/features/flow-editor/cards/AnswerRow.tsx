@@ -8,6 +8,7 @@ import { CATCH_ALL, LIMITS } from '@parley/contracts/definition/values';
 import { useContentLanguage } from '../../../ui/content-language.js';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { useUntilReleased } from '../../../ui/when-released.js';
+import { useWrongWords } from '../actions/use-wrong-words.js';
 import { useEditorDispatch } from '../model/hooks.js';
 import { answerText, isFormatted, shown, withAnswerText } from '../model/answer-text.js';
 import { answerChanged, answerMarked, answerMoved, answerRemoved } from '../model/edits.js';
@@ -137,6 +138,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
 function RightMark({ promptKey, number, answer, index, right }: AnswerRowProps) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
+  const words = useWrongWords();
   const label = t('rightAnswer', { letter: letterOf(index), number });
   return (
     <Tooltip label={t('rightAnswerHint')}>
@@ -144,7 +146,7 @@ function RightMark({ promptKey, number, answer, index, right }: AnswerRowProps) 
         className={classes['tick']}
         aria-label={label}
         aria-pressed={right}
-        onClick={() => dispatch(answerMarked({ key: promptKey, answerKey: answer.key }))}
+        onClick={() => dispatch(answerMarked({ key: promptKey, answerKey: answer.key, words }))}
       >
         {right ? <Check size={14} strokeWidth={3} aria-hidden /> : letterOf(index)}
       </UnstyledButton>

@@ -13,15 +13,18 @@ import { selectCollapsed } from '../actions/collapsed.slice.js';
 import { selectSelection } from '../actions/selection.slice.js';
 import { selectFind } from '../find/find.slice.js';
 import { useClosing } from '../actions/use-closing.js';
+import { useWrongWords } from '../actions/use-wrong-words.js';
 import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { settingsOpened } from '../model/editor-actions.js';
 import { comparesAnswers } from '../model/answer-text.js';
 import { answerAdded, messageChanged } from '../model/edits.js';
 import { isRight } from '../model/right-answers.js';
+import { afterWrong } from '../model/wrong-answers.js';
 import { nameAfter } from '../model/flow-document.js';
 import { selectIsStructural, selectTranslating } from '../model/selectors.js';
 import { SaidField } from '../message-types/SaidField.js';
 import { TranslationBody } from '../translation/TranslationBody.js';
+import { AfterWrongMenu } from './AfterWrongMenu.js';
 import { AnswerRow } from './AnswerRow.js';
 import { CardHead } from './CardHead.js';
 import { FoldedBody } from './FoldedBody.js';
@@ -115,11 +118,12 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
     [dispatch, promptKey],
   );
   const closing = useClosing();
+  const words = useWrongWords();
   const addAnswer = useCallback(() => {
     const key = newKey();
-    dispatch(answerAdded({ key: promptKey, answer: { key, message: '' }, closing: closing(promptKey) }));
+    dispatch(answerAdded({ key: promptKey, answer: { key, message: '' }, closing: closing(promptKey), words }));
     focusNew(promptKey, `[data-answer="${key}"] input`);
-  }, [dispatch, promptKey, closing]);
+  }, [dispatch, promptKey, closing, words]);
   const answers = ownAnswers(definition) ?? [];
   const multiple = definition.acceptsMultipleAnswers ?? false;
   return (
@@ -182,6 +186,7 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
             {t('addAnswer')}
           </Button>
         )}
+        {editable && <AfterWrongMenu promptKey={promptKey} number={number} value={afterWrong(answers)} />}
         <div className={classes['always']}>
           <Text component="span" fz="xs" c="dimmed">
             {t('alwaysTo')}

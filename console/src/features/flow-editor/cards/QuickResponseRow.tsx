@@ -1,12 +1,12 @@
 import { ActionIcon, Button, SegmentedControl, Text, Tooltip } from '@mantine/core';
-import { CornerDownRight, X } from 'lucide-react';
+import { CornerDownRight, Plus, X } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, QuickResponse } from '@parley/contracts/definition/definition';
 import { isBlankMessage } from '@parley/contracts/definition/message';
 import { useEditorDispatch } from '../model/hooks.js';
 import { answerChanged } from '../model/edits.js';
-import { withNewLine } from '../model/response-lines.js';
+import { withNewLine, withOtherWords } from '../model/response-lines.js';
 import { MessageField } from '../message-editor/MessageField.js';
 import { focusInCard } from '../focus/focus-in-card.js';
 import { ResponseList } from './ResponseList.js';
@@ -31,6 +31,12 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
   );
   // EDIT-72: a repeated question needs several responses, or learners get the same one each time.
   const offersList = editable && response.repeatAnswers === true && !response.messages && !response.message;
+  const offersOther =
+    editable && response.repeatAnswers === true && !response.messages && typeof response.message === 'string';
+  const sayOther = () => {
+    change(withOtherWords(response));
+    focusInCard(promptKey, `[data-answer="${answer.key}"] [data-line="1"] [data-message]`);
+  };
   // The engine prefers the single message to the list. Imported flows may have both.
   const saysOne = !response.messages || !isBlankMessage(response.message ?? '');
   const remove = () => {
@@ -52,6 +58,11 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
             editable={editable}
             onChange={(message) => change({ ...response, message }, 'quickResponse')}
           />
+        )}
+        {offersOther && !offersList && (
+          <Button variant="subtle" size="compact-xs" leftSection={<Plus size={12} aria-hidden />} onClick={sayOther}>
+            {t('otherWords')}
+          </Button>
         )}
         {response.messages && (
           <>

@@ -37,7 +37,7 @@ export function TextList(props: TextListProps) {
         {why}
       </Text>
       {texts.map(({ key, text, label, actions, remove }, index) => (
-        <div key={key} className={classes['quick']}>
+        <div key={key} className={classes['quick']} data-line={index}>
           <div className={classes['quickText']}>
             {plain ? (
               <TextInput

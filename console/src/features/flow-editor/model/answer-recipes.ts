@@ -15,6 +15,7 @@ import { ownAnswers } from '@parley/contracts/definition/links';
 import { EditorError } from './editor-error.js';
 import type { Recipe } from './history.js';
 import { marked } from './right-answers.js';
+import { asWrong, withAfterWrong, withWrongFollowed, type AfterWrong, type WrongWords } from './wrong-answers.js';
 import { promptIn } from './prompt-recipes.js';
 import { shown as shownAnswer } from './answer-text.js';
 
@@ -95,10 +96,11 @@ export const letType = (promptKey: string, answerKey: string, typed: boolean): R
   });
 
 /** Inserts the answer before the catch-all, which matches last. */
-export const addAnswer = (promptKey: string, answer: Answer): Recipe =>
+export const addAnswer = (promptKey: string, added: Answer, words?: WrongWords): Recipe =>
   within(promptKey, (prompt) => {
     if (typeof prompt.answers === 'string') return prompt;
     const answers = ownAnswers(prompt) ?? [];
+    const answer = words ? asWrong(prompt, added, words) : added;
     const beforeCatchAll = answers.at(-1)?.message === CATCH_ALL && answer.message !== CATCH_ALL;
     return valueOf(insertAnswer(prompt, beforeCatchAll ? answers.length - 1 : answers.length, answer));
   });
@@ -113,8 +115,11 @@ export const changeAnswer = (promptKey: string, answerKey: string, changes: Part
     };
   });
 
-export const markAnswer = (promptKey: string, answerKey: string): Recipe =>
-  within(promptKey, (prompt) => marked(prompt, answerKey));
+export const markAnswer = (promptKey: string, answerKey: string, words: WrongWords): Recipe =>
+  within(promptKey, (prompt) => withWrongFollowed(prompt, marked(prompt, answerKey), words));
+
+export const followWrong = (promptKey: string, next: AfterWrong, words: WrongWords): Recipe =>
+  within(promptKey, (prompt) => withAfterWrong(prompt, next, words));
 
 const indexOfAnswer = (prompt: PromptDefinition, answerKey: string): number =>
   (ownAnswers(prompt) ?? []).findIndex((answer) => answer.key === answerKey);

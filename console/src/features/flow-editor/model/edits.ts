@@ -16,6 +16,7 @@ import * as answers from './answer-recipes.js';
 import { linkTo } from './flow-document.js';
 import type { Recipe } from './history.js';
 import * as prompts from './prompt-recipes.js';
+import type { AfterWrong, WrongWords } from './wrong-answers.js';
 
 interface EditPlan {
   readonly label: string;
@@ -143,15 +144,19 @@ export const promptMoved = defineEdit('promptMoved', ({ key, to }: { key: string
   recipe: prompts.movePrompt(key, to),
 }));
 
-/** @param closing - The flow's closing prompt, if this is its first question */
-export const answerAdded = defineEdit(
-  'answerAdded',
-  ({ key, answer, closing }: { key: string; answer: Answer; closing?: PromptEntry }) => ({
-    label: 'addAnswer',
-    promptKey: key,
-    recipe: withClosing(answers.addAnswer(key, answer), closing),
-  }),
-);
+interface AnswerAdded {
+  readonly key: string;
+  readonly answer: Answer;
+  /** The flow's closing prompt, if this is its first question. */
+  readonly closing?: PromptEntry | undefined;
+  /** With these, the answer is wrong like the others of a prompt with a right one. */
+  readonly words?: WrongWords;
+}
+export const answerAdded = defineEdit('answerAdded', ({ key, answer, closing, words }: AnswerAdded) => ({
+  label: 'addAnswer',
+  promptKey: key,
+  recipe: withClosing(answers.addAnswer(key, answer, words), closing),
+}));
 export const answerChanged = defineEdit(
   'answerChanged',
   ({
@@ -172,11 +177,23 @@ export const answerChanged = defineEdit(
   }),
 );
 /** Marks an answer as right, or takes the mark back. */
-export const answerMarked = defineEdit('answerMarked', ({ key, answerKey }: { key: string; answerKey: string }) => ({
-  label: 'editAnswer',
-  promptKey: key,
-  recipe: answers.markAnswer(key, answerKey),
-}));
+export const answerMarked = defineEdit(
+  'answerMarked',
+  ({ key, answerKey, words }: { key: string; answerKey: string; words: WrongWords }) => ({
+    label: 'editAnswer',
+    promptKey: key,
+    recipe: answers.markAnswer(key, answerKey, words),
+  }),
+);
+/** Sets what follows every wrong answer. */
+export const wrongFollowed = defineEdit(
+  'wrongFollowed',
+  ({ key, next, words }: { key: string; next: AfterWrong; words: WrongWords }) => ({
+    label: 'editAnswer',
+    promptKey: key,
+    recipe: answers.followWrong(key, next, words),
+  }),
+);
 export const answerRemoved = defineEdit('answerRemoved', ({ key, answerKey }: { key: string; answerKey: string }) => ({
   label: 'deleteAnswer',
   promptKey: key,

@@ -11,11 +11,18 @@ import { kindOf, PROMPT_KIND_NAMES, PROMPT_KINDS, type PromptKind } from './prom
 import { newPromptEntry } from './prompt-recipes.js';
 import { marked } from './right-answers.js';
 
-const made = (kind: PromptKind) => {
+const WORDS = { again: 'Try again.', say: 'That is not right.' };
+
+/** @param right - The author's number */
+const made = (kind: PromptKind, right = '6') => {
   let count = 0;
   const newKey = () => `key-${(count += 1)}`;
   const doc = documentFrom(newFlowDefinition('start' as PromptKey));
-  const asking = newPromptEntry(newKey(), { message: 'Why?', ...PROMPT_KINDS[kind].content(newKey) });
+  const { answers = [], ...more } = PROMPT_KINDS[kind].content(newKey, WORDS) as Partial<PromptDefinition>;
+  const written = (answers as readonly Answer[]).map((each) =>
+    kind === 'number' && each.message === '' ? { ...each, message: right } : each,
+  );
+  const asking = newPromptEntry(newKey(), { message: 'Why?', ...more, answers: written });
   const closing = closingFor(doc, asking, { key: newKey(), message: 'Bye' });
   if (!closing) throw new Error('no closing prompt');
   const flow = definitionFrom(doc);
@@ -24,7 +31,12 @@ const made = (kind: PromptKind) => {
 
 const QUESTIONS = PROMPT_KIND_NAMES.filter((kind) => kind !== 'message');
 
-test.each(QUESTIONS)('EDITOR-K1 a %s question that is added to a new flow can be published as it is', (kind) => {
+test('EDITOR-K1 a number is asked again, so it is refused until the right one is written', () => {
+  const { refusals } = publishChecks(made('number', '').flow, { language: 'en', languages: ['en'] });
+  expect(refusals.map(({ code }) => code)).toEqual(['nothing-to-type']);
+});
+
+test.each(QUESTIONS)('EDITOR-K1 a %s question that is added to a new flow can be published', (kind) => {
   const { flow } = made(kind);
   const { refusals, warnings } = publishChecks(flow, { language: 'en', languages: ['en'] });
   expect(refusals).toEqual([]);
@@ -48,7 +60,7 @@ test.each([
 });
 
 test.each(PROMPT_KIND_NAMES)('EDITOR-K7 a new %s prompt has its own kind', (kind) => {
-  const { answers = [], ...prompt } = PROMPT_KINDS[kind].content(() => 'key') as PromptDefinition;
+  const { answers = [], ...prompt } = PROMPT_KINDS[kind].content(() => 'key', WORDS) as PromptDefinition;
   expect(kindOf(prompt, answers as readonly Answer[])).toBe(kind);
 });
 

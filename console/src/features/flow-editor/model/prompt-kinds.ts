@@ -13,6 +13,7 @@ import type { Answer, PromptDefinition } from '@parley/contracts/definition/defi
 import { asked, TEXTAREA_INPUT, UPLOAD_INPUT, type Asks } from '@parley/contracts/definition/input-types';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import type { Hue } from '../../../ui/hue.js';
+import type { WrongWords } from './wrong-answers.js';
 import { UPLOAD_CONFIG } from './upload-config.js';
 
 type NewKey = () => string;
@@ -31,7 +32,7 @@ interface KindRow {
   readonly icon: LucideIcon;
   readonly hue: Hue;
   /** The parts of a new prompt by which it differs from a message. */
-  readonly content: (newKey: NewKey) => Partial<PromptDefinition>;
+  readonly content: (newKey: NewKey, words: WrongWords) => Partial<PromptDefinition>;
 }
 
 /**
@@ -44,8 +45,11 @@ export const PROMPT_KINDS = {
   number: {
     icon: Hash,
     hue: 3,
-    content: (newKey) => ({
-      answers: [compared(newKey, { score: 1 }), anything(newKey, { score: 0 })],
+    content: (newKey, words) => ({
+      answers: [
+        compared(newKey, { score: 1 }),
+        anything(newKey, { score: 0, quickResponse: { message: words.again, repeatAnswers: true } }),
+      ],
       inputDisplayType: 'number',
     }),
   },

@@ -1,5 +1,6 @@
 /** Edits of the responses that are used in turn (EDIT-72). Each keeps its own translations. */
 import type { QuickResponse } from '@parley/contracts/definition/definition';
+import type { Translations } from '@parley/contracts/definition/values';
 
 const reordered = <T>(list: readonly T[] | undefined, order: readonly number[], none: T): readonly T[] | undefined =>
   list && order.map((index) => list[index] ?? none);
@@ -25,6 +26,13 @@ export const withLine = (response: QuickResponse, at: number, text: string): Qui
 export const withNewLine = (response: QuickResponse): QuickResponse => ({
   ...response,
   messages: [...(response.messages ?? []), ''],
+});
+/** Turns a single response into the first of two, which keeps its translations. */
+export const withOtherWords = ({ message, tMessage, tSource, ...rest }: QuickResponse): QuickResponse => ({
+  ...rest,
+  messages: [typeof message === 'string' ? message : '', ''],
+  ...(tMessage && { tMessages: [tMessage as Translations<string>, {}] }),
+  ...(tSource && { tMessagesSource: [tSource as Translations<string>, {}] }),
 });
 export const withoutLine = (response: QuickResponse, at: number): QuickResponse =>
   withOrder(
