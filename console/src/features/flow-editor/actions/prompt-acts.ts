@@ -6,6 +6,7 @@ import { focusInCard } from '../focus/focus-in-card.js';
 import { newKey } from '../model/hooks.js';
 import { jumped, previewAsked, settingsOpened } from '../model/editor-actions.js';
 import { promptDuplicated, promptInserted, promptMoved, promptRemoved } from '../model/edits.js';
+import { keepSettingsShown } from '../model/settings-shown.js';
 import { placeAfter } from '../model/closing.js';
 import { isStart } from '../model/flow-document.js';
 import { copiesOf } from '../model/copies.js';
@@ -34,6 +35,7 @@ export function duplicatePrompt({ dispatch, state: { doc, flowId } }: ActionCont
 }
 export function openSettings({ dispatch }: ActionContext, key: string): void {
   dispatch(settingsOpened(key));
+  keepSettingsShown(true);
   requestAnimationFrame(() => document.getElementById('prompt-settings')?.focus());
 }
 export function playFrom({ dispatch, state: { doc } }: ActionContext, key: string): void {

@@ -5,6 +5,7 @@ import type { Flow } from '@parley/contracts/http/flows';
 import type { PromptKey } from '@parley/contracts/ids';
 import { samplesUrl } from '@parley/contracts/flow/remote-sources';
 import { renderPart, type Rendered } from '../../../testing/render.js';
+import { openSections } from '../testing/open-editor.js';
 import { PromptList } from '../cards/PromptList.js';
 import * as action from '../model/editor-actions.js';
 import { answerAdded } from '../model/edits.js';
@@ -31,6 +32,7 @@ const DEFINITION: FlowDefinition = {
 let page: Rendered;
 const definitionOf = (key: string) => selectEditor(page.store.getState()).doc.byKey[key]!.definition;
 async function open(settingsFor: string) {
+  openSections();
   page = await renderPart(
     <>
       <SettingsPanel />

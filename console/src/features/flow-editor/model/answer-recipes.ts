@@ -14,7 +14,7 @@ import * as steps from '@parley/contracts/flow/edit-steps';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { EditorError } from './editor-error.js';
 import type { Recipe } from './history.js';
-import { marked } from './right-answers.js';
+import { marked, withPoints } from './right-answers.js';
 import { asWrong, withAfterWrong, withWrongFollowed, type AfterWrong, type WrongWords } from './wrong-answers.js';
 import { promptIn } from './prompt-recipes.js';
 import { shown as shownAnswer } from './answer-text.js';
@@ -117,6 +117,9 @@ export const changeAnswer = (promptKey: string, answerKey: string, changes: Part
 
 export const markAnswer = (promptKey: string, answerKey: string, words: WrongWords): Recipe =>
   within(promptKey, (prompt) => withWrongFollowed(prompt, marked(prompt, answerKey), words));
+
+export const givePoints = (promptKey: string, points: number): Recipe =>
+  within(promptKey, (prompt) => withPoints(prompt, points));
 
 export const followWrong = (promptKey: string, next: AfterWrong, words: WrongWords): Recipe =>
   within(promptKey, (prompt) => withAfterWrong(prompt, next, words));

@@ -111,6 +111,17 @@ export const promptChanged = defineEdit(
     recipe: answers.changePrompt(key, changes),
   }),
 );
+interface KindChanged {
+  readonly key: string;
+  readonly changes: Partial<PromptDefinition>;
+  /** The flow's closing prompt, if the prompt becomes its first question. */
+  readonly closing?: PromptEntry | undefined;
+}
+export const kindChanged = defineEdit('kindChanged', ({ key, changes, closing }: KindChanged) => ({
+  label: 'changePrompt',
+  promptKey: key,
+  recipe: withClosing(answers.changePrompt(key, changes), closing),
+}));
 export const promptInserted = defineEdit('promptInserted', ({ prompt, at }: { prompt: PromptEntry; at: number }) => ({
   label: 'insertPrompt',
   promptKey: prompt.key,
@@ -185,7 +196,13 @@ export const answerMarked = defineEdit(
     recipe: answers.markAnswer(key, answerKey, words),
   }),
 );
-/** Sets what follows every wrong answer. */
+export const pointsChanged = defineEdit('pointsChanged', ({ key, points }: { key: string; points: number }) => ({
+  label: 'editAnswer',
+  promptKey: key,
+  field: `${key}/points`,
+  recipe: answers.givePoints(key, points),
+}));
+/** Gives all wrong answers the same reaction. */
 export const wrongFollowed = defineEdit(
   'wrongFollowed',
   ({ key, next, words }: { key: string; next: AfterWrong; words: WrongWords }) => ({

@@ -7,7 +7,7 @@ import { comparesAnswers } from './answer-text.js';
 const POINTS = 1;
 
 /** The highest score of an answer, if it is above 0. */
-const pointsOf = (answers: readonly Answer[]): number | null => {
+export const pointsOf = (answers: readonly Answer[]): number | null => {
   const highest = Math.max(0, ...answers.map(({ score }) => score ?? 0));
   return highest > 0 ? highest : null;
 };
@@ -20,6 +20,14 @@ const withNothing = (answer: Answer, points: number, keepsOthers: boolean): Answ
   if (answer.scoreLater || (typeof answer.score === 'number' && (keepsOthers || answer.score !== points)))
     return answer;
   return { ...answer, score: 0 };
+};
+/** Gives every right answer these points. */
+export const withPoints = (prompt: PromptDefinition, points: number): PromptDefinition => {
+  const answers = ownAnswers(prompt) ?? [];
+  return {
+    ...prompt,
+    answers: answers.map((answer) => (isRight(answers, answer) ? { ...answer, score: points } : answer)),
+  };
 };
 const withoutScore = ({ score: _score, ...answer }: Answer): Answer => answer;
 

@@ -7,13 +7,14 @@ import { selectMapShown } from '../actions/map-shown.slice.js';
 import { PromptColumn } from './PromptColumn.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { settingsClosed, settingsOpened } from '../model/editor-actions.js';
+import { settingsWereShown } from '../model/settings-shown.js';
 import { MapButton, MapPanel } from '../map/MapPanel.js';
 import { PreviewColumn } from '../preview/PreviewColumn.js';
 import { selectPublishProblems } from '../publishing/publishing.slice.js';
 import { SettingsPanel } from '../settings/SettingsPanel.js';
 import classes from './page.module.css';
 
-/** Windows of at least this width start with the settings open. */
+/** Windows of at least this width start with the settings open, once there is a second prompt. */
 const SETTINGS_OPEN_PX = 1_200;
 type Tab = 'prompts' | 'preview' | 'settings';
 
@@ -27,11 +28,13 @@ export function Columns() {
   const [previewed, setPreviewed] = useState(wide);
   const settingsFor = useEditor((state) => state.settingsFor);
   const first = useEditor((state) => state.doc.order[0]);
+  const isWritten = useEditor((state) => state.doc.order.length > 1);
   const jump = useEditor((state) => state.jump);
 
   useEffect(() => {
-    if (window.innerWidth >= SETTINGS_OPEN_PX && first) dispatch(settingsOpened(first));
-    // Only the initial width matters; later resizing doesn't open the settings.
+    if (window.innerWidth >= SETTINGS_OPEN_PX && isWritten && first && settingsWereShown())
+      dispatch(settingsOpened(first));
+    // Only the beginning matters; later resizing or writing doesn't move the prompts.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const hasSettings = settingsFor !== null;

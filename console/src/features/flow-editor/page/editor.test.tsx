@@ -5,6 +5,7 @@ import type { PromptKey } from '@parley/contracts/ids';
 import { renderPart, type Rendered } from '../../../testing/render.js';
 import { EditorBar } from '../bar/EditorBar.js';
 import { PromptList } from '../cards/PromptList.js';
+import { openSections } from '../testing/open-editor.js';
 import * as action from '../model/editor-actions.js';
 import { messageChanged } from '../model/edits.js';
 import { flowEditorReducer } from './editor.reducer.js';
@@ -271,6 +272,7 @@ describe('bar', () => {
 
 describe('settings of a prompt', () => {
   const openSettings = async () => {
+    openSections();
     await open();
     act(() => void page.store.dispatch(action.settingsOpened('k1')));
   };
@@ -291,6 +293,7 @@ describe('settings of a prompt', () => {
   });
   test('EDIT-96 extra spaces and all spaces exclude each other', async () => {
     await openSettings();
+    await page.user.click(await screen.findByRole('switch', { name: /Learners type the answer/ }));
     await page.user.click(await screen.findByRole('radio', { name: 'Ignore extra spaces' }));
     await page.user.click(await screen.findByRole('radio', { name: 'Ignore all spaces' }));
     expect(state().doc.byKey['k1']?.definition.normalizeAnswers).toEqual([{ name: 'removeWhitespace' }]);

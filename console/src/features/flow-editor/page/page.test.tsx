@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../../testing/fake-server.js';
 import { renderApp, type Rendered } from '../../../testing/render.js';
 import { messageChanged } from '../model/edits.js';
+import { keepSettingsShown } from '../model/settings-shown.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout } from '../testing/open-editor.js';
 
@@ -36,11 +37,11 @@ const FLOW = {
   userSettings: {},
   revision: 3,
   user: { name: 'Asha Rao', email: 'asha@school.example' },
-  definition: flowOf({ message: 'Why?' }),
+  definition: flowOf({ message: 'Why?' }, { message: 'Because.' }),
 };
 let page: Rendered;
-async function open(path = '/flows/7/edit') {
-  page = await renderApp({ path, server: fakeServer().on('GET /flows/:id', { body: FLOW }) });
+async function open(path = '/flows/7/edit', flow = FLOW) {
+  page = await renderApp({ path, server: fakeServer().on('GET /flows/:id', { body: flow }) });
 }
 const opened = async (width: number) => {
   window.innerWidth = width;
@@ -66,6 +67,16 @@ test('EDIT-26, 27 from 1200 px on the settings are open next to prompts and prev
   expect(await screen.findByRole('main')).toContainElement(card);
   const columns = [settings, screen.getByRole('main'), preview];
   expect([...settings.parentElement!.children]).toEqual(columns);
+});
+test('EDIT-27 EDITOR-K9 the settings begin closed while there is one prompt, or if they were closed last time', async () => {
+  window.innerWidth = 1_200;
+  await open('/flows/7/edit', { ...FLOW, definition: flowOf({ message: 'Why?' }) });
+  await screen.findByRole('article', { name: 'Prompt 1' });
+  expect(screen.queryByRole('complementary', { name: 'Prompt Settings' })).toBeNull();
+  page.unmount();
+  keepSettingsShown(false);
+  await opened(1_200);
+  expect(screen.queryByRole('complementary', { name: 'Prompt Settings' })).toBeNull();
 });
 longTest('EDIT-26, 27 below 1200 px the settings are optional: they open when they are asked for', async () => {
   await opened(1_199);

@@ -1,7 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fromBox, inBox } from '@parley/contracts/definition/literal-text';
-import { Section } from './Section.js';
+import { FoldedSection } from './FoldedSection.js';
 import type { SectionProps } from './settings-of.js';
 
 const written = (before: string | undefined, typed: string): string | undefined =>
@@ -15,8 +15,9 @@ export function AdminSection({ settings, change, editable }: SectionProps) {
     const next = Object.fromEntries(Object.entries({ ...custom, ...part }).filter(([, value]) => value));
     change({ custom: Object.keys(next).length > 0 ? next : undefined }, field);
   };
+  const said = settings.answerExternally ? t('pause') : custom?.notes ? t('notes') : t('noNotes');
   return (
-    <Section title={t('adminSettings')}>
+    <FoldedSection id="admin" title={t('adminSettings')} says={said}>
       <Switch
         label={t('answerExternally')}
         description={settings.mayWait ? t('answerExternallyWhy') : t('answerExternallyNot')}
@@ -68,6 +69,6 @@ export function AdminSection({ settings, change, editable }: SectionProps) {
         value={custom?.notes ?? ''}
         onChange={({ currentTarget: { value } }) => setCustom({ notes: value }, 'notes')}
       />
-    </Section>
+    </FoldedSection>
   );
 }

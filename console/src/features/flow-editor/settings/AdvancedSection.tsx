@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Group, Stack, Switch, Text, Textarea, UnstyledButton } from '@mantine/core';
-import { ChevronRight, Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { ActionIcon, Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@parley/contracts/definition/message';
 import { AdvancedAnswers } from './AdvancedAnswers.js';
-import { withoutAlternate, type SectionProps } from './settings-of.js';
+import { FoldedSection } from './FoldedSection.js';
+import { withoutAlternate, type PromptFieldProps } from './settings-of.js';
 import classes from './settings.module.css';
 import { lazyPart } from '../../../ui/lazy/lazy-part.js';
 
@@ -13,34 +13,20 @@ const AnswersFrom = lazyPart(
   (module) => module.AnswersFrom,
 );
 
-/** Settings without a control on the card. Collapsed at first, because few authors need them. */
-export function AdvancedSection(props: SectionProps & { readonly promptKey: string }) {
+/** Settings without a control on the card, for the few authors who need them. */
+export function AdvancedSection(props: PromptFieldProps) {
   const { t } = useTranslation('flow-editor');
-  const [open, setOpen] = useState(false);
-  const id = useId();
   return (
-    <section className={classes['section']}>
-      <h3 className={classes['heading']}>
-        <UnstyledButton
-          className={classes['disclosure']}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          <ChevronRight size={14} aria-hidden data-open={open || undefined} /> {t('advanced')}
-        </UnstyledButton>
-      </h3>
-      <div id={id} hidden={!open}>
-        {open && <Fields {...props} />}
-      </div>
-    </section>
+    <FoldedSection id="advanced" title={t('advanced')}>
+      <Fields {...props} />
+    </FoldedSection>
   );
 }
 
-function Fields({ promptKey, settings, change, editable }: SectionProps & { readonly promptKey: string }) {
+function Fields({ promptKey, settings, change, editable }: PromptFieldProps) {
   const { t } = useTranslation('flow-editor');
   return (
-    <Stack gap="md">
+    <>
       {!settings.hasSteps && (
         <AltMessages
           list={settings.altMessages ?? []}
@@ -65,7 +51,7 @@ function Fields({ promptKey, settings, change, editable }: SectionProps & { read
       />
       <AnswersFrom promptKey={promptKey} editable={editable} />
       <AdvancedAnswers promptKey={promptKey} editable={editable} />
-    </Stack>
+    </>
   );
 }
 

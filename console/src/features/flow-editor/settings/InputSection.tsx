@@ -1,42 +1,29 @@
-import { Select, Switch, Text, TextInput } from '@mantine/core';
+import { Switch, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { asksForNumber } from '@parley/contracts/definition/compared-answers';
-import { asksForFiles, isInputType, UPLOAD_INPUT, type InputType } from '@parley/contracts/definition/input-types';
+import { asksForFiles, isInputType } from '@parley/contracts/definition/input-types';
 import { LIMITS } from '@parley/contracts/definition/values';
-import { useClosing } from '../actions/use-closing.js';
+import { typingAsked } from '../model/edits.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
-import { typingAsked, uploadAsked } from '../model/edits.js';
-import { CHOICE_INPUTS, TYPED_INPUTS } from '../model/input-menu.js';
-import { UPLOAD_CONFIG } from '../model/upload-config.js';
+import { FoldedSection } from './FoldedSection.js';
+import { LookField } from './LookField.js';
 import { MatchingFields } from './MatchingFields.js';
-import { Section } from './Section.js';
-import type { SectionProps } from './settings-of.js';
+import { isOnTop } from './on-top.js';
+import { lookOf, type PromptFieldProps, type SectionProps } from './settings-of.js';
 
-/** How learners answer, and how typed answers are compared. */
-export function InputSection({ promptKey, settings, change, editable }: SectionProps & { readonly promptKey: string }) {
+/** The input and the comparison of typed answers, as far as it doesn't follow the kind of the prompt. */
+export function InputSection(props: PromptFieldProps) {
+  const { promptKey, settings, change, editable } = props;
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
-  const closing = useClosing();
-  const { hasAnswers, hasChoices } = settings;
-  const display = settings.inputDisplayType ?? null;
-  const config = settings.inputDisplayConfig;
-  const isUpload = asksForFiles(display);
-  const isTyped = isUpload || !hasChoices;
-  const displays: readonly InputType[] = isTyped ? [...TYPED_INPUTS, UPLOAD_INPUT] : CHOICE_INPUTS;
-  const standard: InputType = isTyped ? 'text' : 'small';
-  const choose = (value: string | null) => {
-    if (value === UPLOAD_INPUT)
-      return dispatch(
-        uploadAsked({ key: promptKey, answerKey: newKey(), config: UPLOAD_CONFIG, closing: closing(promptKey) }),
-      );
-    const { pathTemplate: _path, uploadPath: _upload, ...kept } = config ?? {};
-    change({
-      inputDisplayType: value === standard ? undefined : value,
-      inputDisplayConfig: Object.keys(kept).length > 0 ? kept : undefined,
-    });
-  };
+  const { hasAnswers, hasChoices, kind } = settings;
+  const isUpload = asksForFiles(settings.inputDisplayType);
+  const look = lookOf(settings);
   return (
-    <Section title={t('inputSettings')}>
+    <FoldedSection
+      id="input"
+      title={t('inputSettings')}
+      says={hasAnswers ? (isInputType(look) ? t(`display.${look}`) : look) : t('asksNothing')}
+    >
       {!hasAnswers && (
         <Text fz="xs" c="dimmed">
           {t('noInput')}
@@ -53,37 +40,9 @@ export function InputSection({ promptKey, settings, change, editable }: SectionP
           }
         />
       )}
-      <Select
-        label={t('inputLooks')}
-        description={asksForNumber(display) ? t('numbersCompared') : undefined}
-        allowDeselect={false}
-        readOnly={!editable}
-        data={[...new Set([...displays, ...(display ? [display] : [])])].map((value) => ({
-          value,
-          label: isInputType(value) ? t(`display.${value}`) : value,
-        }))}
-        value={display ?? standard}
-        onChange={choose}
-      />
-      {isUpload && <UploadFields config={config} change={change} editable={editable} />}
-      {hasChoices && !isUpload && (
-        <>
-          <Switch
-            label={t('multipleAnswers')}
-            disabled={!editable}
-            checked={settings.acceptsMultipleAnswers ?? false}
-            onChange={({ currentTarget: { checked } }) => change({ acceptsMultipleAnswers: checked || undefined })}
-          />
-          <Switch
-            label={t('shuffle')}
-            disabled={!editable}
-            checked={config?.shuffleChoices ?? false}
-            onChange={({ currentTarget: { checked } }) =>
-              change({ inputDisplayConfig: { ...config, shuffleChoices: checked || undefined } })
-            }
-          />
-        </>
-      )}
+      {!isOnTop(kind, 'look') && <LookField {...props} />}
+      {isUpload && <UploadFields config={settings.inputDisplayConfig} change={change} editable={editable} />}
+      {hasChoices && !isUpload && !isOnTop(kind, 'choices') && <ChoiceFields {...props} />}
       {hasAnswers && (
         <Switch
           label={t('forbidChange')}
@@ -92,14 +51,38 @@ export function InputSection({ promptKey, settings, change, editable }: SectionP
           onChange={({ currentTarget: { checked } }) => change({ forbidsAnswerAlteration: checked })}
         />
       )}
-      {hasAnswers && !isUpload && (
+      {hasAnswers && settings.isTyped && !isUpload && (
         <MatchingFields
           names={(settings.normalizeAnswers ?? []).map((each) => each.name)}
           editable={editable}
           onChange={(normalizeAnswers) => change({ normalizeAnswers })}
         />
       )}
-    </Section>
+    </FoldedSection>
+  );
+}
+
+/** The number of answers that learners may choose, and their order. */
+export function ChoiceFields({ settings, change, editable }: SectionProps) {
+  const { t } = useTranslation('flow-editor');
+  const config = settings.inputDisplayConfig;
+  return (
+    <>
+      <Switch
+        label={t('multipleAnswers')}
+        disabled={!editable}
+        checked={settings.acceptsMultipleAnswers ?? false}
+        onChange={({ currentTarget: { checked } }) => change({ acceptsMultipleAnswers: checked || undefined })}
+      />
+      <Switch
+        label={t('shuffle')}
+        disabled={!editable}
+        checked={config?.shuffleChoices ?? false}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ inputDisplayConfig: { ...config, shuffleChoices: checked || undefined } })
+        }
+      />
+    </>
   );
 }
 

@@ -1,11 +1,29 @@
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_REDUCER, LIMITS, type Reducer } from '@parley/contracts/definition/values';
-import { Section } from './Section.js';
+import { FoldedSection } from './FoldedSection.js';
+import { isOnTop } from './on-top.js';
 import type { SectionProps } from './settings-of.js';
 
 const PROMPT_SCORES: readonly Reducer[] = ['sum', 'avg', 'max', 'first', 'last'];
 const REVISIT_SCORES: readonly Reducer[] = ['avg', 'max', 'first', 'last'];
+
+/** The highest score that a teacher can give. */
+export function GivenField({ settings, change, editable }: SectionProps) {
+  const { t } = useTranslation('flow-editor');
+  return (
+    <NumberInput
+      label={t('maxSuperScore')}
+      description={t('maxSuperScoreWhy')}
+      min={0}
+      max={LIMITS.score}
+      hideControls
+      readOnly={!editable}
+      value={settings.maxSuperScore ?? ''}
+      onChange={(value) => change({ maxSuperScore: typeof value === 'number' ? value : undefined }, 'maxSuperScore')}
+    />
+  );
+}
 
 export function ScoreSection({ settings, change, editable }: SectionProps) {
   const { t } = useTranslation('flow-editor');
@@ -21,7 +39,7 @@ export function ScoreSection({ settings, change, editable }: SectionProps) {
   const options = (reducers: readonly Reducer[], current: Reducer) =>
     [...new Set([...reducers, current])].map((value) => ({ value, label: t(`reducer.${value}`) }));
   return (
-    <Section title={t('scoreStrategy')}>
+    <FoldedSection id="score" title={t('scoreStrategy')} says={t(`reducer.${strategy.thread ?? DEFAULT_REDUCER}`)}>
       <Select
         label={t('promptScore')}
         allowDeselect={false}
@@ -44,16 +62,7 @@ export function ScoreSection({ settings, change, editable }: SectionProps) {
         checked={strategy.lazyDisplay ?? false}
         onChange={({ currentTarget: { checked } }) => set({ lazyDisplay: checked })}
       />
-      <NumberInput
-        label={t('maxSuperScore')}
-        description={t('maxSuperScoreWhy')}
-        min={0}
-        max={LIMITS.score}
-        hideControls
-        readOnly={!editable}
-        value={settings.maxSuperScore ?? ''}
-        onChange={(value) => change({ maxSuperScore: typeof value === 'number' ? value : undefined }, 'maxSuperScore')}
-      />
-    </Section>
+      {!isOnTop(settings.kind, 'given') && <GivenField settings={settings} change={change} editable={editable} />}
+    </FoldedSection>
   );
 }

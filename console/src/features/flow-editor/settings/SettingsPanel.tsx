@@ -1,23 +1,37 @@
 import { ActionIcon, Group, NumberInput, Title } from '@mantine/core';
 import { X } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '@parley/contracts/definition/values';
 import { focusInCard } from '../focus/focus-in-card.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { settingsClosed } from '../model/editor-actions.js';
 import { promptChanged } from '../model/edits.js';
+import { keepSettingsShown } from '../model/settings-shown.js';
 import { selectIsStructural } from '../model/selectors.js';
 import { AdminSection } from './AdminSection.js';
 import { AdvancedSection } from './AdvancedSection.js';
-import { InputSection } from './InputSection.js';
-import { MessageSection } from './MessageSection.js';
-import { ScoreSection } from './ScoreSection.js';
-import { Section } from './Section.js';
-import { useSettings, type Change } from './settings-of.js';
+import { ChoiceFields, InputSection } from './InputSection.js';
+import { KindSelect } from './KindSelect.js';
+import { LookField } from './LookField.js';
+import { MessageSection, SeveralField } from './MessageSection.js';
+import { topFields, type TopField } from './on-top.js';
+import { GivenField, ScoreSection } from './ScoreSection.js';
+import { FoldedSection } from './FoldedSection.js';
+import { useSettings, type Change, type PromptFieldProps } from './settings-of.js';
+import { WrongFields } from './WrongFields.js';
 import classes from './settings.module.css';
 import { placeInOrder } from '../model/place-in-order.js';
 
-/** Settings of one prompt. */
+const TOP: Readonly<Record<TopField, ComponentType<PromptFieldProps>>> = {
+  look: LookField,
+  choices: ChoiceFields,
+  wrong: WrongFields,
+  given: GivenField,
+  several: SeveralField,
+};
+
+/** Settings of one prompt: those that its kind needs, then all others in folded sections. */
 export function SettingsPanel() {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
@@ -29,9 +43,12 @@ export function SettingsPanel() {
   const change: Change = (changes, field) => dispatch(promptChanged({ key, changes, ...(field && { field }) }));
   const close = () => {
     dispatch(settingsClosed());
+    keepSettingsShown(false);
     focusInCard(key, '[data-handle], [data-message]');
   };
-  const section = { settings, change, editable };
+  const section = { promptKey: key, settings, change, editable };
+  const pauseMs = settings.minNextPromptDelayMs;
+  const pauseText = typeof pauseMs === 'number' ? t('pauseMs', { ms: pauseMs }) : t('noPause');
   return (
     <div className={classes['panel']}>
       <Group justify="space-between" wrap="nowrap">
@@ -42,25 +59,36 @@ export function SettingsPanel() {
           <X size={16} aria-hidden />
         </ActionIcon>
       </Group>
-      <MessageSection promptKey={key} editable={editable} />
-      <InputSection {...section} promptKey={key} />
-      <ScoreSection {...section} />
-      <Section title={t('otherSettings')}>
-        <NumberInput
-          label={t('pauseBefore')}
-          description={t('pauseBeforeWhy')}
-          min={0}
-          max={LIMITS.pauseMs}
-          allowDecimal={false}
-          hideControls
-          readOnly={!editable}
-          suffix=" ms"
-          value={settings.minNextPromptDelayMs ?? ''}
-          onChange={(value) => change({ minNextPromptDelayMs: typeof value === 'number' ? value : undefined }, 'pause')}
-        />
-      </Section>
-      <AdminSection {...section} />
-      <AdvancedSection {...section} promptKey={key} />
+      <div className={classes['top']}>
+        <KindSelect promptKey={key} kind={settings.kind} editable={editable && !settings.usesCommonAnswers} />
+        {topFields(settings.kind).map((field) => {
+          const Field = TOP[field];
+          return <Field key={field} {...section} />;
+        })}
+      </div>
+      <div>
+        <MessageSection promptKey={key} editable={editable} kind={settings.kind} />
+        <InputSection {...section} />
+        <ScoreSection {...section} />
+        <FoldedSection id="other" title={t('otherSettings')} says={pauseText}>
+          <NumberInput
+            label={t('pauseBefore')}
+            description={t('pauseBeforeWhy')}
+            min={0}
+            max={LIMITS.pauseMs}
+            allowDecimal={false}
+            hideControls
+            readOnly={!editable}
+            suffix=" ms"
+            value={settings.minNextPromptDelayMs ?? ''}
+            onChange={(value) =>
+              change({ minNextPromptDelayMs: typeof value === 'number' ? value : undefined }, 'pause')
+            }
+          />
+        </FoldedSection>
+        <AdminSection {...section} />
+        <AdvancedSection {...section} />
+      </div>
     </div>
   );
 }

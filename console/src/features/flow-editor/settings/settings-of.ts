@@ -1,13 +1,23 @@
 import { shallowEqual } from 'react-redux';
-import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { canAnswerExternally } from '@parley/contracts/flow/connection';
-import { ownAnswers } from '@parley/contracts/definition/links';
+import { ownAnswers, resolveAnswers } from '@parley/contracts/definition/links';
 import { useAppSelector } from '../../../foundation/hooks.js';
+import { comparesAnswers } from '../model/answer-text.js';
+import { kindOf } from '../model/prompt-kinds.js';
+import { pointsOf } from '../model/right-answers.js';
+import { afterWrong } from '../model/wrong-answers.js';
 import { selectEditor } from '../model/select-editor.js';
 
 /** A prompt's settings without its texts, so that typing doesn't re-render the panel. */
-const settingsOf = (definition: PromptDefinition) => ({
+const settingsOf = (definition: PromptDefinition, answers: readonly Answer[]) => ({
+  kind: kindOf(definition, answers),
+  usesCommonAnswers: typeof definition.answers === 'string',
+  /** True if an answer is compared with what learners type. */
+  isTyped: answers.some((answer) => answer.message === CATCH_ALL || answer.hidden) || comparesAnswers(definition),
+  wrong: afterWrong(ownAnswers(definition) ?? []),
+  points: pointsOf(ownAnswers(definition) ?? []),
   hasAnswers: (ownAnswers(definition) ?? []).length > 0 || typeof definition.answers === 'string',
   hasChoices: (ownAnswers(definition) ?? []).some((answer) => answer.message !== CATCH_ALL && !answer.hidden),
   hasOwnWords: (ownAnswers(definition) ?? []).some((answer) => answer.message !== CATCH_ALL),
@@ -40,6 +50,12 @@ export interface SectionProps {
   readonly editable: boolean;
 }
 
+export type PromptFieldProps = SectionProps & { readonly promptKey: string };
+
+/** The name of the input; without one, that of choices or of a typed text. */
+export const lookOf = ({ inputDisplayType, hasChoices }: Pick<Settings, 'inputDisplayType' | 'hasChoices'>): string =>
+  inputDisplayType ?? (hasChoices ? 'small' : 'text');
+
 /** Removes an alternate together with its translations; those of the others stay aligned. */
 export const withoutAlternate = (settings: Settings, index: number): Partial<PromptDefinition> => {
   const without = <T>(list: readonly T[] | undefined): readonly T[] | undefined => {
@@ -56,6 +72,9 @@ export const withoutAlternate = (settings: Settings, index: number): Partial<Pro
 /** null = there is no such prompt. */
 export const useSettings = (promptKey: string | null): Settings | null =>
   useAppSelector((root) => {
-    const definition = promptKey === null ? undefined : selectEditor(root).doc.byKey[promptKey]?.definition;
-    return definition ? settingsOf(definition) : null;
+    const { doc } = selectEditor(root);
+    const definition = promptKey === null ? undefined : doc.byKey[promptKey]?.definition;
+    return definition
+      ? settingsOf(definition, resolveAnswers(definition, { promptsArray: [], ...doc.rest }) ?? [])
+      : null;
   }, shallowEqual);

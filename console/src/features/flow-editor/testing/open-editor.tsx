@@ -12,6 +12,7 @@ import * as action from '../model/editor-actions.js';
 import { flowEditorReducer } from '../page/editor.reducer.js';
 import { flowSearchSaga } from '../sync/flow-search.saga.js';
 import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
+import { keepSectionOpen } from '../settings/open-sections.js';
 import { SettingsPanel } from '../settings/SettingsPanel.js';
 import { useEditorKeys } from '../shortcuts/use-editor-keys.js';
 
@@ -19,6 +20,11 @@ import { useEditorKeys } from '../shortcuts/use-editor-keys.js';
 export function giveLayout(): void {
   for (const size of ['clientHeight', 'clientWidth'])
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 900 });
+}
+
+/** Opens the five sections of the settings that the documents name, as for an author who left them open. */
+export function openSections(): void {
+  for (const section of ['message', 'input', 'score', 'other', 'admin'] as const) keepSectionOpen(section, true);
 }
 
 const FLOW = {
@@ -83,7 +89,10 @@ export async function openEditor(
   return Object.assign(page, {
     definition: (key: string) => selectEditor(page.store.getState()).doc.byKey[key]!.definition,
     card: (number: number) => within(screen.getByRole('article', { name: `Prompt ${number}` })),
-    openSettings: (key: string) => act(() => void page.store.dispatch(action.settingsOpened(key))),
+    openSettings: (key: string) => {
+      openSections();
+      act(() => void page.store.dispatch(action.settingsOpened(key)));
+    },
     menu: async (name: string, item: string) => {
       await page.user.click(await screen.findByRole('button', { name }));
       await page.user.click(await screen.findByRole('menuitem', { name: item }));

@@ -12,7 +12,7 @@ import { settingsOpened, undone } from '../model/editor-actions.js';
 import { flowEditorReducer } from '../page/editor.reducer.js';
 import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
-import { giveLayout } from '../testing/open-editor.js';
+import { giveLayout, openSections } from '../testing/open-editor.js';
 import { TextsTable } from './TextsTable.js';
 
 beforeAll(giveLayout);
@@ -248,6 +248,7 @@ describe('I18N-T18 T19 T20 messages that are shown with a prompt’s own texts',
   });
 
   longTest('I18N-T13 the settings of a prompt can’t be changed meanwhile', async () => {
+    openSections();
     await open(flowOf(PROMPT, {}));
     act(() => void app.store.dispatch(settingsOpened('k1')));
     const forbid = () => screen.getByRole('switch', { name: 'Don’t allow changing the answer' });

@@ -1,0 +1,49 @@
+import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
+import { withChangesOf } from './answer-recipes.js';
+import { asKind, losesAnswers } from './kind-change.js';
+import { kindOf, PROMPT_KIND_NAMES, PROMPT_KINDS } from './prompt-kinds.js';
+
+const WORDS = { again: 'Try again.', say: 'That is not right.' };
+const made = (kind: keyof typeof PROMPT_KINDS) => PROMPT_KINDS[kind].content(() => 'new', WORDS) as PromptDefinition;
+const turned = (prompt: PromptDefinition, kind: keyof typeof PROMPT_KINDS) =>
+  withChangesOf(prompt, asKind(prompt, kind, { newKey: () => 'new', words: WORDS }));
+const answersOf = ({ answers }: PromptDefinition) => (answers ?? []) as readonly Answer[];
+
+const CHOICE: PromptDefinition = {
+  message: 'How many?',
+  answers: [
+    { key: 'a', message: '5', score: 0 },
+    { key: 'b', message: '6', score: 1 },
+  ],
+};
+
+test('EDITOR-K9 each kind turns into each other one', () => {
+  for (const from of PROMPT_KIND_NAMES)
+    for (const to of PROMPT_KIND_NAMES) {
+      const prompt = turned({ message: 'Why?', ...made(from) }, to);
+      expect([from, kindOf(prompt, answersOf(prompt))]).toEqual([from, to]);
+      expect(prompt.message).toBe('Why?');
+    }
+});
+
+test('EDITOR-K9 answers are kept where the kind has them, hidden where they are typed', () => {
+  const number = turned(CHOICE, 'number');
+  expect(number).toMatchObject({
+    inputDisplayType: 'number',
+    answers: [
+      { key: 'a', message: '5', score: 0, hidden: true },
+      { key: 'b', message: '6', score: 1, hidden: true },
+      { message: '*', score: 0 },
+    ],
+  });
+  expect(turned(number, 'choice')).toEqual(CHOICE);
+  expect(turned(number, 'choices')).toEqual({ ...CHOICE, acceptsMultipleAnswers: true });
+});
+
+test('EDITOR-K9 the author is asked before answers are lost', () => {
+  expect(losesAnswers(CHOICE, 'message')).toBe(true);
+  expect(losesAnswers(CHOICE, 'long')).toBe(true);
+  expect(losesAnswers(CHOICE, 'short')).toBe(false);
+  expect(losesAnswers(made('choice'), 'message')).toBe(false);
+  expect(turned(CHOICE, 'message').answers).toBeNull();
+});

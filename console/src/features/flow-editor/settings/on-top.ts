@@ -1,0 +1,16 @@
+/** The fields of a prompt's settings that stand above the folded sections, because its kind needs them. */
+import type { PromptKind } from '../model/prompt-kinds.js';
+
+export type TopField = 'look' | 'choices' | 'wrong' | 'given' | 'several';
+
+const ON_TOP: Readonly<Record<PromptKind, readonly TopField[]>> = {
+  choice: ['look', 'choices', 'wrong'],
+  short: ['look', 'wrong'],
+  number: ['look', 'wrong'],
+  long: ['look', 'given'],
+  message: ['several'],
+  choices: ['look', 'choices', 'wrong'],
+  upload: ['given'],
+};
+export const topFields = (kind: PromptKind): readonly TopField[] => ON_TOP[kind];
+export const isOnTop = (kind: PromptKind, field: TopField): boolean => ON_TOP[kind].includes(field);
