@@ -18,6 +18,7 @@ import { CountedRevision1764180000000 } from './stats/counted-revision.migration
 import { CountFirstAnswers1764270000000 } from './stats/first-answers.migration.js';
 import { CountMonths1764136800000 } from './stats/months.migration.js';
 import { CountRunScores1764118800000 } from './stats/run-scores.migration.js';
+import { CountClasses1764356400000 } from './stats/classes.migration.js';
 import { CountSteps1764088800000 } from './stats/steps.migration.js';
 
 /** For a DataSource's `migrations`, besides the backend's own. */
@@ -43,4 +44,5 @@ export const READ_MODEL_MIGRATIONS = [
   SealIdentifiers1764183600000,
   AddGradedChats1764187200000,
   CountFirstAnswers1764270000000,
+  CountClasses1764356400000,
 ];

@@ -57,11 +57,11 @@ export class LearnerLinksController {
 
   private async make(
     item: LinkedItem,
-    { learners }: AuthorCall<typeof makeFlowLearnerLinks>['body'],
+    body: AuthorCall<typeof makeFlowLearnerLinks>['body'],
     reply: Call['reply'],
   ): Promise<Links> {
     void reply.header('cache-control', 'no-store');
-    return { links: [...(await this.links.make(item, learners))] };
+    return { links: [...(await this.links.make(item, body))] };
   }
 
   private async remove(item: LinkedItem, linkId: string): Promise<Removed> {

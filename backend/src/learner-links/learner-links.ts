@@ -34,12 +34,21 @@ export interface LinkedItem {
 export interface LinkHolder extends LinkedItem {
   readonly identifier: string;
   readonly name: string;
+  /** The label of the learner's class; null = none. */
+  readonly class: string | null;
 }
 type Wanted = BodyOf<typeof makeFlowLearnerLinks>['learners'][number];
+interface Asked {
+  readonly learners: readonly Wanted[];
+  /** The label of their class; null = none, absent = a link keeps what it has. */
+  readonly class?: string | null | undefined;
+}
 interface Words {
   readonly code: string;
   readonly identifier: string;
   readonly name: string;
+  /** Absent = none. */
+  readonly class?: string;
 }
 interface Row {
   readonly id: string;
@@ -48,6 +57,7 @@ interface Row {
 }
 interface Opened extends Words {
   readonly id: string;
+  readonly subject: SubjectId;
 }
 type Sealed = Opened & Row;
 const COLUMNS = 'id, subject, sealed';
@@ -81,16 +91,23 @@ export class LearnerLinks {
    * name has the second link under this name. So sending a class again makes no link twice.
    * @throws Refusal 409 there would be too many
    */
-  async make(item: LinkedItem, learners: readonly Wanted[]): Promise<readonly LearnerLink[]> {
+  async make(item: LinkedItem, { learners, class: label }: Asked): Promise<readonly LearnerLink[]> {
     const ownerId = await this.ownerOf(item);
     for (;;) {
       const { links, newest } = await this.openedOf(item);
-      const missing = missingOf(links, learners);
+      const { missing, known } = sortedOut(links, learners, label ?? null);
       if (links.length + missing.length > LEARNER_LINK_LIMITS.count)
         throw conflict(`At most ${LEARNER_LINK_LIMITS.count} links`, TOO_MANY_LEARNER_LINKS);
       const made = await this.sealed(ownerId, missing);
       // Another request made links meanwhile; these learners may be among them.
-      if (await this.insert(item, newest, made)) return [...links, ...made].map((link) => this.present(link));
+      if (!(await this.insert(item, newest, made))) continue;
+      const moved = new Map(
+        label === undefined
+          ? []
+          : known.filter((link) => (link.class ?? null) !== label).map((link) => [link.id, withClass(link, label)]),
+      );
+      await this.replace([...moved.values()]);
+      return [...links.map((link) => moved.get(link.id) ?? link), ...made].map((link) => this.present(link));
     }
   }
 
@@ -114,7 +131,14 @@ export class LearnerLinks {
     const [opened] = await this.open(rows);
     const [row] = rows;
     return row && opened
-      ? { kind: row.kind, id: row.item_id, identifier: opened.identifier, name: opened.name, code }
+      ? {
+          kind: row.kind,
+          id: row.item_id,
+          identifier: opened.identifier,
+          name: opened.name,
+          class: opened.class ?? null,
+          code,
+        }
       : null;
   }
 
@@ -141,7 +165,7 @@ export class LearnerLinks {
       const key = keyOf(row);
       if (!key) return [];
       const words = JSON.parse(unseal(key, row.sealed, `${PLACE} ${row.id}`).toString('utf8')) as Words;
-      return [{ id: row.id, ...words }];
+      return [{ id: row.id, subject: row.subject, ...words }];
     });
   }
 
@@ -151,11 +175,26 @@ export class LearnerLinks {
     );
     const keys = await this.keys.keysOf(subjects);
     return missing.map((words, n) => {
-      const [id, subject] = [randomUUID(), subjects[n]!];
-      const key = keys.get(subject);
+      const link = { id: randomUUID(), subject: subjects[n]!, ...words };
+      const key = keys.get(link.subject);
       if (!key) throw new Error('a learner was erased while a link was made');
-      return { id, subject, ...words, sealed: seal(key, Buffer.from(JSON.stringify(words)), `${PLACE} ${id}`) };
+      return { ...link, sealed: sealedWords(key, link) };
     });
+  }
+
+  /** A link whose learner was erased meanwhile stays as it is: nobody can read it. */
+  private async replace(links: readonly Opened[]): Promise<void> {
+    if (links.length === 0) return;
+    const keys = await this.keys.keysOf(links.map(({ subject }) => subject));
+    const rows = links.flatMap((link) => {
+      const key = keys.get(link.subject);
+      return key ? [{ id: link.id, sealed: sealedWords(key, link) }] : [];
+    });
+    await this.pool.query(
+      `update learner_link l set sealed = x.sealed
+       from unnest($1::uuid[], $2::bytea[]) as x (id, sealed) where l.id = x.id`,
+      [rows.map(({ id }) => id), rows.map(({ sealed }) => sealed)],
+    );
   }
 
   /** False: there are newer rows than `newest`, and nothing was inserted. */
@@ -198,24 +237,42 @@ export class LearnerLinks {
     return item.ownerId;
   }
 
-  private present({ id, code, name, identifier }: Opened): LearnerLink {
-    return { id, url: `${this.addresses.shareUrl}/c/${code}`, name, identifier };
+  private present({ id, code, name, identifier, class: label }: Opened): LearnerLink {
+    const url = `${this.addresses.shareUrl}/c/${code}`;
+    return { id, url, name, identifier, ...(label !== undefined && { class: label }) };
   }
 }
 
-/** The learners who have no link yet, each with a new code, and with a made-up identifier if none was given. */
-function missingOf(known: readonly Opened[], learners: readonly Wanted[]): readonly Words[] {
-  const identifiers = new Set(known.map(({ identifier }) => identifier));
-  const free = new Map<string, number>();
-  for (const { name } of known) free.set(name, (free.get(name) ?? 0) + 1);
-  return learners.flatMap(({ name, identifier }) => {
-    if (identifier !== undefined) {
-      if (identifiers.has(identifier)) return [];
-      identifiers.add(identifier);
-      return [{ code: newCode('learner'), identifier, name }];
+const sealedWords = (key: Buffer, { id, code, identifier, name, class: label }: Omit<Opened, 'subject'>): Buffer => {
+  const words: Words = { code, identifier, name, ...(label !== undefined && { class: label }) };
+  return seal(key, Buffer.from(JSON.stringify(words)), `${PLACE} ${id}`);
+};
+
+function withClass({ class: _, ...link }: Opened, label: string | null): Opened {
+  return { ...link, ...(label !== null && { class: label }) };
+}
+
+interface SortedOut {
+  /** The learners who have no link yet, each with a new code, and with a made-up identifier if none was given. */
+  readonly missing: readonly Words[];
+  /** The links of the others. */
+  readonly known: readonly Opened[];
+}
+function sortedOut(links: readonly Opened[], learners: readonly Wanted[], label: string | null): SortedOut {
+  const byIdentifier = new Map(links.map((link) => [link.identifier, link]));
+  const identifiers = new Set(byIdentifier.keys());
+  const free = new Map<string, Opened[]>();
+  for (const link of links) free.set(link.name, [...(free.get(link.name) ?? []), link]);
+  const known: Opened[] = [];
+  const missing: Words[] = [];
+  for (const { name, identifier } of learners) {
+    const found = identifier === undefined ? free.get(name)?.shift() : byIdentifier.get(identifier);
+    if (found) known.push(found);
+    else if (identifier === undefined || !identifiers.has(identifier)) {
+      const given = identifier ?? newCode('identifier');
+      missing.push({ code: newCode('learner'), identifier: given, name, ...(label !== null && { class: label }) });
+      identifiers.add(given);
     }
-    const left = free.get(name) ?? 0;
-    free.set(name, left - 1);
-    return left > 0 ? [] : [{ code: newCode('learner'), identifier: newCode('identifier'), name }];
-  });
+  }
+  return { missing, known };
 }

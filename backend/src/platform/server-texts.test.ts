@@ -43,6 +43,7 @@ const SHEETS: Readonly<Record<SheetText, true>> = {
   ofStep: true,
   identifier: true,
   learnerName: true,
+  class: true,
   origin: true,
   known: true,
   anonymous: true,

@@ -43,6 +43,7 @@ export type SheetText =
   | 'ofStep'
   | 'identifier'
   | 'learnerName'
+  | 'class'
   | 'origin'
   | 'known'
   | 'anonymous'

@@ -1,4 +1,5 @@
 /** Reads a learner's link: which chat, for whom, with which look. */
+import { CLASS, classLabelIn } from '@parley/contracts/definition/class-label';
 import { learnerNameIn } from '@parley/contracts/definition/learner-name';
 import { LIMITS, type Language } from '@parley/contracts/definition/values';
 import { languageFrom } from '@parley/contracts/definition/language-tags';
@@ -51,6 +52,7 @@ const testOf = (test: unknown): string | null =>
 export function linkOf(request: FastifyRequest, identifier: string | undefined): LinkParameters {
   const query = request.query as Record<string, unknown>;
   const language = languageOf(request);
+  const label = typeof query[CLASS] === 'string' ? classLabelIn(query[CLASS]) : null;
   const variables = Object.entries(query).filter(
     (entry): entry is [string, string] =>
       typeof entry[1] === 'string' &&
@@ -64,7 +66,7 @@ export function linkOf(request: FastifyRequest, identifier: string | undefined):
     ...(typeof query.s === 'string' ? { s: query.s } : {}),
     ...(typeof query.sig === 'string' ? { signature: proofOf(query.sig, query.exp) } : {}),
     ...(language ? { language } : {}),
-    variables: Object.fromEntries(variables.slice(0, 50)),
+    variables: { ...Object.fromEntries(variables.slice(0, 50)), ...(label !== null && { [CLASS]: label }) },
     test: testOf(query.test),
   };
 }

@@ -1,5 +1,6 @@
 /** Makes the page of one learner's link: its address has a code, but neither identifier nor name. */
 import { Injectable } from '@nestjs/common';
+import { CLASS } from '@parley/contracts/definition/class-label';
 import type { FastifyRequest } from 'fastify';
 import { LearnerLinks, proofOf } from '../learner-links/learner-links.js';
 import { notFound } from '../platform/http/refusal.js';
@@ -16,14 +17,15 @@ export class OwnLinks {
     const { id: asked } = request.params as { readonly id: string };
     const kind = request.url.startsWith('/chat_sequences/') ? 'sequence' : 'flow';
     if (!holder || asked !== String(holder.id) || kind !== holder.kind) throw notFound('Chat');
-    const { identifier, name } = holder;
+    const { identifier, name, class: label } = holder;
     const { variables, ...shown } = linkOf(request, undefined);
+    const { [CLASS]: _, ...others } = variables;
     return {
       ...shown,
       identifier,
       signature: proofOf(holder.code),
       own: true,
-      variables: { ...variables, name },
+      variables: { ...others, name, ...(label !== null && { [CLASS]: label }) },
       test: null,
     };
   }

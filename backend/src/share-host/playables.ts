@@ -33,7 +33,7 @@ export interface LinkParameters {
   /** Display settings of the link. */
   readonly s?: string;
   readonly language?: Language;
-  /** `name` and `v.*` of the address. */
+  /** `name`, `class` and `v.*` of the address. */
   readonly variables: Readonly<Record<string, string>>;
   /** The mark of a test link, checked before a page is made; null: no test. */
   readonly test: string | null;

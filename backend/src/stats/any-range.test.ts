@@ -23,22 +23,36 @@ interface Made {
   readonly at: number;
   readonly way: readonly number[];
   readonly completed: boolean;
+  /** Empty = none. */
+  readonly label: string;
 }
 /** None on every third day, so that there are days and edges without chats. */
 const CHATS: readonly Made[] = fc
-  .sample(fc.tuple(fc.integer({ min: FIRST, max: LAST }), fc.constantFrom(...WAYS), fc.boolean()), {
-    numRuns: 600,
-    seed: 22,
-  })
-  .map(([quarter, way, completed]) => ({ at: quarter * QUARTER + 7, way, completed }))
+  .sample(
+    fc.tuple(
+      fc.integer({ min: FIRST, max: LAST }),
+      fc.constantFrom(...WAYS),
+      fc.boolean(),
+      fc.constantFrom('', '7b', '8a'),
+    ),
+    { numRuns: 600, seed: 22 },
+  )
+  .map(([quarter, way, completed, label]) => ({ at: quarter * QUARTER + 7, way, completed, label }))
   .filter(({ at }) => Math.floor(at / 86_400_000) % 3 > 0);
 
 let database: ReadModelsDatabase;
 beforeAll(async () => {
   database = await readModelsDatabase();
   const counters = new Counters();
-  for (const { at, way, completed } of CHATS) {
-    const where = { flow_id: FLOW, version: 1, sequence_id: 0, latest: true, quarter: at - (at % QUARTER) };
+  for (const { at, way, completed, label } of CHATS) {
+    const where = {
+      flow_id: FLOW,
+      class: label,
+      version: 1,
+      sequence_id: 0,
+      latest: true,
+      quarter: at - (at % QUARTER),
+    };
     const wayMs = way.map((node) => 1_000 * node);
     const more = { attempted: way.length > 1, time: NO_TIME, score: completed ? 5_000 : null, scorePending: false };
     counters.count(where, { ...more, prompt: promptAt(way), completed, way, wayMs }, 1);
@@ -46,11 +60,12 @@ beforeAll(async () => {
     for (const node of way) sink.shown(`p${node}`);
     sink.answer('p1', `to ${way.at(1)}`, 0);
   }
-  const rows = CHATS.map(({ at, way, completed }) => ({
+  const rows = CHATS.map(({ at, way, completed, label }) => ({
     chat_id: randomUUID(),
     flow_id: FLOW,
     version: 1,
     sequence_id: 0,
+    class: label,
     sequence_version: null,
     sequence_index: null,
     learner: randomUUID(),
@@ -97,17 +112,20 @@ const someRange = fc.tuple(someInstant, someInstant).map(([a, b]): Instants => (
   from: a !== null && b !== null ? Math.min(a, b) : a,
   till: a !== null && b !== null ? Math.max(a, b) : b,
 }));
-const chatsOf = ({ from, till }: Instants): readonly Made[] =>
-  CHATS.filter(({ at }) => (from === null || at >= from) && (till === null || at < till));
+const chatsOf = ({ from, till }: Instants, of: string | null): readonly Made[] =>
+  CHATS.filter(
+    ({ at, label }) => (from === null || at >= from) && (till === null || at < till) && (of === null || label === of),
+  );
 const chosen = { flowId: FLOW, attempts: 'latest', version: null, sequenceId: null } as const;
+const someClass = fc.constantFrom(null, '7b', '8a');
 const RUNS = { numRuns: 60, seed: 22 };
 
-test('STAT-R3 figures of any range are those of the chats that began in it', async () => {
+test('STAT-R3 CLASS-6 figures of any range are those of the chats that began in it, of all or of one class', async () => {
   const counters = new FlowCounters(database.dataSource);
   await fc.assert(
-    fc.asyncProperty(someRange, async (range) => {
-      const chats = chatsOf(range);
-      const selection = { ...chosen, spans: coverOf(range) };
+    fc.asyncProperty(someRange, someClass, async (range, of) => {
+      const chats = chatsOf(range, of);
+      const selection = { ...chosen, class: of, spans: coverOf(range) };
       const completed = chats.filter((chat) => chat.completed).length;
       expect(await counters.totals(selection, 0)).toMatchObject({
         total: chats.length,
@@ -140,16 +158,17 @@ function placesOf(chats: readonly Made[]): readonly PlaceCount[] {
 }
 const byNode = (places: readonly PlaceCount[]) => [...places].sort((a, b) => a.node - b.node);
 
-test('STAT-P14 the ways of any range are those of the chats that began in it', async () => {
+test('STAT-P14 CLASS-6 the ways of any range are those of the chats that began in it, of all or of one class', async () => {
   const counters = new PlaceCounters(database.dataSource);
   await fc.assert(
-    fc.asyncProperty(someRange, async (range) => {
-      const places = placesOf(chatsOf(range));
-      expect(byNode(await counters.all(chosen, range))).toEqual(places);
-      const whole = await counters.behind(0, chosen, range);
+    fc.asyncProperty(someRange, someClass, async (range, of) => {
+      const places = placesOf(chatsOf(range, of));
+      const selected = { ...chosen, class: of };
+      expect(byNode(await counters.all(selected, range))).toEqual(places);
+      const whole = await counters.behind(0, selected, range);
       expect(byNode(whole.places)).toEqual(places);
       expect(byNode(whole.following)).toEqual(places.filter(({ parent }) => parent !== 0));
-      const behind = await counters.behind(2, chosen, range);
+      const behind = await counters.behind(2, selected, range);
       expect(byNode(behind.places)).toEqual(places.filter(({ parent }) => parent === 2));
     }),
     RUNS,

@@ -48,7 +48,7 @@ export class ExactFigures {
 
   /** null: the range has more chats than are looked at, whichever of them count. */
   async ofChats(selection: Omit<Selection, 'spans'>, { from, till }: Instants): Promise<Figures | null> {
-    const [where, parameters] = filtered({ ...selection, spans: [] });
+    const [where, parameters] = filtered({ ...selection, spans: [] }, 'chats');
     const [fromAt, tillAt] = [from, till].map((at) => parameters.push(at === null ? null : new Date(at)));
     const rows = await this.dataSource.query<ChatFigures[]>(
       `with s as materialized (

@@ -10,17 +10,14 @@ import { coverOf } from './cover.js';
 import { instantsOf } from './day-range.js';
 import { ExactFigures } from './exact-figures.js';
 import { PathPlaces } from './paths/path-places.js';
-import { filtered, FlowCounters, type Selection } from './flow-stats/flow-counters.js';
+import { chosenBy, filtered, FlowCounters, type Selection } from './flow-stats/flow-counters.js';
 import { PromptTexts } from './flow-stats/prompt-texts.js';
 
 type Query = FlowCall<typeof getFlowStats>['query'];
 
 export const selectionOf = (flowId: number, query: Query): Selection => ({
-  flowId,
+  ...chosenBy(flowId, query),
   spans: coverOf(instantsOf(query)),
-  attempts: query.attempts ?? 'latest',
-  version: query.version ?? null,
-  sequenceId: query.flowSequenceId ?? null,
 });
 
 @Controller()

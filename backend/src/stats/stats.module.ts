@@ -11,6 +11,7 @@ import { FlowCounters } from './flow-stats/flow-counters.js';
 import { FlowStatsController } from './flow-stats.controller.js';
 import { PromptTexts } from './flow-stats/prompt-texts.js';
 import { ClassHere } from './live/class-here.js';
+import { ClassLabelsController } from './class-labels.controller.js';
 import { LiveClassController } from './live/live-class.controller.js';
 import { PathPlaces } from './paths/path-places.js';
 import { PathsController } from './paths/paths.controller.js';
@@ -49,6 +50,7 @@ import { WrittenRows } from './written/written-rows.js';
     ResponseFileController,
     PathsController,
     FindingsController,
+    ClassLabelsController,
     LiveClassController,
     SequenceStatsController,
     SequenceLogsController,

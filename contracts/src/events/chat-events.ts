@@ -96,6 +96,11 @@ export type ChatEvent =
         /** SHA-256 of the chat token, hex; only the learner's browser has the token itself. */
         readonly tokenHash: string | null;
         readonly test: boolean;
+        /**
+         * The label of the learner's class (`definition/class-label`); absent = none. It names many learners, no person, so
+         * it stands here, where counters and filters can use it.
+         */
+        readonly class?: string;
         /** The sequence of which this chat is a step, and which step (from 0). */
         readonly sequence?: { readonly id: number; readonly version: number; readonly index: number };
         /** The course platform's link, for one learner, that began it; the score goes back there. */

@@ -25,6 +25,7 @@ import {
   updateFlow,
 } from './flows.js';
 import { health } from './health.js';
+import { getFlowClasses, getSequenceClasses } from './class-labels.js';
 import { getLiveClass, tellHere } from './live-class.js';
 import { getClassTable, getGradebook } from './class-table.js';
 import { getWrittenAnswers } from './written-answers.js';
@@ -209,6 +210,8 @@ export const API: readonly Route[] = [
   getClassTable,
   getGradebook,
   getWrittenAnswers,
+  getFlowClasses,
+  getSequenceClasses,
   getLiveClass,
   tellHere,
   getResponseLogs,

@@ -70,7 +70,7 @@ export const recordHistory = defineRoute({
       language: languageSchema.optional(),
       /** Identifier was left blank and generated. */
       generated: z.boolean().optional(),
-      /** Link variables `v.*` and display name. */
+      /** Link variables `v.*`, display name and the label of a class. */
       context: z.record(z.string().max(100), z.string().max(1_000)).optional(),
       /** At the start: the mark of a test link (`makeFlowTestMark`). Without a valid one no test begins: 403 `test-ended`. */
       test: z.union([z.string().max(MAX_TEST_MARK), z.boolean()]).optional(),

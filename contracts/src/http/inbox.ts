@@ -1,6 +1,7 @@
 /** Lists the inputs that wait for a reviewer, and those that were given, over all flows that they may review. */
 import { z } from 'zod';
 import { LIMITS } from '../definition/values.js';
+import { classQuery } from './class-query.js';
 import { flowParams } from './flows.js';
 import { defineRoute } from './route.js';
 
@@ -14,6 +15,8 @@ const waitingSchema = z.object({
   identifier: z.string(),
   /** The learner's name; absent if neither the link nor the learner gave one. */
   name: z.string().optional(),
+  /** The label of the learner's class; absent if the link had none. */
+  class: z.string().optional(),
   anonymous: z.boolean(),
   itemKey: z.string(),
   /** answer = to score or comment, evaluation = to write, paused = the chat waits for an answer in the learner's stead. */
@@ -79,12 +82,13 @@ export const getReviews = defineRoute({
     flowId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     /** Default waiting. */
     state: z.enum(['waiting', 'graded']).optional(),
+    class: classQuery,
   }),
   reply: z.object({
     inputs: z.array(waitingSchema),
     /** There are more chats than these. */
     isAtLeast: z.boolean(),
-    /** Empty with `graded`. */
+    /** Empty with `graded`, and with `class`, because an answer for all goes to every class. */
     paused: z.array(pausedPromptSchema),
   }),
 });

@@ -1,5 +1,6 @@
 /** A link for each learner: `/c/{code}` on the share host opens that learner's own chat, on any device. */
 import { z } from 'zod';
+import { classLabelIn } from '../definition/class-label.js';
 import { LEARNER_NAME_LETTERS, learnerNameIn } from '../definition/learner-name.js';
 import { textSchema } from '../definition/message.schema.js';
 import { LIMITS } from '../definition/values.js';
@@ -21,6 +22,7 @@ const nameSchema = textSchema
       .min(1, 'Required')
       .max(2 * LEARNER_NAME_LETTERS),
   );
+const classSchema = textSchema.transform((text) => classLabelIn(text)).optional();
 /** A browser removes `.` and `..` from an address, so the chat under such an identifier could not be reached. */
 const identifierSchema = textSchema
   .trim()
@@ -33,6 +35,8 @@ const learnerLinksBody = z.strictObject({
     .array(z.strictObject({ name: nameSchema, identifier: identifierSchema.optional() }))
     .min(1)
     .max(LEARNER_LINK_LIMITS.atOnce),
+  /** The label of these learners' class; learners whose link exists get it, too. Absent: a link keeps what it has. */
+  class: classSchema,
 });
 const learnerLinkSchema = z.object({
   id: z.uuid(),
@@ -40,6 +44,8 @@ const learnerLinkSchema = z.object({
   url: z.string(),
   name: z.string(),
   identifier: z.string(),
+  /** The label of the learner's class; absent = none. */
+  class: z.string().optional(),
 });
 export type LearnerLink = z.infer<typeof learnerLinkSchema>;
 /** In the order in which they were made. */

@@ -1,5 +1,6 @@
 /** The learners who are at a flow now, for their teacher. */
 import { z } from 'zod';
+import { classQuery } from './class-query.js';
 import { flowParams } from './flows.js';
 import { liveAuthSchema } from './live.js';
 import { defineRoute, type ReplyOf } from './route.js';
@@ -26,6 +27,8 @@ const learnerHere = z.object({
   identifier: z.string(),
   /** The learner's name; absent if neither the link nor the learner gave one. */
   name: z.string().optional(),
+  /** The label of the learner's class; absent if the link had none. */
+  class: z.string().optional(),
   anonymous: z.boolean(),
   /** null = before the first prompt. */
   promptKey: z.string().nullable(),
@@ -47,7 +50,7 @@ export const getLiveClass = defineRoute({
   summary:
     'Learners who were heard of within two minutes, and where they stand; tests and superseded attempts are left out',
   params: flowParams,
-  query: z.strictObject({}),
+  query: z.strictObject({ class: classQuery }),
   reply: z.object({
     /** Those who wait come first, then those who are longest at their prompt; the completed last. */
     learners: z.array(learnerHere),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INTERFACE_LANGUAGES } from '../definition/languages.js';
+import { classQuery } from './class-query.js';
 import { flowParams } from './flows.js';
 import { pathTreeSchema } from './path-places.js';
 import { filterQueries } from './chat-filters.js';
@@ -76,7 +77,10 @@ export const countedQuery = rangeQuery.extend({
   version: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   attempts: z.enum(ATTEMPTS).optional(),
 });
-export const flowStatsQuery = countedQuery.extend({ flowSequenceId: z.coerce.number().int().positive().optional() });
+export const flowStatsQuery = countedQuery.extend({
+  flowSequenceId: z.coerce.number().int().positive().optional(),
+  class: classQuery,
+});
 
 const SPREAD = {
   /** Exact ones are values that a chat has, at the places n/4, n/2 and 3n/4, rounded up. */
@@ -149,6 +153,8 @@ export const logEntrySchema = z.object({
   /** The learner's name; absent if neither the link nor the learner gave one. */
   name: z.string().optional(),
   identifierOrigin: z.enum(['user', 'system']),
+  /** The label of the learner's class; absent if the link had none. */
+  class: z.string().optional(),
   attempt: z.number(),
   /** An end-to-end test: listed, but not counted anywhere. */
   test: z.boolean(),
@@ -169,6 +175,7 @@ export type LogEntry = z.infer<typeof logEntrySchema>;
 /** Selects chats of a flow, for the list and for the spreadsheet. */
 export const chatFilterQuery = rangeQuery.extend({
   ...filterQueries,
+  class: classQuery,
   version: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   /** latest = each learner's newest, without tests; default all. */
   attempts: z.enum(ATTEMPTS).optional(),

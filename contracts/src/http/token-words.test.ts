@@ -16,6 +16,7 @@ const TELLS: Readonly<Record<string, Tells>> = {
   ...all('words', ['getHistory', 'getSequenceHistory', 'getEvaluation', 'getTimeline', 'getLiveClass']),
   ...all('words', ['getReviews', 'listIdentifiers', 'getActivity', 'getFlowFindings', 'getRescore', 'listRescores']),
   ...all('words', ['getClassTable', 'getGradebook', 'getWrittenAnswers', 'countReviews']),
+  ...all('words', ['getFlowClasses', 'getSequenceClasses']),
   ...all('words', ['answerWaiting', 'reviewItem', 'giveEvaluation', 'applyRescore', 'takeBackRescore']),
   ...all('words', ['deleteHistory', 'deleteSequenceHistory', 'erasePerson']),
   ...all('counts', ['getFlowStats', 'getFlowPaths', 'getFlowTraffic', 'getSequenceStats']),

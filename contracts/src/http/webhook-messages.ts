@@ -8,6 +8,8 @@ const count = z.number().int().min(0);
 /** Counts what still waits for a teacher. */
 const pending = z.object({ feedback: count, score: count, evaluation: count, externalAnswer: count });
 const scores = { score: z.number().nullable(), maxScore: z.number().nullable() };
+/** The learner, with all that is known besides the identifier; absent = nothing. */
+const learner = { identifier: z.string(), name: z.string().optional(), class: z.string().optional() };
 const sequence = { sequenceId: z.number(), sequenceVersion: z.number() };
 const DATA = {
   chat: z.object({
@@ -15,7 +17,7 @@ const DATA = {
     version: z.number(),
     attempt: z.number(),
     chatId: z.string(),
-    identifier: z.string(),
+    ...learner,
     ...scores,
     completed: z.boolean(),
     pending,
@@ -27,7 +29,7 @@ const DATA = {
     historyUrl: z.string(),
   }),
   /** All steps of a sequence together: sums. */
-  run: z.object({ ...sequence, steps: z.number(), identifier: z.string(), ...scores, pending }),
+  run: z.object({ ...sequence, steps: z.number(), ...learner, ...scores, pending }),
   ping: z.object({ message: z.string() }),
 };
 type DataName = keyof typeof DATA;

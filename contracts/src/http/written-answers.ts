@@ -37,6 +37,8 @@ const answerSchema = z.object({
   identifier: z.string(),
   /** The learner's name; absent if neither the link nor the learner gave one. */
   name: z.string().optional(),
+  /** The label of the learner's class; absent if the link had none. */
+  class: z.string().optional(),
   identifierOrigin: z.enum(['user', 'system']),
   attempt: z.number(),
   text: z.string(),

@@ -37,6 +37,7 @@ export const CHAT = table({
     { on: ['flow_id', 'created_at', 'chat_id'], where: SOMETHING_GIVEN, forReaders: true },
     { on: ['flow_id', 'completed', 'created_at', 'chat_id'], forReaders: true },
     { on: ['flow_id', 'version', 'created_at', 'chat_id'], forReaders: true },
+    { on: ['flow_id', 'class', 'created_at', 'chat_id'], where: 'class is not null', forReaders: true },
     { on: ['flow_id', 'identifier_hash'], forReaders: true },
     { on: ['subject'] },
     { on: ['sequence_id', 'identifier_hash'], where: 'sequence_id is not null', forReaders: true },
@@ -58,6 +59,8 @@ export const CHAT = table({
     /** Seed of the chat's shuffles. */
     seed: text(),
     context: jsonb<Sealed | Readonly<Record<string, string>>>(),
+    /** The label of the learner's class; null = none. */
+    class: nullable(text()),
     test: boolean(),
     trust: text<'bound' | 'open' | 'signed'>(),
     /** SHA-256 of the chat's token, hex. */

@@ -56,6 +56,7 @@ export function startChat(event: Started, key: Buffer | null | undefined, search
       language: data.language,
       seed: data.seed,
       context: sealWords(key, personal.context, contextPlace(chatIdOf(event))),
+      class: data.class ?? null,
       test: data.test,
       trust: data.trust,
       token_hash: data.tokenHash,

@@ -1,7 +1,8 @@
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import { CannotApply } from '../platform/projection.js';
 import { ChatWalk } from './chat-walk.js';
-import type { Contribution, CountedAt, Counters } from './counters.js';
+import type { CountedAt } from './counted-at.js';
+import type { Contribution, Counters } from './counters.js';
 import type { FlowNodes } from './flow-nodes.js';
 import { QUARTER_MS } from './spans.js';
 import type { StoredFact } from './stat-tables.js';
@@ -17,6 +18,8 @@ export interface Begun {
   readonly version: number;
   /** 0 = no step of a sequence */
   readonly sequence_id: number;
+  /** The class under which it counts besides; empty = none. */
+  readonly class: string;
   readonly sequence_version: number | null;
   readonly sequence_index: number | null;
   /** The learner whose attempt it is. */
@@ -63,8 +66,8 @@ export class ChatStatState {
   }
 
   get at(): CountedAt {
-    const { flow_id, version, sequence_id } = this.begun;
-    return { flow_id, version, sequence_id, latest: this.latest, quarter: this.quarter };
+    const { flow_id, class: of, version, sequence_id } = this.begun;
+    return { flow_id, class: of, version, sequence_id, latest: this.latest, quarter: this.quarter };
   }
 
   get contribution(): Contribution {

@@ -1,4 +1,5 @@
 import { readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
+import { CountClasses1764356400000 } from './classes.migration.js';
 import { CountedRevision1764180000000 } from './counted-revision.migration.js';
 import { CountFirstAnswers1764270000000 } from './first-answers.migration.js';
 
@@ -10,8 +11,8 @@ test('PROJ-12 an upgrade keeps the times at places, and takes the longest that f
   const { dataSource } = database;
   const migration = new CountedRevision1764180000000();
   const runner = dataSource.createQueryRunner();
-  const later = new CountFirstAnswers1764270000000();
-  await later.down(runner);
+  const later = [new CountFirstAnswers1764270000000(), new CountClasses1764356400000()];
+  for (const each of later.toReversed()) await each.down(runner);
   await migration.down(runner);
   await runner.query(`
     insert into read.chat_stat (chat_id, flow_id, version, sequence_id, learner, attempt, latest, created_at, answers,
@@ -19,7 +20,7 @@ test('PROJ-12 an upgrade keeps the times at places, and takes the longest that f
     select gen_random_uuid(), n, 1, 0, 'ana', 1, true, now(), 0, false, '{}', 0, 0, 1, ms
     from (values (1, array[7, 3000000000, 5]), (2, array[]::bigint[])) as x(n, ms)`);
   await migration.up(runner);
-  await later.up(runner);
+  for (const each of later) await each.up(runner);
   await runner.release();
   expect(await dataSource.query('select revision, path_ms from read.chat_stat order by flow_id')).toEqual([
     { revision: null, path_ms: [7, 2_147_483_647, 5] },

@@ -6,6 +6,7 @@ import {
   SCORE_LIMITS,
 } from '@parley/contracts/http/stat-cells';
 import type { PromptSink } from './chat-walk.js';
+import { placesOf, sinkOfBoth, type CountedAt } from './counted-at.js';
 import { choicesKey } from './choices-key.js';
 import { DAY_MS, pathSpansOf, spansOf } from './spans.js';
 import type {
@@ -33,17 +34,7 @@ export interface Contribution {
   readonly way: readonly number[];
   readonly wayMs: readonly number[];
 }
-/** The counters in which a chat is counted. */
-export interface CountedAt {
-  readonly flow_id: number;
-  readonly version: number;
-  readonly sequence_id: number;
-  readonly latest: boolean;
-  /** The quarter of an hour in which it began, ms since 1970. */
-  readonly quarter: number;
-}
-
-type SpanName = 'flow_id' | 'grain' | 'start_at' | 'version' | 'sequence_id' | 'latest';
+type SpanName = 'flow_id' | 'class' | 'grain' | 'start_at' | 'version' | 'sequence_id' | 'latest';
 type Changes = {
   -readonly [K in Exclude<keyof BucketCells, SpanName>]: BucketCells[K] extends number ? number : number[];
 };
@@ -88,8 +79,12 @@ export class Counters {
   private readonly quarters = new Map<string, Quarter>();
   private readonly days = new Map<string, Day>();
 
-  /** Adds what a chat contributes, or takes it away. */
+  /** Adds what a chat contributes, or takes it away: among all chats, and among those of its class. */
   count(at: CountedAt, now: Contribution, by: 1 | -1): void {
+    for (const each of placesOf(at)) this.countAt(each, now, by);
+  }
+
+  private countAt(at: CountedAt, now: Contribution, by: 1 | -1): void {
     const { changes, prompts } = this.quarter(at);
     changes.total += by;
     if (now.attempted) {
@@ -119,8 +114,14 @@ export class Counters {
     }
   }
 
-  /** Counts facts of a chat, or takes them away. */
+  /** Counts facts of a chat, or takes them away; likewise. */
   sink(at: CountedAt, by: 1 | -1): PromptSink {
+    const [all, ofClass] = placesOf(at).map((each) => this.sinkAt(each, by));
+    if (!all) throw new Error('a chat counts nowhere');
+    return ofClass ? sinkOfBoth(all, ofClass) : all;
+  }
+
+  private sinkAt(at: CountedAt, by: 1 | -1): PromptSink {
     const { prompts, answers, firsts, choices } = this.quarter(at);
     const of = (prompt: string) => entry(prompts, prompt, noPromptChanges);
     return {
@@ -170,9 +171,9 @@ export class Counters {
       const { flow_id, version, sequence_id, latest, quarter } = at;
       for (const { grain, startAt } of spansOf(quarter)) {
         const start_at = new Date(startAt).toISOString();
-        const cells = { flow_id, grain, start_at, version, sequence_id, latest };
+        const cells = { flow_id, class: at.class, grain, start_at, version, sequence_id, latest };
         addCounted(
-          entry(spans, Object.values(cells).join(), () => ({ cells, ...nothingCounted() })),
+          entry(spans, keyOf(cells), () => ({ cells, ...nothingCounted() })),
           counted,
         );
       }
@@ -186,9 +187,9 @@ export class Counters {
       const { flow_id, version, sequence_id, latest } = at;
       for (const { grain, startAt } of pathSpansOf(day)) {
         const start_at = new Date(startAt).toISOString();
-        const span = { flow_id, grain, start_at, version, sequence_id, latest };
+        const span = { flow_id, class: at.class, grain, start_at, version, sequence_id, latest };
         addToRows(
-          entry(paths, Object.values(span).join(), () => new Map<number, PathCountCells>()),
+          entry(paths, keyOf(span), () => new Map<number, PathCountCells>()),
           span,
           places.values(),
         );
@@ -198,13 +199,13 @@ export class Counters {
   }
 
   private quarter(at: CountedAt): Quarter {
-    const key = `${at.flow_id} ${at.version} ${at.sequence_id} ${at.latest} ${at.quarter}`;
+    const key = `${at.flow_id} ${at.version} ${at.sequence_id} ${at.latest} ${at.quarter} ${at.class}`;
     return entry(this.quarters, key, () => ({ at, ...nothingCounted() }));
   }
 
   private day(at: CountedAt): Day {
     const day = at.quarter - (at.quarter % DAY_MS);
-    const key = `${at.flow_id} ${at.version} ${at.sequence_id} ${at.latest} ${day}`;
+    const key = `${at.flow_id} ${at.version} ${at.sequence_id} ${at.latest} ${day} ${at.class}`;
     return entry(this.days, key, () => ({ at, day, places: new Map<number, PlaceChanges>() }));
   }
 }
@@ -226,8 +227,8 @@ function rowsOf(
   const choices: ChoicesCountCells[] = [];
   for (const { cells, changes, prompts: shown, answers: given, firsts, choices: chosen } of spans) {
     // Written out, because spreading a hundred thousand times would cost more than counting.
-    const { flow_id, grain, start_at, version, sequence_id, latest } = cells;
-    const span = { flow_id, grain, start_at, version, sequence_id, latest };
+    const { flow_id, class: of, grain, start_at, version, sequence_id, latest } = cells;
+    const span = { flow_id, class: of, grain, start_at, version, sequence_id, latest };
     if (isChange(changes)) buckets.push({ ...cells, ...changes });
     for (const [prompt_key, counts] of shown) if (isChange(counts)) prompts.push({ ...span, prompt_key, ...counts });
     for (const [prompt_key, counts] of given)
@@ -235,16 +236,38 @@ function rowsOf(
         for (const [nth, count] of times) {
           const first = nth === 0 ? (firsts.get(prompt_key)?.get(answer) ?? 0) : 0;
           if (count === 0 && first === 0) continue;
-          const at = { flow_id, grain, start_at, version, sequence_id, latest, prompt_key, answer, nth };
+          const at = { flow_id, class: of, grain, start_at, version, sequence_id, latest, prompt_key, answer, nth };
           answers.push({ ...at, count, first });
         }
     for (const [prompt_key, counts] of chosen)
       for (const [key, count] of counts)
         if (count !== 0)
-          choices.push({ flow_id, grain, prompt_key, choices: key, start_at, version, sequence_id, latest, count });
+          choices.push({
+            flow_id,
+            class: of,
+            grain,
+            prompt_key,
+            choices: key,
+            start_at,
+            version,
+            sequence_id,
+            latest,
+            count,
+          });
   }
   return { buckets, prompts, answers, choices };
 }
+
+/** The label comes last, because it may be any text. */
+const keyOf = ({
+  class: of,
+  flow_id,
+  grain,
+  start_at,
+  version,
+  sequence_id,
+  latest,
+}: Pick<BucketCells, SpanName>): string => [flow_id, grain, start_at, version, sequence_id, latest, of].join();
 
 const zeros = (length: number): number[] => new Array<number>(length).fill(0);
 const noChanges = (): Changes => ({
@@ -311,7 +334,7 @@ function addToRows(
   span: Pick<PathCountCells, SpanName>,
   places: Iterable<PlaceChanges>,
 ): void {
-  const { flow_id, grain, start_at, version, sequence_id, latest } = span;
+  const { flow_id, class: of, grain, start_at, version, sequence_id, latest } = span;
   for (const place of places) {
     const { node, parent, total, completed, ended, ms } = place;
     const sum = sums.get(node);
@@ -320,7 +343,7 @@ function addToRows(
       continue;
     }
     const counts = { total, completed, ended, ms };
-    sums.set(node, { flow_id, grain, parent, start_at, version, sequence_id, latest, node, ...counts });
+    sums.set(node, { flow_id, class: of, grain, parent, start_at, version, sequence_id, latest, node, ...counts });
   }
 }
 

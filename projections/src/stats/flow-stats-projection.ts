@@ -37,6 +37,7 @@ export const flowStatsProjection: Projection = {
       if (before) counters.count(before.at, before.counted, -1);
     for (const state of states.values()) counters.count(state.at, state.contribution, 1);
     writeNodes(db, loaded.nodes);
+    loaded.classes.write(db);
     countOn(db, counters);
     await countRuns(db, states.values(), deleted.values());
     removeStats(db, [...deleted.keys()]);
@@ -51,7 +52,7 @@ interface Folded {
   readonly deleted: ReadonlyMap<string, ChatStatState>;
 }
 
-function fold({ states, nodes }: LoadedStats, events: readonly CountedEvent[], counters: Counters): Folded {
+function fold({ states, nodes, classes }: LoadedStats, events: readonly CountedEvent[], counters: Counters): Folded {
   const deleted = new Map<string, ChatStatState>();
   const attempts = new Attempts(states.values());
   for (const event of events) {
@@ -59,7 +60,8 @@ function fold({ states, nodes }: LoadedStats, events: readonly CountedEvent[], c
     if (event.type === 'ChatStarted') {
       const of = nodes.get(event.data.flowId);
       if (event.data.test || !of) continue;
-      const started = new ChatStatState(begunBy(event), of);
+      const label = classes.begin(event.data.flowId, event.data.class);
+      const started = new ChatStatState(begunBy(event, label), of);
       states.set(id, started);
       attempts.begin(started, counters);
       add(started, event, counters);
@@ -71,6 +73,7 @@ function fold({ states, nodes }: LoadedStats, events: readonly CountedEvent[], c
     state.revision = event.revision;
     if (event.type === 'ChatDeleted') {
       state.clear(counters);
+      classes.end(state.begun.flow_id, state.begun.class);
       states.delete(id);
       deleted.set(id, state);
       attempts.end(state, counters);

@@ -372,7 +372,7 @@ test.each([
   { seed: 38, flows: 3, batchSize: 7, events: 600, playsSteps: true },
   { seed: 8, flows: 2, batchSize: 1, events: 250, playsSteps: false },
 ])(
-  'STAT-P5, STAT-P8, STAT-P10, STAT-P11, STAT-P16, STAT-P17 after any events the counters are what counting the chats that stand gives (%j)',
+  'STAT-P5, CLASS-6, STAT-P8, STAT-P10, STAT-P11, STAT-P16, STAT-P17 after any events the counters are what counting the chats that stand gives (%j)',
   async ({ batchSize, playsSteps, ...made }) => {
     const store = new MemoryEventStore();
     const options = { openChats: 8, answersPerChat: 9, restarts: 0.4 };
@@ -389,6 +389,7 @@ test.each([
       expect(made.events < 600 || Object.keys(anew.runs).some((name) => name.endsWith(counted))).toBe(true);
     expect(Object.keys(anew.firsts).some((name) => name.includes('+'))).toBe(true);
     expect(Object.keys(anew.answers).length).toBeGreaterThan(20);
+    expect(Object.keys(anew.paths).some((name) => name.includes('class 7b'))).toBe(true);
     expect(Object.keys(anew.steps).some((name) => name.endsWith('attempted'))).toBe(playsSteps);
   },
 );

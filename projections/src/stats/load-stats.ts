@@ -7,6 +7,7 @@ import type { Db } from '../platform/db.js';
 import { lift } from '../platform/lifting.js';
 import { selected } from '../platform/table.js';
 import { ChatStatState, type Begun } from './chat-stat-state.js';
+import { loadClasses, type FlowClasses } from './flow-classes.js';
 import { loadNodes, type FlowNodes } from './flow-nodes.js';
 import { CHAT_STAT, FACT_PAGE, type ChatStatCells, type FactPageCells } from './stat-tables.js';
 
@@ -32,14 +33,17 @@ export interface LoadedStats {
   readonly states: Map<string, ChatStatState>;
   /** The nodes of every flow that the events are about. */
   readonly nodes: ReadonlyMap<number, FlowNodes>;
+  readonly classes: FlowClasses;
 }
 
-export function begunBy(event: Started): Begun {
+/** @param label the class under which the chat counts */
+export function begunBy(event: Started, label: string): Begun {
   const { data, meta, subject } = event;
   const chat_id = chatIdOf(event);
   return {
     chat_id,
     flow_id: data.flowId,
+    class: label,
     version: data.version,
     sequence_id: data.sequence?.id ?? 0,
     sequence_version: data.sequence?.version ?? null,
@@ -90,7 +94,20 @@ export async function loadStats(
   const pages = altered.length > 0 ? await db.query<FactPageCells>(LOAD_PAGES, [altered]) : [];
   for (const { chat_id, page, facts } of pages) states.get(chat_id)?.pages.set(page, facts);
   if (db.readStreams) await addUnchanged(db.readStreams, states, altered);
-  return { states, nodes };
+  return { states, nodes, classes: await loadClasses(db, flowsWithClasses(events, states)) };
+}
+
+/** The flows in which these events begin or delete a chat with a class. */
+function flowsWithClasses(
+  events: readonly CountedEvent[],
+  states: ReadonlyMap<string, ChatStatState>,
+): readonly number[] {
+  const ids = new Set<number>();
+  for (const event of events)
+    if (event.type === 'ChatStarted' && event.data.class !== undefined) ids.add(event.data.flowId);
+  if (events.some(({ type }) => type === 'ChatDeleted'))
+    for (const { begun } of states.values()) if (begun.class !== '') ids.add(begun.flow_id);
+  return [...ids];
 }
 
 /** Facts are enough. */
@@ -115,7 +132,7 @@ async function otherAttempts(db: Db, events: readonly CountedEvent[]): Promise<r
   const started = events.filter((event): event is Started => event.type === 'ChatStarted');
   const deleted = events.filter(({ type }) => type === 'ChatDeleted').map(chatIdOf);
   if (started.length + deleted.length === 0) return [];
-  const begun = started.map(begunBy);
+  const begun = started.map((event) => begunBy(event, ''));
   const rows = await db.query<{ chat_id: string }>(LOAD_OTHERS, [
     begun.map(({ flow_id }) => flow_id),
     begun.map(({ learner }) => learner),
@@ -133,11 +150,8 @@ const withOthers = ({ ids, altered }: ToLoad, others: readonly string[]): ToLoad
 
 function stateOf(row: ChatStatCells, nodes: FlowNodes): ChatStatState {
   const { chat_id, flow_id, version, sequence_id, sequence_version, sequence_index, learner, attempt } = row;
-  const created = new Date(row.created_at).getTime();
-  const state = new ChatStatState(
-    { chat_id, flow_id, version, sequence_id, sequence_version, sequence_index, learner, attempt, created },
-    nodes,
-  );
+  const begun = { chat_id, flow_id, class: row.class, version, sequence_id, sequence_version, sequence_index, learner };
+  const state = new ChatStatState({ ...begun, attempt, created: new Date(row.created_at).getTime() }, nodes);
   state.revision = row.revision;
   state.latest = row.latest;
   state.completed = row.completed;

@@ -6,6 +6,7 @@ import { startProjections } from '../start-projections.js';
 import { everybodysKeys } from '../testing/everybodys-keys.js';
 import { madeUpEvents } from '../testing/made-up-events.js';
 import { readModelsDatabase, tableSums, type ReadModelsDatabase } from '../testing/read-models-database.js';
+import { CountClasses1764356400000 } from './classes.migration.js';
 import { CountFirstAnswers1764270000000 } from './first-answers.migration.js';
 import { CountMonths1764136800000 } from './months.migration.js';
 
@@ -14,8 +15,9 @@ beforeAll(async () => (database = await readModelsDatabase()));
 afterAll(() => database.drop());
 
 const MONTHS = new CountMonths1764136800000();
-/** Adds columns to the tables that months are counted in. */
-const LATER = new CountFirstAnswers1764270000000();
+/** They add columns to the tables that months are counted in. */
+const LATER = [new CountFirstAnswers1764270000000(), new CountClasses1764356400000()];
+const UNDONE = LATER.toReversed();
 
 async function migrate(way: 'up' | 'down', ...migrations: readonly MigrationInterface[]): Promise<void> {
   const runner = database.dataSource.createQueryRunner();
@@ -42,21 +44,21 @@ test('STAT-P1, PROJ-12 an upgrade fills months and all time from the days, exact
   expect(await projections.waitFor((await store.lastPosition())!, 40_000)).toBe(true);
   await projections.stop();
   await dataSource.query('update read.checkpoint set generation = 8');
-  await migrate('down', LATER);
-  await migrate('up', LATER);
+  await migrate('down', ...UNDONE);
+  await migrate('up', ...LATER);
   const projected = await tableSums(dataSource);
-  await migrate('down', LATER, MONTHS);
+  await migrate('down', ...UNDONE, MONTHS);
   expect(await dataSource.query('select from read.flow_stat_prompt where grain > 1')).toHaveLength(0);
   expect(await generation()).toBe(7);
-  await migrate('up', MONTHS, LATER);
+  await migrate('up', MONTHS, ...LATER);
   expect(await generation()).toBe(8);
   expect(await tableSums(dataSource)).toEqual(projected);
 });
 
 test('PROJ-12 read models of an earlier generation are still rebuilt after it', async () => {
-  await migrate('down', LATER, MONTHS);
+  await migrate('down', ...UNDONE, MONTHS);
   await database.dataSource.query('update read.checkpoint set generation = 6');
-  await migrate('up', MONTHS, LATER);
+  await migrate('up', MONTHS, ...LATER);
   expect(await generation()).toBe(6);
   expect(READ_MODEL_GENERATION).toBeGreaterThan(6);
 });

@@ -38,6 +38,8 @@ export type StoredFact = readonly [
 /** A counter counts the chats of a time span that share these values. The span is the time of their creation. */
 const SPAN = {
   flow_id: int(),
+  /** Empty = all chats, whatever their class; chats of a class count under its label, too (FLOW_CLASS). */
+  class: text(),
   grain: smallint<Grain>(),
   /** The span's beginning. */
   start_at: time(),
@@ -48,7 +50,7 @@ const SPAN = {
   /** Nobody began again after them: false = superseded by a later attempt. */
   latest: boolean(),
 };
-const SPAN_KEY = ['flow_id', 'grain', 'start_at', 'version', 'sequence_id', 'latest'] as const;
+const SPAN_KEY = ['flow_id', 'class', 'grain', 'start_at', 'version', 'sequence_id', 'latest'] as const;
 
 /** Number of chats created in a span, without tests and deleted ones. */
 export const BUCKET = table({
@@ -129,7 +131,7 @@ export type AnswerCountCells = Cells<typeof ANSWER_COUNT>;
 /** Presentations whose first answer was several choices. Each set of choices can be asked for, however many there are. */
 export const CHOICES_COUNT = table({
   name: 'flow_stat_choices',
-  key: ['flow_id', 'grain', 'prompt_key', 'choices', 'start_at', 'version', 'sequence_id', 'latest'],
+  key: ['flow_id', 'class', 'grain', 'prompt_key', 'choices', 'start_at', 'version', 'sequence_id', 'latest'],
   fillfactor: 70,
   keptBack: true,
   columns: {
@@ -165,11 +167,12 @@ export type PathNodeCells = Cells<typeof PATH_NODE>;
 /** Chats whose way leads through a node. */
 export const PATH_COUNT = table({
   name: 'flow_stat_path',
-  key: ['flow_id', 'grain', 'parent', 'start_at', 'version', 'sequence_id', 'latest', 'node'],
+  key: ['flow_id', 'class', 'grain', 'parent', 'start_at', 'version', 'sequence_id', 'latest', 'node'],
   fillfactor: 70,
   keptBack: true,
   columns: {
     flow_id: int(),
+    class: text(),
     grain: smallint<PathGrain>(),
     parent: int(),
     start_at: time(),
@@ -189,6 +192,19 @@ export const PATH_COUNT = table({
 });
 export type PathCountCells = Cells<typeof PATH_COUNT>;
 
+/** The classes of a flow that have counters of their own (`flow-classes.ts`). */
+export const FLOW_CLASS = table({
+  name: 'flow_class',
+  key: ['flow_id', 'class'],
+  columns: {
+    flow_id: int(),
+    class: text(),
+    /** Counted under it, without tests and deleted ones. */
+    chats: int(),
+  },
+});
+export type FlowClassCells = Cells<typeof FLOW_CLASS>;
+
 /** Keeps what one chat has added to the counters, so that it can be removed again. */
 export const CHAT_STAT = table({
   name: 'chat_stat',
@@ -205,6 +221,8 @@ export const CHAT_STAT = table({
     flow_id: int(),
     version: int(),
     sequence_id: int(),
+    /** The class under which it counts besides; empty = none. */
+    class: text(),
     /** null = no step */
     sequence_version: nullable(int()),
     sequence_index: nullable(int()),

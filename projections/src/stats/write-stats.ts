@@ -56,6 +56,7 @@ const cellsOf = ({ begun, walk, latest, completed, score, scorePending, revision
   flow_id: begun.flow_id,
   version: begun.version,
   sequence_id: begun.sequence_id,
+  class: begun.class,
   sequence_version: begun.sequence_version,
   sequence_index: begun.sequence_index,
   learner: begun.learner,

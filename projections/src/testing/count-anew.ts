@@ -98,8 +98,14 @@ const plus = (counts: Counts, name: string, by: number): void => {
 };
 
 function countChat(chat: Chat, latest: boolean, counted: CountedAnew): void {
-  const { start, facts, standing } = chat;
+  const { start } = chat;
   const where = `flow ${start.flowId} v${start.version} s${sequenceOf(chat)} ${latest ? 'latest' : 'earlier'}`;
+  countAt(where, chat, counted);
+  if (start.class !== undefined) countAt(`${where} class ${start.class}`, chat, counted);
+}
+
+function countAt(where: string, chat: Chat, counted: CountedAnew): void {
+  const { facts, standing } = chat;
   const bucket = (name: string, by: number) => plus(counted.buckets, `${where} ${name}`, by);
   const attempted = facts.some(isLearners);
   bucket('total', 1);

@@ -9,6 +9,9 @@ import { ANSWERS, type MadeUpFlow } from './made-up-flow.js';
 type Started = Extract<ChatEvent, { type: 'ChatStarted' }>['data'];
 type Items = { readonly facts: ItemFact[]; readonly items: WireItem[] };
 
+/** Empty = none. */
+const CLASSES = ['', '7b', 'कक्षा ८, "b"'];
+
 /** A chat with random answers. */
 export class MadeUpChat {
   readonly id: string;
@@ -38,6 +41,7 @@ export class MadeUpChat {
 
   start(at: number): NewEvent {
     const { facts, items } = this.stand(this.shown(at + this.wrong, 'start'));
+    const label = CLASSES[this.id.charCodeAt(0) % CLASSES.length] ?? '';
     return this.record(at, {
       type: 'ChatStarted',
       data: {
@@ -51,6 +55,7 @@ export class MadeUpChat {
         trust: 'bound',
         tokenHash: 'ab'.repeat(32),
         test: this.chance.happens(0.05),
+        ...(label !== '' && { class: label }),
         ...(this.step && { sequence: this.step }),
         facts,
         standing: this.stands(),

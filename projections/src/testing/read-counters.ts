@@ -6,7 +6,8 @@ import { timeCounterAt } from '../stats/times.js';
 import type { CountedAnew, Counts } from './count-anew.js';
 import { ANSWERS } from './made-up-flow.js';
 
-const WHERE = `'flow ' || flow_id || ' v' || version || ' s' || sequence_id || case when latest then ' latest' else ' earlier' end`;
+const WHERE = `'flow ' || flow_id || ' v' || version || ' s' || sequence_id || case when latest then ' latest' else ' earlier' end
+  || case when class = '' then '' else ' class ' || class end`;
 
 interface Named {
   readonly name: string;

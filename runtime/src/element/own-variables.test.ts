@@ -1,12 +1,19 @@
 import { checkedVariables, contextOf, variablesIn } from './own-variables.js';
 
+const nobody = { name: null, classLabel: null };
+
 test('PLAY-E18 names and variables of a page become the chat’s context', () => {
-  expect(contextOf(' Asha ', variablesIn('{"city":"Pune","शहर":"पुणे"}'))).toEqual({
+  expect(contextOf({ ...nobody, name: ' Asha ' }, variablesIn('{"city":"Pune","शहर":"पुणे"}'))).toEqual({
     name: 'Asha',
     'v.city': 'Pune',
     'v.शहर': 'पुणे',
   });
-  expect([contextOf(null, {}), contextOf('  ', {}), variablesIn(null), variablesIn(' ')]).toEqual([{}, {}, {}, {}]);
+  expect([
+    contextOf(nobody, {}),
+    contextOf({ name: '  ', classLabel: ' ' }, {}),
+    variablesIn(null),
+    variablesIn(' '),
+  ]).toEqual([{}, {}, {}, {}]);
 });
 
 test.each([
@@ -26,5 +33,13 @@ test.each([
 
 test('PLAY-E18 a name of an object’s own kind is a name like any other', () => {
   const variables = checkedVariables(JSON.parse('{"__proto__":"a","constructor":"b"}'));
-  expect(contextOf(null, variables)).toEqual(JSON.parse('{"v.__proto__":"a","v.constructor":"b"}'));
+  expect(contextOf(nobody, variables)).toEqual(JSON.parse('{"v.__proto__":"a","v.constructor":"b"}'));
+});
+
+test.each([
+  [' 7b\n', '7b'],
+  ['\u202e7b', '7b'],
+  ['x'.repeat(10_000), 'x'.repeat(40)],
+])('CLASS-2 the attribute class-label is the label of the class: %#', (classLabel, label) => {
+  expect(contextOf({ name: null, classLabel }, {})).toEqual({ class: label });
 });

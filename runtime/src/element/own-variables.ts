@@ -1,4 +1,5 @@
-/** The values that a page gives a chat for its texts: the attributes `name` and `variables`, and `setVariables`. */
+/** The values that a page gives a chat: the attributes `name`, `class-label` and `variables`, and `setVariables`. */
+import { CLASS, classLabelIn } from '@parley/contracts/definition/class-label';
 
 /** As a link's (`v.city`), without the `v.`: `{ city: 'Pune' }`. */
 export type PageVariables = Readonly<Record<string, string>>;
@@ -27,11 +28,25 @@ export function checkedVariables(given: unknown): PageVariables {
 export const variablesIn = (attribute: string | null): PageVariables =>
   attribute === null || attribute.trim() === '' ? {} : checkedVariables(JSON.parse(attribute));
 
+/** The element's attributes about the learner; null = not set. */
+export interface PageLearner {
+  readonly name: string | null;
+  /** HTML has another meaning for `class`. */
+  readonly classLabel: string | null;
+}
+
 /** The chat's context, where variables have their prefix. */
-export const contextOf = (name: string | null, variables: PageVariables): Readonly<Record<string, string>> => ({
-  ...(name !== null &&
-    name.trim() !== '' &&
-    name.length <= LONGEST.value &&
-    !name.includes('\0') && { name: name.trim() }),
-  ...Object.fromEntries(Object.entries(variables).map(([key, value]) => [`v.${key}`, value])),
-});
+export function contextOf(
+  { name, classLabel }: PageLearner,
+  variables: PageVariables,
+): Readonly<Record<string, string>> {
+  const label = classLabelIn(classLabel);
+  return {
+    ...(name !== null &&
+      name.trim() !== '' &&
+      name.length <= LONGEST.value &&
+      !name.includes('\0') && { name: name.trim() }),
+    ...(label !== null && { [CLASS]: label }),
+    ...Object.fromEntries(Object.entries(variables).map(([key, value]) => [`v.${key}`, value])),
+  };
+}

@@ -1,7 +1,7 @@
 /**
  * Shared by `<parley-flow>` and `<parley-sequence>`: runs the player inside the element's shadow root, on anybody's
  * page. Attributes: share-url, user-identifier, user-signature, user-signature-exp, language, height, width,
- * theme, name, variables, settings-*. Methods: restart, setVariables. DOM events, which don't bubble: parley-ready, -resize, -progress,
+ * theme, name, class-label, variables, settings-*. Methods: restart, setVariables. DOM events, which don't bubble: parley-ready, -resize, -progress,
  * -decided, -score, -completed, -marker, -error;
  * `event.detail` is the player's event.
  */
@@ -35,6 +35,7 @@ export const SHARED_ATTRIBUTES = [
   'width',
   'theme',
   'name',
+  'class-label',
   'variables',
 ] as const;
 
@@ -144,7 +145,8 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     } catch {
       this.tell({ type: 'error', code: 'invalid-variables' });
     }
-    return contextOf(this.getAttribute('name'), { ...variables, ...this.#variables });
+    const learner = { name: this.getAttribute('name'), classLabel: this.getAttribute('class-label') };
+    return contextOf(learner, { ...variables, ...this.#variables });
   }
   protected get display(): Display {
     const read = (name: string): boolean => {

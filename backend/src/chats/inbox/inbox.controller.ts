@@ -22,11 +22,11 @@ export class InboxController {
 
   @Serve(getReviews)
   async read(@Input() { user, query }: AuthorCall<typeof getReviews>): Promise<ReplyOf<typeof getReviews>> {
-    const { flowId = null, state = 'waiting' } = query;
+    const { flowId = null, state = 'waiting', class: label = null } = query;
     const inputsOf = state === 'graded' ? gradedInputsOf : waitingInputsOf;
     const [found, paused] = await Promise.all([
-      this.chats.of(user.id, flowId, state, INBOX_CHATS + 1),
-      state === 'graded' ? [] : this.pausedPrompts.of(user.id, flowId),
+      this.chats.of(user.id, { flowId, state, label }, INBOX_CHATS + 1),
+      state === 'graded' || label !== null ? [] : this.pausedPrompts.of(user.id, flowId),
     ]);
     const chats = found.slice(0, INBOX_CHATS);
     const waiting = chats.map((chat) => ({ chat, inputs: inputsOf(chat.items, chat.evaluations) }));
@@ -48,6 +48,7 @@ export class InboxController {
             chatId: chat.chatId,
             identifier: chat.identifier,
             ...(chat.name !== null && { name: chat.name }),
+            ...(chat.class !== null && { class: chat.class }),
             anonymous: chat.anonymous,
             position: prompt?.position ?? null,
             ...(prompt?.title !== undefined && { title: prompt.title }),

@@ -26,6 +26,7 @@ export interface WaitingChat {
   readonly version: number;
   readonly identifier: string;
   readonly name: string | null;
+  readonly class: string | null;
   readonly anonymous: boolean;
   readonly items: readonly HistoryItem[];
   /** Reviewers' evaluations by id; pending ones are absent. */
@@ -35,6 +36,13 @@ interface Row extends Omit<WaitingChat, 'identifier' | 'name' | 'items' | 'evalu
   readonly subject: string | null;
   readonly context: Sealed | Readonly<Record<string, string>>;
   readonly evaluations: Readonly<Record<string, Sealed | string>> | null;
+}
+export interface WantedChats {
+  /** null = over all flows. */
+  readonly flowId: number | null;
+  readonly state: keyof typeof WHICH;
+  /** The label of their class; null = all. */
+  readonly label: string | null;
 }
 interface PromptPlace {
   readonly flowId: number;
@@ -58,11 +66,12 @@ const WHICH = {
 const chatsOf = ({ where, order }: (typeof WHICH)['waiting']): string => `
   select c.chat_id as "chatId", c.flow_id as "flowId", f.name as "flowName", c.version,
     c.subject, c.identifier_hash as "identifierHash", c.sealed_identifier as "sealedIdentifier",
-    c.identifier_origin = 'system' as anonymous, c.context,
+    c.identifier_origin = 'system' as anonymous, c.context, c.class,
     (select json_object_agg(e.evaluation_id, e.evaluation) from read.chat_evaluation e where e.chat_id = c.chat_id)
       as evaluations
   from read.chat c join read.flow f on f.flow_id = c.flow_id
   where ${where} and not c.test and f.archived_at is null and ($2::int is null or c.flow_id = $2)
+    and ($4::text is null or c.class = $4)
     and ${MAY_REVIEW}
   order by ${order} limit $3`;
 
@@ -97,13 +106,8 @@ export class WaitingChats {
   ) {}
 
   /** Those that wait: oldest first; those with something given: newest first. */
-  async of(
-    userId: UserId,
-    flowId: number | null,
-    state: keyof typeof WHICH,
-    most: number,
-  ): Promise<readonly WaitingChat[]> {
-    const { rows } = await this.pool.query<Row>(chatsOf(WHICH[state]), [userId, flowId, most]);
+  async of(userId: UserId, { flowId, state, label }: WantedChats, most: number): Promise<readonly WaitingChat[]> {
+    const { rows } = await this.pool.query<Row>(chatsOf(WHICH[state]), [userId, flowId, most, label]);
     const keyOf = await keysOfRows(this.subjectKeys, rows);
     const items = new Map<string, WaitingChat['items']>();
     for await (const { chatId, turns } of this.histories.read(rows.map(({ chatId }) => chatId)))

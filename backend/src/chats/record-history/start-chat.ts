@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NEWEST_READING, readingOf, type Reading } from '@parley/contracts/engine/reading';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat } from '@parley/contracts/engine/types';
+import { CLASS } from '@parley/contracts/definition/class-label';
 import { chatLanguage } from '@parley/contracts/definition/languages';
 import type { FlowId, SubjectId } from '@parley/contracts/ids';
 import type { Clock } from '../../platform/clock.js';
@@ -124,7 +125,7 @@ export class ChatStarts {
     }
     const version = await this.versions.version(flowId, step?.flowVersion ?? body.version ?? played.latestVersion);
     const language = chatLanguage(body.language, version);
-    const context = learnerContext(body.context, identifier, holder?.name);
+    const context = learnerContext(body.context, identifier, holder ?? undefined);
     // The time at which the learner saw the first prompt.
     const at = posted.items[0]?.at ?? this.clock.now();
     const reading = postedReading(posted);
@@ -150,6 +151,7 @@ export class ChatStarts {
         trust,
         tokenHash: tokenHash(kept),
         test,
+        ...(context[CLASS] !== undefined && { class: context[CLASS] }),
         ...(step && { sequence: step.sequence }),
         ...(seat !== null && { via: { kind: 'lti', link: seat } }),
       },

@@ -13,7 +13,7 @@ const CARDS = `
   select f.flow_id as "flowId", f.uid, f.language, v.published_at as "publishedAt",
     f.latest_version is not null and f.settings->>'identifierTrust' is distinct from 'signed' as "opensByLink",
     (select coalesce(sum(b.attempted), 0)::int from read.flow_stat_bucket b
-      where b.flow_id = f.flow_id and b.grain = 3 and b.latest) as learners,
+      where b.flow_id = f.flow_id and b.class = '' and b.grain = 3 and b.latest) as learners,
     (select count(*)::int from (select from read.chat c
       where c.flow_id = f.flow_id and c.inputs_pending and not c.test limit ${WAITING_COUNTED}) waiting) as waiting,
     coalesce(cardinality(d.prompt_order), 0) as prompts,

@@ -1,5 +1,6 @@
 /** Finds the score and the state of a chat before and after an event: from memory for the newest events, else from its stream. */
 import { Inject, Injectable, Scope } from '@nestjs/common';
+import { learnerNameIn } from '@parley/contracts/definition/learner-name';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
@@ -16,6 +17,8 @@ export interface ChatLine {
   readonly started: Started;
   readonly subject: SubjectId;
   readonly identifier: string;
+  /** Null: neither the link nor the learner gave one. */
+  readonly name: string | null;
   readonly standing: ChatStanding;
   /** ms since 1970, the server's clock. */
   readonly begunAt: number;
@@ -84,12 +87,13 @@ function next(line: ChatLine | null, event: RecordedEvent): ChatLine | null {
   if (fact.type === 'ChatDeleted') return null;
   if (fact.type === 'ChatStarted') {
     if (!fact.personal || !fact.subject) return null;
-    const { identifier } = fact.personal;
+    const { identifier, context } = fact.personal;
     return {
       revision: fact.revision,
       started: fact.data,
       subject: fact.subject,
       identifier,
+      name: learnerNameIn(context['name'] ?? null),
       standing: fact.data.standing,
       begunAt: event.meta.at,
     };

@@ -24,6 +24,12 @@ export function bodyOf(about: About): string {
 const sequenceOf = ({ started: { sequence } }: ChatLine) =>
   sequence && { sequenceId: sequence.id, sequenceVersion: sequence.version };
 
+const learnerOf = ({ identifier, name, started }: ChatLine) => ({
+  identifier,
+  ...(name !== null && { name }),
+  ...(started.class !== undefined && { class: started.class }),
+});
+
 function chatData({ stream, line, publicUrl }: About): WebhookData<'chat'> {
   const { started, identifier, standing } = line;
   const { sequence } = started;
@@ -34,7 +40,7 @@ function chatData({ stream, line, publicUrl }: About): WebhookData<'chat'> {
     version: started.version,
     attempt: started.attempt,
     chatId,
-    identifier,
+    ...learnerOf(line),
     ...scoresOf(standing),
     ...(sequence && { ...sequenceOf(line), step: sequence.index + 1 }),
     historyUrl: `${path}?chatId=${chatId}${sequence ? `&flowSequenceId=${sequence.id}` : ''}`,
@@ -44,7 +50,7 @@ function chatData({ stream, line, publicUrl }: About): WebhookData<'chat'> {
 function runData({ line }: About, { steps, score, maxScore, pending }: Run): WebhookData<'run'> {
   const sequence = sequenceOf(line);
   if (!sequence) throw new Error('a run without a sequence');
-  return { ...sequence, steps, identifier: line.identifier, score, maxScore, pending };
+  return { ...sequence, steps, ...learnerOf(line), score, maxScore, pending };
 }
 
 function scoresOf({

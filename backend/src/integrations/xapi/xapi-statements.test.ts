@@ -44,6 +44,7 @@ const line = (standing: ChatStanding, started: object = {}): ChatLine => ({
   started: { flowId: 7, version: 3, language: 'hi', test: false, ...started } as ChatLine['started'],
   subject: ID as SubjectId,
   identifier: 'asha',
+  name: null,
   standing,
   begunAt: 1_000,
 });

@@ -16,7 +16,7 @@ export interface Question extends Judged {
 
 const ANSWERED = `
   select distinct prompt_key as key from read.flow_stat_answer
-  where flow_id = $1 and grain = 3 and ($2::int is null or version = $2)`;
+  where flow_id = $1 and class = '' and grain = 3 and ($2::int is null or version = $2)`;
 const PROMPTS = `
   select definition->'promptsArray' as prompts from read.flow_version where flow_id = $1 and version = $2`;
 

@@ -108,6 +108,7 @@ const rowOf = (chat: ListedChat, ms: number | null, cells: ClassRow['cells']): C
   id: chat.chatId,
   identifier: chat.identifier,
   ...(chat.name !== null && { name: chat.name }),
+  ...(chat.class !== null && { class: chat.class }),
   identifierOrigin: chat.identifierOrigin,
   attempt: chat.attempt,
   completed: chat.completed,

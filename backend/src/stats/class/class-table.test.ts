@@ -184,11 +184,12 @@ test('STAT-C5 the gradebook has the points of each scored question; what waits i
   });
   expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="flow-${id}-gradebook.csv"`);
   const lines = parse(Buffer.from(await reply.arrayBuffer()), { bom: true }) as string[][];
-  expect(lines.map((line) => line.filter((_, at) => at !== 7))).toEqual([
+  expect(lines.map((line) => line.filter((_, at) => at !== 8))).toEqual([
     [
       'Identifier',
       'Identifier from',
       'Name',
+      'Class',
       'Completed',
       'Score',
       'Maximum',
@@ -197,9 +198,9 @@ test('STAT-C5 the gradebook has the points of each scored question; what waits i
       'Prompt 2: Which are even?',
       'Prompt 3: Why?',
     ],
-    ['di', 'Link or learner', '', '', '10', '22', 'yes', '10', '0', ''],
+    ['di', 'Link or learner', '', '', '', '10', '22', 'yes', '10', '0', ''],
   ]);
-  expect(lines[0]![7]).toBe('Time (seconds)');
+  expect(lines[0]![8]).toBe('Time (seconds)');
 });
 
 test('STAT-C1 a question that the newest version lacks keeps its column, after the others', async () => {

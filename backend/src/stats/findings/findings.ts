@@ -11,7 +11,7 @@ import { Histories } from '../../platform/histories/histories.js';
 import type { FlowCall } from '../../platform/http/serve.js';
 import { portionsOf } from '../../platform/portions.js';
 import { instantsOf } from '../day-range.js';
-import { filtered } from '../flow-stats/flow-counters.js';
+import { chosenBy, filtered } from '../flow-stats/flow-counters.js';
 import { PromptTexts } from '../flow-stats/prompt-texts.js';
 import { expectedAt, marksOf, type Expected, type Matched } from './expected.js';
 import { restsOf, tellingOf, type Marks } from './telling.js';
@@ -75,13 +75,7 @@ export class Findings {
   }
 
   private newest(flowId: number, query: Query): Promise<ChosenChat[]> {
-    const [where, parameters] = filtered({
-      flowId,
-      attempts: query.attempts ?? 'latest',
-      version: query.version ?? null,
-      sequenceId: query.flowSequenceId ?? null,
-      spans: [],
-    });
+    const [where, parameters] = filtered({ ...chosenBy(flowId, query), spans: [] }, 'chats');
     const { from, till } = instantsOf(query);
     const [fromAt, tillAt] = [from, till].map((at) => parameters.push(at === null ? null : new Date(at)));
     return this.dataSource.query<ChosenChat[]>(

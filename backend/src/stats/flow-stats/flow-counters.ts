@@ -1,8 +1,9 @@
 /** Reads the projections' counters: sums over a few spans, however many chats there are. */
 import { Injectable } from '@nestjs/common';
 import { CHAT_TIME_LIMITS, PROMPT_TIME_LIMITS, SCORE_CELLS } from '@parley/contracts/http/stat-cells';
-import type { Attempts } from '@parley/contracts/http/stats';
+import type { Attempts, getFlowStats } from '@parley/contracts/http/stats';
 import { DataSource } from 'typeorm';
+import type { FlowCall } from '../../platform/http/serve.js';
 import { signedRows, sumOfCells, type SignedSpan } from '../spans.js';
 
 /** Chats that fit this selection count. */
@@ -12,7 +13,21 @@ export interface Selection {
   readonly attempts: Attempts;
   readonly version: number | null;
   readonly sequenceId: number | null;
+  /** The label of a class; null = all chats. */
+  readonly class: string | null;
 }
+/** The part of a selection that a query chooses by other things than time. */
+export type Chosen = Omit<Selection, 'spans'>;
+export const chosenBy = (
+  flowId: number,
+  query: Pick<FlowCall<typeof getFlowStats>['query'], 'attempts' | 'version' | 'flowSequenceId' | 'class'>,
+): Chosen => ({
+  flowId,
+  attempts: query.attempts ?? 'latest',
+  version: query.version ?? null,
+  sequenceId: query.flowSequenceId ?? null,
+  class: query.class ?? null,
+});
 export interface Totals {
   readonly total: number;
   readonly attempted: number;
@@ -58,11 +73,18 @@ export function selected(table: string, selection: Selection): [string, unknown[
   return [signedRows(table, where, selection.spans, parameters), parameters];
 }
 
-/** Conditions without the spans, and the values of their parameters. */
-export function filtered({ flowId, attempts, version, sequenceId }: Selection): [string, unknown[]] {
+/**
+ * Conditions without the spans, and the values of their parameters. The counters of all chats have an empty class; in
+ * `chat_stat` it means that the chat has none.
+ */
+export function filtered(
+  { flowId, attempts, version, sequenceId, class: label }: Selection,
+  rows: 'counters' | 'chats' = 'counters',
+): [string, unknown[]] {
+  const ofClass = rows === 'counters' ? 'class = $4' : `($4 = '' or class = $4)`;
   const where = `flow_id = $1 and ($2::int is null or version = $2) and ($3::int is null or sequence_id = $3)
-    ${attempts === 'latest' ? 'and latest' : ''}`;
-  return [where, [flowId, version, sequenceId]];
+    and ${ofClass} ${attempts === 'latest' ? 'and latest' : ''}`;
+  return [where, [flowId, version, sequenceId, label ?? '']];
 }
 
 @Injectable()

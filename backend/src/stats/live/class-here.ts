@@ -18,6 +18,7 @@ export interface HereRow {
   readonly chatId: string;
   readonly identifier: string;
   readonly name: string | null;
+  readonly class: string | null;
   readonly anonymous: boolean;
   readonly promptKey: string | null;
   readonly completed: boolean;
@@ -37,10 +38,11 @@ const KEPT_MS = 30_000;
 
 const HERE = `
   select c.chat_id as "chatId", c.subject, c.identifier_hash as "identifierHash",
-    c.sealed_identifier as "sealedIdentifier", c.identifier_origin = 'system' as anonymous, c.context, c.prompt_key as "promptKey",
+    c.sealed_identifier as "sealedIdentifier", c.identifier_origin = 'system' as anonymous, c.context, c.class, c.prompt_key as "promptKey",
     c.completed, not c.completed and c.external_answer_pending > 0 as waits, greatest(c.updated_at, h.came_at) as since
   from chat_presence h join read.chat c on c.chat_id = h.chat_id
   where h.flow_id = $1 and h.heard_at > $2 and c.flow_id = $1 and not c.test
+    and ($4::text is null or c.class = $4)
     and exists (select from read.chat_stat s where s.chat_id = c.chat_id and s.latest)
   order by waits desc, c.completed, since, c.chat_id limit $3`;
 
@@ -58,8 +60,10 @@ export class ClassHere {
     this.usual = caches.make();
   }
 
-  async learners(flowId: number, most: number): Promise<readonly HereRow[]> {
-    const rows = await this.dataSource.query<StoredRow[]>(HERE, [flowId, new Date(this.clock.now() - HERE_MS), most]);
+  /** @param label of their class; null = all */
+  async learners(flowId: number, most: number, label: string | null): Promise<readonly HereRow[]> {
+    const heardSince = new Date(this.clock.now() - HERE_MS);
+    const rows = await this.dataSource.query<StoredRow[]>(HERE, [flowId, heardSince, most, label]);
     const keyOf = await keysOfRows(this.subjectKeys, rows);
     return rows.map((row) => {
       const key = keyOf(row);
@@ -77,6 +81,7 @@ export class ClassHere {
       attempts: 'all',
       version: null,
       sequenceId: null,
+      class: null,
     });
     const times = new Map(
       prompts.flatMap(({ key, timeCells }) => {

@@ -27,8 +27,8 @@ export class LiveClassController {
   ) {}
 
   @Serve(getLiveClass)
-  async read(@Input() { params: { id } }: FlowCall<typeof getLiveClass>): Promise<ReplyOf<typeof getLiveClass>> {
-    const rows = await this.here.learners(id, MAX_HERE + 1);
+  async read(@Input() { params: { id }, query }: FlowCall<typeof getLiveClass>): Promise<ReplyOf<typeof getLiveClass>> {
+    const rows = await this.here.learners(id, MAX_HERE + 1, query.class ?? null);
     if (rows.length === 0) return { learners: [], prompts: [], isCut: false };
     const usual = await this.here.usualTimes(id);
     const now = this.clock.now();
@@ -60,10 +60,16 @@ const cut = (text: string): string =>
     .join('');
 
 function learnerOf(row: HereRow, now: number, usual: ReadonlyMap<string, number>): LearnerHere {
-  const { chatId, identifier, name, anonymous, promptKey } = row;
+  const { chatId, identifier, name, class: label, anonymous, promptKey } = row;
   const ms = Math.max(0, now - row.since.getTime());
   const usualMs = (promptKey === null ? undefined : usual.get(promptKey)) ?? null;
-  const who = { chatId, identifier, anonymous, ...(name !== null && { name }) };
+  const who = {
+    chatId,
+    identifier,
+    anonymous,
+    ...(name !== null && { name }),
+    ...(label !== null && { class: label }),
+  };
   return { ...who, promptKey, state: stateOf(row, ms, usualMs), ms, usualMs };
 }
 

@@ -8,17 +8,12 @@ import { DataSource } from 'typeorm';
 import type { FlowCall } from '../../platform/http/serve.js';
 import { instantsOf } from '../day-range.js';
 import { isRight } from '@parley/contracts/definition/right-answers';
+import { chosenBy } from '../flow-stats/flow-counters.js';
 import { PromptTexts, textOf, type Placed } from '../flow-stats/prompt-texts.js';
-import { PlaceCounters, type Chosen, type PlaceCount } from './place-counters.js';
+import { PlaceCounters, type PlaceCount } from './place-counters.js';
 import { trafficOf } from './traffic.js';
 
 type Query = FlowCall<typeof getFlowPaths>['query'];
-const chosenBy = (flowId: number, query: FlowCall<typeof getFlowTraffic>['query']): Chosen => ({
-  flowId,
-  attempts: query.attempts ?? 'latest',
-  version: query.version ?? null,
-  sequenceId: query.flowSequenceId ?? null,
-});
 interface Place {
   readonly promptKey: string;
   readonly answers: readonly string[];

@@ -4,7 +4,7 @@ import { PATH_PLACES } from '@parley/contracts/http/paths';
 import { DataSource, type EntityManager } from 'typeorm';
 import { coverOf } from '../cover.js';
 import type { Instants } from '../day-range.js';
-import { filtered, type Selection } from '../flow-stats/flow-counters.js';
+import { filtered, type Chosen, type Selection } from '../flow-stats/flow-counters.js';
 import { signedRows, within, type SignedSpan, type Span } from '../spans.js';
 
 export interface PlaceCount {
@@ -23,7 +23,6 @@ export interface PlaceCounts {
   readonly following: readonly PlaceCount[];
   readonly isCut: boolean;
 }
-export type Chosen = Omit<Selection, 'spans'>;
 
 const SUMS = `parent, node, sum(total * sign)::int as total, sum(completed * sign)::int as completed,
   sum(ended * sign)::int as ended, sum(ms * sign)::float8 as ms`;
@@ -118,7 +117,7 @@ class Reads {
   /** Counts the chats that began in the spans, one by one. */
   private async edges(start: number, selection: Selection): Promise<readonly PlaceCount[]> {
     if (selection.spans.length === 0) return [];
-    const [where, parameters] = filtered(selection);
+    const [where, parameters] = filtered(selection, 'chats');
     const rows = signedRows('chat_stat', `${where} and path_node <> 0`, selection.spans, parameters, createdIn);
     const chats = await this.manager.query<EdgeChat[]>(
       `select path_node as node, path_ms::float8[] as ms, completed, sign from ${rows}`,

@@ -13,10 +13,5 @@ export interface Sheet {
   readonly rows: AsyncIterable<Row>;
 }
 
-/**
- * Spreadsheet programs would read such a text as a formula. The full-width forms count too: some programs fold them.
- */
-export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r\n＝＋－＠]/.test(text);
-
 /** Bytes written at once: few enough that other requests get their turn, enough to compress well. */
 export const PIECE = 32_768;

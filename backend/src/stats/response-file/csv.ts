@@ -1,5 +1,6 @@
 /** A sheet as CSV (RFC 4180), with the byte order mark by which spreadsheet programs know UTF-8. */
-import { looksLikeFormula, PIECE, type Cell, type Sheet } from './cells.js';
+import { noFormula } from '@parley/contracts/definition/formula';
+import { PIECE, type Cell, type Sheet } from './cells.js';
 
 export async function* csvOf({ headings, rows }: Pick<Sheet, 'headings' | 'rows'>): AsyncGenerator<Buffer> {
   let text = `\uFEFF${lineOf(headings)}`;
@@ -18,6 +19,6 @@ function fieldOf(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') return new Date(cell.wall).toISOString().slice(0, 19).replace('T', ' ');
-  const text = looksLikeFormula(cell) ? `'${cell}` : cell;
+  const text = noFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -30,10 +30,10 @@ const MAX_HEADING = 100;
 const MET = `
   select key, bool_or("isAnswered") as "isAnswered" from (
     select prompt_key as key, true as "isAnswered" from read.flow_stat_answer
-    where flow_id = $1 and grain = 3 and ($2::int is null or sequence_id = $2)
+    where flow_id = $1 and class = '' and grain = 3 and ($2::int is null or sequence_id = $2)
     union all
     select prompt_key, false from read.flow_stat_prompt
-    where flow_id = $1 and grain = 3 and ($2::int is null or sequence_id = $2)) met
+    where flow_id = $1 and class = '' and grain = 3 and ($2::int is null or sequence_id = $2)) met
   group by key`;
 /** Nothing counts the answers of tests. Anybody may begin tests, and say much there: few chats at once. */
 export const TEST_CHATS = 80;

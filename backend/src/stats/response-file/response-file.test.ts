@@ -98,6 +98,7 @@ const HEADINGS = [
   'Identifier',
   'Identifier from',
   'Name',
+  'Class',
   'Attempt',
   'Version',
   'Test',

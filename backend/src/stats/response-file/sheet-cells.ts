@@ -32,17 +32,20 @@ type Standing = Pick<
   | 'externalAnswerPending'
 >;
 
-type Identity = Pick<Standing, 'identifier' | 'identifierOrigin'> & { readonly name?: string | null | undefined };
+type Identity = Pick<Standing, 'identifier' | 'identifierOrigin'> & {
+  readonly name?: string | null | undefined;
+  readonly class?: string | null | undefined;
+};
 export const identityHeadings = ({ text }: SheetOptions): string[] => [
   text('identifier'),
   text('origin'),
   text('learnerName'),
+  text('class'),
 ];
-export const identityCells = ({ identifier, identifierOrigin, name }: Identity, { text }: SheetOptions): Row => [
-  identifier,
-  text(identifierOrigin === 'system' ? 'anonymous' : 'known'),
-  name ?? null,
-];
+export const identityCells = (
+  { identifier, identifierOrigin, name, class: label }: Identity,
+  { text }: SheetOptions,
+): Row => [identifier, text(identifierOrigin === 'system' ? 'anonymous' : 'known'), name ?? null, label ?? null];
 
 /** Time, score, and what waits for a teacher. */
 export const standingHeadings = ({ text }: SheetOptions): string[] => [

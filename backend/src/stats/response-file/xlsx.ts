@@ -2,10 +2,11 @@
  * Sheets as an Office Open XML workbook (ECMA-376), sent while the rows come: texts stand in their cells, and the parts
  * that list the sheets are written last.
  */
+import { looksLikeFormula } from '@parley/contracts/definition/formula';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { looksLikeFormula, PIECE, type Cell, type Row, type Sheet } from './cells.js';
+import { PIECE, type Cell, type Row, type Sheet } from './cells.js';
 
 /** Excel's limit for a sheet, with its headings. */
 export const MAX_ROWS = 1_048_576;

@@ -64,6 +64,7 @@ const FILTERS: { readonly [Name in keyof Required<ChatFilterQuery>]: (value: Val
   // Without parameters, so that the plan can use indexes of the few that are pending.
   completed: (is) => ({ indexed: [() => (is === 'true' ? 'chat.completed' : 'not chat.completed')] }),
   inputsPending: (is) => ({ indexed: [() => (is === 'true' ? 'chat.inputs_pending' : 'not chat.inputs_pending')] }),
+  class: (is) => ({ indexed: [(values) => `chat.class = ${values.add(is)}`] }),
   version: (is) => ({ indexed: [(values) => `chat.version = ${values.add(is)}`] }),
   flowSequenceId: (is) => ({ indexed: [(values) => `chat.sequence_id = ${values.add(is)}`] }),
   search: (_part, { text }) => (text ? { lookedAt: [text] } : {}),

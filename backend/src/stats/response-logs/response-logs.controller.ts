@@ -33,6 +33,7 @@ const entryOf = (row: ListedChat): LogEntry => ({
   id: row.chatId,
   identifier: row.identifier,
   ...(row.name !== null && { name: row.name }),
+  ...(row.class !== null && { class: row.class }),
   identifierOrigin: row.identifierOrigin,
   attempt: row.attempt,
   test: row.test,

@@ -51,6 +51,7 @@ const FILTERS: {
   fromDate: () => ({}),
   tillDate: () => ({}),
   timeZone: () => ({}),
+  class: (is, add) => ({ run: `first.class = ${add(is)}` }),
   version: (is, add) => ({ run: `(r.chats->0->>'version')::int = ${add(is)}` }),
   completed: (is) => ({ run: is === 'true' ? 'r.completed' : 'not r.completed' }),
   search: (text, add, { letters, collation }) => {
@@ -124,11 +125,11 @@ export class SequenceRuns {
     const rows = await this.dataSource.query<Row[]>(
       `with r as materialized (
          select r.*, first.subject, first.identifier_hash, first.sealed_identifier, first.identifier_origin,
-           first.context ${from} ${rest ?? ''}
+           first.context, first.class ${from} ${rest ?? ''}
          order by r.began_at desc, r.first_chat desc limit ${limit}
        )
        select r.first_chat as "id", r.subject, r.identifier_hash as "identifierHash",
-         r.sealed_identifier as "sealedIdentifier", r.identifier_origin as "identifierOrigin", r.context,
+         r.sealed_identifier as "sealedIdentifier", r.identifier_origin as "identifierOrigin", r.context, r.class,
          (r.chats->0->>'version')::int as "version", r.began_at as "createdAt", a.updated_at as "updatedAt",
          r.completed, s.score, s.max_score as "maxScore", a.answers as "items", a.feedback as "feedbackPending",
          a.score_later as "scoreLaterPending", a.external_answer as "externalAnswerPending",
@@ -150,17 +151,20 @@ export class SequenceRuns {
       values,
     );
     const keyOf = await keysOfRows(this.subjectKeys, rows);
-    return rows.map(({ createdAt, updatedAt, subject, identifierHash, sealedIdentifier, context, ...row }) => {
-      const key = keyOf({ subject });
-      const name = openName(key, { chatId: row.id, context });
-      return {
-        ...row,
-        identifier: openIdentifier(key, { identifierHash, sealedIdentifier }),
-        ...(name !== null && { name }),
-        createdAt: createdAt.toISOString(),
-        updatedAt: updatedAt.toISOString(),
-      };
-    });
+    return rows.map(
+      ({ createdAt, updatedAt, subject, identifierHash, sealedIdentifier, context, class: label, ...row }) => {
+        const key = keyOf({ subject });
+        const name = openName(key, { chatId: row.id, context });
+        return {
+          ...row,
+          identifier: openIdentifier(key, { identifierHash, sealedIdentifier }),
+          ...(name !== null && { name }),
+          ...(label !== null && { class: label }),
+          createdAt: createdAt.toISOString(),
+          updatedAt: updatedAt.toISOString(),
+        };
+      },
+    );
   }
 
   /** Their number, at most `most`. */
@@ -191,8 +195,9 @@ export function startedBy({ from, parameters }: MatchingRuns, { beganAt, firstCh
   };
 }
 
-interface Row extends Omit<RunEntry, 'identifier' | 'name' | 'createdAt' | 'updatedAt'>, SealedIdentifier {
+interface Row extends Omit<RunEntry, 'identifier' | 'name' | 'class' | 'createdAt' | 'updatedAt'>, SealedIdentifier {
   readonly subject: string | null;
+  readonly class: string | null;
   readonly context: Sealed | Readonly<Record<string, string>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;

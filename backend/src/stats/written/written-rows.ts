@@ -98,6 +98,7 @@ const answerOf = (chat: ListedChat, item: HistoryItem): WrittenAnswer => ({
   itemKey: item.key,
   identifier: chat.identifier,
   ...(chat.name !== null && { name: chat.name }),
+  ...(chat.class !== null && { class: chat.class }),
   identifierOrigin: chat.identifierOrigin,
   attempt: chat.attempt,
   text: textOf(item),

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton, Stack, Switch } from '@mantine/core';
+import { CLASS, classLabelIn } from '@parley/contracts/definition/class-label';
 import type { PausedPrompt, WaitingInput } from '@parley/contracts/http/inbox';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -6,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { readStored, writeStored } from '../../foundation/storage.js';
 import { useQuery, type QueryParts } from '../../foundation/use-query.js';
-import { withName } from '../../ui/learner-name.js';
+import { withClass, withName } from '../../ui/learner-name.js';
+import { ClassFilter } from '../../ui/ClassFilter.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { numberLearners } from '../../ui/learner-numbers.js';
@@ -37,11 +39,12 @@ export function ReviewsPage() {
   const dispatch = useAppDispatch();
   const failureText = useFailureText();
   const [query, show] = useQuery();
-  const { list, isAtLeast, saved, emptied } = useAppSelector(feature.select);
+  const { list, isAtLeast, saved, emptied, classes: known } = useAppSelector(feature.select);
   const [hidden, setHidden] = useState(() => readStored(HIDE_NAMES, isFlag) ?? false);
   const slow = useDelayed(list.status !== 'rejected' && list.value === null);
   const listed: Listed = query.get('state') === 'graded' ? 'graded' : 'waiting';
-  const load = useCallback(() => void dispatch(reviews.requested(listed)), [dispatch, listed]);
+  const label = classLabelIn(query.get(CLASS));
+  const load = useCallback(() => void dispatch(reviews.requested({ listed, label })), [dispatch, listed, label]);
   useEffect(load, [load]);
 
   const inputs = useMemo(() => list.value ?? [], [list.value]);
@@ -68,6 +71,8 @@ export function ReviewsPage() {
       <main className={classes['main']}>
         <Controls
           listed={listed}
+          label={label}
+          known={known}
           byQuestion={byQuestion}
           hidden={hidden}
           total={list.value ? totalText : ''}
@@ -118,6 +123,10 @@ export function ReviewsPage() {
 
 interface ControlsProps {
   readonly listed: Listed;
+  /** The chosen class; null = all. */
+  readonly label: string | null;
+  /** Classes to choose from. */
+  readonly known: readonly string[];
   readonly byQuestion: boolean;
   readonly hidden: boolean;
   readonly total: string;
@@ -127,7 +136,7 @@ interface ControlsProps {
   readonly onLoad: () => void;
 }
 /** Chooses what is listed, in which order, with or without names. */
-function Controls({ listed, byQuestion, hidden, total, loading, onShow, onHide, onLoad }: ControlsProps) {
+function Controls({ listed, label, known, byQuestion, hidden, total, loading, onShow, onHide, onLoad }: ControlsProps) {
   const { t } = useTranslation('reviews');
   return (
     <div className={classes['controls']}>
@@ -150,6 +159,12 @@ function Controls({ listed, byQuestion, hidden, total, loading, onShow, onHide, 
           { value: 'question', label: t('byQuestion') },
           { value: 'oldest', label: t('oldestFirst') },
         ]}
+      />
+      <ClassFilter
+        size="xs"
+        classes={known}
+        value={label}
+        onChange={(chosen) => onShow({ [CLASS]: chosen, question: null })}
       />
       <Switch
         size="xs"
@@ -259,7 +274,7 @@ function Answers({ question, inputs, hidden, graded, onBack }: AnswersProps) {
   const nameOf = (input: WaitingInput): string => {
     if (hidden) return t('learner', { number: numbers[input.chatId] ?? 0 });
     const who = input.anonymous ? t('anonymous', { id: input.identifier.slice(0, 8) }) : input.identifier;
-    return withName(input.name, who);
+    return withClass(withName(input.name, who), input.class);
   };
   if (onBack && !question)
     return <section className={classes['panel']}>{<EmptyState icon={null} text={t('select')} />}</section>;

@@ -60,7 +60,8 @@ function* answerAll(api: Api, { id, prompt: { flowId, promptKey }, answer }: Ans
 function* reviewsSaga(api: Api) {
   yield* onLatest(reviews.requested, function* ({ payload }) {
     try {
-      const query = payload === 'waiting' ? {} : { state: payload };
+      const { listed, label } = payload;
+      const query = { ...(listed === 'graded' && { state: listed }), ...(label !== null && { class: label }) };
       yield* put(reviews.fulfilled(yield* request(api, getReviews, { query })));
       yield* put(waitingReviews.requested());
     } catch (error) {
@@ -93,7 +94,8 @@ function* reviewsSaga(api: Api) {
     } catch (error) {
       yield* put(reviews.allFailed(failureOf(error)));
     }
-    yield* put(reviews.requested((yield* select(current)).listed));
+    const { listed, label } = yield* select(current);
+    yield* put(reviews.requested({ listed, label }));
   });
 }
 

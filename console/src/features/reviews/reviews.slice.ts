@@ -42,8 +42,14 @@ export interface AnsweringAll {
   readonly outcome: AnsweredAll | null;
   readonly error: Failure | null;
 }
-export interface ReviewsState {
+export interface Wanted {
   readonly listed: Listed;
+  /** The label of a class; null = all. */
+  readonly label: string | null;
+}
+export interface ReviewsState extends Wanted {
+  /** Those of all answers that were listed since the page loaded. */
+  readonly classes: readonly string[];
   readonly list: {
     readonly status: Status;
     readonly error: Failure | null;
@@ -61,6 +67,8 @@ export interface ReviewsState {
 }
 const initialState: ReviewsState = {
   listed: 'waiting',
+  label: null,
+  classes: [],
   list: { status: 'idle', error: null, value: null },
   isAtLeast: false,
   paused: [],
@@ -86,6 +94,10 @@ export function awardOf({ input, given, before }: GivenInput): { readonly superS
 /** The values when the list was loaded. */
 export const stoodIn = ({ score, text, noComment }: WaitingInput): Given => ({ score, text, noComment });
 
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+const withClasses = (known: readonly string[], inputs: readonly WaitingInput[]): readonly string[] =>
+  [...new Set([...known, ...inputs.flatMap((input) => input.class ?? [])])].sort(compare);
+
 const without = <T>(record: Readonly<Record<string, T>>, place: string): Record<string, T> => {
   const { [place]: _gone, ...others } = record;
   return others;
@@ -95,14 +107,24 @@ const slice = createSlice({
   name: 'reviews',
   initialState,
   reducers: {
-    requested: (state, { payload: listed }: PayloadAction<Listed>): ReviewsState => ({
+    requested: (state, { payload: { listed, label } }: PayloadAction<Wanted>): ReviewsState => ({
       ...state,
       listed,
-      list: { status: 'pending', error: null, value: listed === state.listed ? state.list.value : null },
+      label,
+      list: {
+        status: 'pending',
+        error: null,
+        value: listed === state.listed && label === state.label ? state.list.value : null,
+      },
     }),
-    fulfilled: ({ listed, all }, { payload }: PayloadAction<ReplyOf<typeof getReviews>>): ReviewsState => ({
+    fulfilled: (
+      { listed, label, classes, all },
+      { payload }: PayloadAction<ReplyOf<typeof getReviews>>,
+    ): ReviewsState => ({
       ...initialState,
       listed,
+      label,
+      classes: withClasses(classes, payload.inputs),
       all,
       list: { status: 'fulfilled', error: null, value: payload.inputs },
       isAtLeast: payload.isAtLeast,

@@ -397,3 +397,19 @@ test.each([
   const shared = { input: input('ana', first), given: { score, text: 'Good', noComment: false } };
   expect(maySayTo(shared, input('bo', other))).toBe(isOffered);
 });
+
+test('CLASS-4 Reviews can be limited to one class, which the address names and the server filters', async () => {
+  const server = serving([input('ana', { class: '10a' }), input('bo', { class: '7b' }), input('cy')]);
+  const { user, address } = await renderApp({ server, path: '/reviews?view=oldest' });
+  expect(await screen.findByText('\u2068ana\u2069 · \u206810a\u2069')).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Class' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All classes', '7b', '10a']);
+  server.on('GET /reviews', { body: { inputs: [input('bo', { class: '7b' })], isAtLeast: false, paused: [] } });
+  await user.click(screen.getByRole('option', { name: '7b' }));
+  expect(address()).toBe('/reviews?view=oldest&class=7b');
+  await waitFor(() =>
+    expect(Object.fromEntries(server.askedFor('GET /reviews').at(-1)!.query)).toEqual({ class: '7b' }),
+  );
+  await user.click(screen.getByRole('combobox', { name: 'Class' }));
+  expect(screen.getAllByRole('option')).toHaveLength(3);
+});

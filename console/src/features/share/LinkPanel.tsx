@@ -8,7 +8,7 @@ import { useFailureText } from '../../ui/use-failure-text.js';
 import { isIdentifier, type EmbedSettings } from './embed-settings.js';
 import { LearnerLinks } from './learner-links/LearnerLinks.js';
 import { QrCode } from './QrCode.js';
-import { shareLink, type ShareTarget } from './share-link.js';
+import { shareLink, withClass, type ShareTarget } from './share-link.js';
 import type { ShortLinkState } from './share.slice.js';
 
 export interface LinkPanelProps {
@@ -32,14 +32,20 @@ export function LinkPanel({ target, settings, shortLink, copy, onRetry, forEach,
   if (isForEach)
     return (
       <Tabs.Panel value="link">
-        <LearnerLinks target={target} onBack={() => setForEach(false)} />
+        <LearnerLinks target={target} classLabel={settings.classLabel} onBack={() => setForEach(false)} />
       </Tabs.Panel>
     );
   return (
     <Tabs.Panel value="link">
       <Stack gap="lg">
         {shortLink ? (
-          <ShortLinkField name={target.name} link={shortLink} copy={copy} onRetry={onRetry} />
+          <ShortLinkField
+            name={target.name}
+            classLabel={settings.classLabel}
+            link={shortLink}
+            copy={copy}
+            onRetry={onRetry}
+          />
         ) : (
           <LongLink target={target} settings={settings} />
         )}
@@ -63,22 +69,25 @@ export function LinkPanel({ target, settings, shortLink, copy, onRetry, forEach,
 
 interface ShortLinkFieldProps extends Pick<LinkPanelProps, 'copy' | 'onRetry'> {
   readonly name: string;
+  /** Blank = none. */
+  readonly classLabel: string;
   readonly link: ShortLinkState;
 }
-function ShortLinkField({ name, link: { value, error }, copy, onRetry }: ShortLinkFieldProps) {
+function ShortLinkField({ name, classLabel, link: { value, error }, copy, onRetry }: ShortLinkFieldProps) {
   const { t } = useTranslation('share');
   const failureText = useFailureText();
   if (error) return <ErrorView message={failureText(error)} onRetry={onRetry} />;
   if (!value) return <Skeleton h={260} />;
+  const url = withClass(value.url, classLabel);
   return (
     <>
       <div>
         <Text size="sm" fw={500} mb={4}>
           {t('shortLink')}
         </Text>
-        <CopyField label={t('shortLink')} text={value.url} first={copy} />
+        <CopyField label={t('shortLink')} text={url} first={copy} />
       </div>
-      <QrCode link={value.url} name={name} />
+      <QrCode link={url} name={name} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useFailureText } from '../../ui/use-failure-text.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
 import { isIdentifier, isLength } from './embed-settings.js';
 import { AskNameSwitch } from './AskNameSwitch.js';
+import { ClassField } from './ClassField.js';
 import { EmbedFields } from './EmbedFields.js';
 import { EmbedOrigins } from './EmbedOrigins.js';
 import { EmbedPreview } from './EmbedPreview.js';
@@ -67,6 +68,11 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
               onRetry={askAgain}
               forEach={item.latestVersion !== null && item.ownership === 'own'}
             >
+              <ClassField
+                value={settings.classLabel}
+                note="classNote"
+                onChange={(classLabel) => change({ classLabel })}
+              />
               {shortLink?.value && (
                 <AskNameSwitch isOn={settings.askName} onChange={(askName) => change({ askName })} />
               )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyField } from '../../ui/CopyField.js';
 import { SCHEMES, type EmbedMode, type EmbedSettings } from './embed-settings.js';
+import { ClassField } from './ClassField.js';
 import { PlaceCards } from './PlaceCards.js';
 import { embedCode, type ShareTarget } from './share-link.js';
 
@@ -58,6 +59,11 @@ export function WebPanel({ target, settings, valid, onChange, children }: WebPan
               />
             </SimpleGrid>
           )}
+          <ClassField
+            value={settings.classLabel}
+            note="classNote"
+            onChange={(classLabel) => onChange({ classLabel })}
+          />
           <CopyField label={t('embedCode')} disabled={!valid} text={embedCode(target, settings)} />
           <Text size="sm" c="dimmed">
             {t('webMore')}

@@ -24,6 +24,8 @@ export interface EmbedSettings extends LinkSettings {
   readonly askName: boolean;
   /** Blank: generated for each person who opens the chat. */
   readonly identifier: string;
+  /** The label of the class that gets the link or the page; blank: none. */
+  readonly classLabel: string;
 }
 
 /** SHARE-26, SHARE-27 */
@@ -37,6 +39,7 @@ export const EMBED_DEFAULTS: EmbedSettings = {
   width: '100%',
   askName: true,
   identifier: '',
+  classLabel: '',
 };
 
 export const isLength = (text: string): boolean => /^\d{1,5}(\.\d{1,2})?(px|%|vh|vw|em|rem)?$/.test(text.trim());
@@ -45,8 +48,11 @@ export const isLength = (text: string): boolean => /^\d{1,5}(\.\d{1,2})?(px|%|vh
 export const isIdentifier = (text: string): boolean =>
   text.length <= LIMITS.emailLength && text.trim() !== '.' && text.trim() !== '..';
 
-/** The browser remembers what suits every item: not the identifier, nor the words on one page. */
-export type KeptEmbedSettings = Omit<EmbedSettings, 'identifier' | 'askName' | 'words' | 'place' | 'scheme'>;
+/** The browser remembers what suits every item: not the identifier or class, nor the words on one page. */
+export type KeptEmbedSettings = Omit<
+  EmbedSettings,
+  'identifier' | 'classLabel' | 'askName' | 'words' | 'place' | 'scheme'
+>;
 export function isKeptEmbedSettings(value: unknown): value is KeptEmbedSettings {
   if (typeof value !== 'object' || value === null) return false;
   const kept = value as Record<string, unknown>;

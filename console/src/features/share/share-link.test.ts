@@ -44,6 +44,7 @@ test('SHARE-26 SHARE-27 the defaults', () => {
     height: '100%',
     width: '100%',
     identifier: '',
+    classLabel: '',
     language: 'en',
     showScore: true,
     showName: false,

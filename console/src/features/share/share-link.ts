@@ -1,4 +1,5 @@
 /** Links and codes that lead to a chat (SHARE-29, 31 … 35). Pure. */
+import { CLASS, classLabelIn } from '@parley/contracts/definition/class-label';
 import { LINK_SETTINGS, type LinkKind } from '../../ui/link-settings/link-settings.js';
 import type { EmbedSettings } from './embed-settings.js';
 
@@ -45,7 +46,16 @@ export const chatAddress = ({ shareUrl, kind, id }: ShareTarget): string =>
 export function shareLink(target: ShareTarget, settings: EmbedSettings): string {
   const identifier = settings.identifier.trim();
   const address = `${chatAddress(target)}${identifier === '' ? '' : `/${encodeIdentifier(identifier)}`}`;
-  return `${address}?s=${encodeSettings(target.kind, settings)}&l=${settings.language}${target.signed ? `&sig=${SIGNATURE}` : ''}`;
+  const label = classLabelIn(settings.classLabel);
+  const more = `${label === null ? '' : `&${classQuery(label)}`}${target.signed ? `&sig=${SIGNATURE}` : ''}`;
+  return `${address}?s=${encodeSettings(target.kind, settings)}&l=${settings.language}${more}`;
+}
+
+const classQuery = (label: string): string => `${CLASS}=${encodeURIComponent(label)}`;
+/** A short link that hands the class on. @param classLabel as it was typed; blank = none */
+export function withClass(url: string, classLabel: string): string {
+  const label = classLabelIn(classLabel);
+  return label === null ? url : `${url}?${classQuery(label)}`;
 }
 
 /** Like `shareLink`, for a preview: a test under its own identifier, never a learner's. */
@@ -86,9 +96,11 @@ const scriptTag = ({ shareUrl }: ShareTarget, file: string, more: string): strin
 /** Writes the chat's id, its learner and its look as attributes, and its size if `size` is set. */
 function chatAttributes(target: ShareTarget, settings: EmbedSettings, size: boolean): string {
   const identifier = settings.identifier.trim();
+  const label = classLabelIn(settings.classLabel);
   return attributes([
     [ELEMENTS[target.kind].id, String(target.id)],
     ...(identifier === '' ? [] : [['user-identifier', identifier] as const]),
+    ...(label === null ? [] : [['class-label', label] as const]),
     ...(target.signed ? [['user-signature', SIGNATURE] as const] : []),
     ...(size ? [['height', settings.height.trim()] as const, ['width', settings.width.trim()] as const] : []),
     ...LINK_SETTINGS[target.kind].map((name) => [`settings-${kebab(name)}`, String(settings[name])] as const),

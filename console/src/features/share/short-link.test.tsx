@@ -123,3 +123,21 @@ test.each([{ latestVersion: null }, { settings: { identifierTrust: 'signed' } }]
     expect(await form.findByRole('textbox', { name: 'Link for your learners' })).toHaveTextContent(URL);
   },
 );
+
+test('CLASS-8 the class goes into the short link, its QR code, the long link and the codes; it isn’t kept', async () => {
+  const { form, user, server } = await openDialog();
+  const link = await form.findByRole('textbox', { name: 'Link for your learners' });
+  const plain = form.getByRole('img', { name: 'QR code of the link to Fractions' }).innerHTML;
+  await user.type(form.getByRole('textbox', { name: 'Class' }), ' 7 b&c ');
+  expect(link).toHaveTextContent(`${URL}?class=7%20b%26c`);
+  expect(form.getByRole('img', { name: 'QR code of the link to Fractions' }).innerHTML).not.toBe(plain);
+  await user.click(form.getByRole('tab', { name: 'Web page' }));
+  expect(form.getByRole('textbox', { name: 'Class' })).toHaveValue(' 7 b&c ');
+  expect(form.getByRole('textbox', { name: 'Embed code' })).toHaveTextContent('&amp;class=7%20b%26c');
+  await user.click(form.getByRole('radio', { name: 'Web component' }));
+  expect(form.getByRole('textbox', { name: 'Embed code' })).toHaveTextContent('class-label="7 b&amp;c"');
+  await user.click(form.getByRole('tab', { name: 'Advanced' }));
+  expect(form.getByRole('textbox', { name: 'Share link' })).toHaveTextContent('&class=7%20b%26c');
+  expect(JSON.stringify(window.localStorage)).not.toContain('7 b');
+  expect(puts(server)).toEqual([]);
+});

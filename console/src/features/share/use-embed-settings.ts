@@ -43,7 +43,7 @@ export function useEmbedSettings(
   const change = (part: Partial<EmbedSettings>) => {
     const next = { ...settings, ...part };
     setKept(next);
-    const { identifier: _, askName: __, words: ___, place: ____, scheme: _____, ...rest } = next;
+    const { identifier: _, askName: __, words: ___, place: ____, scheme: _____, classLabel: ______, ...rest } = next;
     writeStored(`embed:${kind}`, rest);
     const look = lookOf(kind, next);
     const isSame = JSON.stringify(look) === JSON.stringify(lookOf(kind, settings));

@@ -2,7 +2,7 @@ import { Check, Clock } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withName } from '../../ui/learner-name.js';
+import { withClass, withName } from '../../ui/learner-name.js';
 import { useRelativeTime } from '../../ui/use-relative-time.js';
 import type { ListedEntry } from './stats.slice.js';
 import { scoreText } from './score-text.js';
@@ -38,11 +38,14 @@ export const ChatRow = memo(function ChatRow({ entry, selected, onSelect }: Chat
         onClick={() => onSelect(entry.id)}
       >
         <span className={classes['entryName']}>
-          {withName(
-            entry.name,
-            entry.identifierOrigin === 'system'
-              ? t('anonymous', { id: entry.identifier.slice(0, 8) })
-              : entry.identifier,
+          {withClass(
+            withName(
+              entry.name,
+              entry.identifierOrigin === 'system'
+                ? t('anonymous', { id: entry.identifier.slice(0, 8) })
+                : entry.identifier,
+            ),
+            entry.class,
           )}
         </span>
         <span className={classes['entryScore']}>{scoreText(entry.score, entry.maxScore)}</span>

@@ -4,11 +4,12 @@ import { RefreshCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../foundation/hooks.js';
 import { StatisticsDays } from '../../ui/StatisticsDays.js';
+import { ClassChoice, type ClassChoiceProps } from './ClassChoice.js';
 import { stats } from './stats.slice.js';
 import classes from './Stats.module.css';
 import { useChoice, useNoSuchDays } from './use-choice.js';
 
-export interface RangeBarProps {
+export interface RangeBarProps extends ClassChoiceProps {
   /** Published versions, newest first. */
   readonly versions: readonly number[];
   /** The name of the chosen sequence; null = unknown. */
@@ -19,7 +20,7 @@ export interface RangeBarProps {
   readonly attemptsByDefault: Attempts | null;
 }
 /** "from … to …" (STAT-4), version, attempts, and Refresh (STAT-5): the same for all tabs. */
-export function RangeBar({ versions, sequenceName, loading, attemptsByDefault }: RangeBarProps) {
+export function RangeBar({ kind, id, countsAll, versions, sequenceName, loading, attemptsByDefault }: RangeBarProps) {
   const { t } = useTranslation('stats');
   const dispatch = useAppDispatch();
   const [{ range, version, attempts, sequence }, change] = useChoice();
@@ -40,6 +41,7 @@ export function RangeBar({ versions, sequenceName, loading, attemptsByDefault }:
           ]}
         />
       )}
+      <ClassChoice kind={kind} id={id} countsAll={countsAll} />
       {attemptsByDefault !== null && (
         <Select
           aria-label={t('attempts')}

@@ -109,6 +109,9 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
                   ))}
                 </Tabs.List>
                 <RangeBar
+                  kind={kind}
+                  id={id}
+                  countsAll={kind === 'sequence' && tab === 'summary'}
                   versions={versionsOf(versions, named?.latestVersion ?? 0, choice.version)}
                   sequenceName={
                     named?.flowSequence?.id === choice.sequence ? (named?.flowSequence?.name ?? null) : null

@@ -33,9 +33,10 @@ export function countedQueryOf({ range, version, attempts }: CountedChoice) {
 export const flowQueryOf = (choice: Choice) => ({
   ...countedQueryOf(choice),
   ...(choice.sequence === null ? {} : { flowSequenceId: choice.sequence }),
+  ...(choice.class === null ? {} : { class: choice.class }),
 });
 export function logQueryOf(
-  { range, version, attempts, sequence, pathNode }: Choice,
+  { range, version, attempts, sequence, class: label, pathNode }: Choice,
   filters: ChatFilters,
   sinceId?: string,
 ) {
@@ -44,6 +45,7 @@ export function logQueryOf(
     ...queryOfFilters(filters),
     ...(version === null ? {} : { version }),
     ...(sequence === null ? {} : { flowSequenceId: sequence }),
+    ...(label === null ? {} : { class: label }),
     ...(attempts === 'latest' ? { attempts } : {}),
     // Paths count the latest attempts by themselves; the list has all.
     ...(pathNode === null ? {} : { pathNode, attempts: attempts ?? 'latest' }),

@@ -22,6 +22,8 @@ export interface Choice {
   readonly attempts: Attempts | null;
   /** A flow's chats of one sequence; null = all. */
   readonly sequence: number | null;
+  /** The label of a class; null = all. */
+  readonly class: string | null;
   /** Chats: only those that went through this place of Paths. */
   readonly pathNode: number | null;
 }
@@ -122,6 +124,7 @@ export const NO_CHOICE: Choice = {
   version: null,
   attempts: null,
   sequence: null,
+  class: null,
   pathNode: null,
 };
 const noDeletion: Deletion = { status: 'idle', chatId: null };
@@ -160,6 +163,7 @@ export const isSameChoice = (a: Choice, b: Choice): boolean =>
   a.version === b.version &&
   a.attempts === b.attempts &&
   a.sequence === b.sequence &&
+  a.class === b.class &&
   a.pathNode === b.pathNode;
 
 const withoutDraft = (drafts: StatsState['drafts'], place: string): StatsState['drafts'] => {

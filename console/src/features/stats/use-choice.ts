@@ -1,4 +1,5 @@
 /** Reads the choice of chats from the address. */
+import { CLASS, classLabelIn } from '@parley/contracts/definition/class-label';
 import { ATTEMPTS, type Attempts } from '@parley/contracts/http/stats';
 import { useSearchParams } from 'react-router-dom';
 import type { Choice } from './stats.slice.js';
@@ -19,15 +20,17 @@ const CHOICE: Addressed<Choice> = {
       version: positiveIn(query.get('version')),
       attempts: isAttempts(attempts) ? attempts : null,
       sequence: positiveIn(query.get('sequence')),
+      class: classLabelIn(query.get(CLASS)),
       pathNode: numberIn(query.get('path')),
     };
   },
-  write: ({ range, version, attempts, sequence, pathNode }) => ({
+  write: ({ range, version, attempts, sequence, class: label, pathNode }) => ({
     from: range.from,
     till: range.till,
     version: version === null ? null : String(version),
     attempts,
     sequence: sequence === null ? null : String(sequence),
+    [CLASS]: label,
     path: pathNode === null ? null : String(pathNode),
   }),
 };

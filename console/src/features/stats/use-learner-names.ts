@@ -1,7 +1,7 @@
 /** Names learners beside their answers, or hides their names, which the address says for all tabs. */
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withName } from '../../ui/learner-name.js';
+import { withClass, withName } from '../../ui/learner-name.js';
 import { numberLearners } from '../../ui/learner-numbers.js';
 import { useAddress, type Addressed } from './use-address.js';
 
@@ -14,6 +14,7 @@ export interface NamedLearner {
   readonly identifier: string;
   readonly identifierOrigin: 'user' | 'system';
   readonly name?: string | undefined;
+  readonly class?: string | undefined;
 }
 interface LearnerNames {
   readonly hidden: boolean;
@@ -27,10 +28,10 @@ export function useLearnerNames(flowId: number, chatIds: readonly string[]): Lea
   const [{ hidden }, change] = useAddress(NAMES);
   const numbers = useMemo(() => (hidden ? numberLearners(flowId, chatIds) : {}), [hidden, flowId, chatIds]);
   const nameOf = useCallback(
-    (chatId: string, { identifier, identifierOrigin, name }: NamedLearner): string => {
+    (chatId: string, { identifier, identifierOrigin, name, class: label }: NamedLearner): string => {
       if (hidden) return t('live:learner', { number: numbers[chatId] });
       const shown = identifierOrigin === 'system' ? t('stats:anonymous', { id: identifier.slice(0, 8) }) : identifier;
-      return withName(name, shown);
+      return withClass(withName(name, shown), label);
     },
     [hidden, numbers, t],
   );

@@ -9,7 +9,7 @@ export const useLogFilter = () => useAddress(LOG_FILTER);
 
 /** The names of the list's filters in the address. */
 export const LIST_FILTERS: readonly string[] = [...FILTER_ADDRESSES, 'path'];
-const ALL_FILTERS = [...LIST_FILTERS, 'from', 'till', 'version', 'sequence'];
+const ALL_FILTERS = [...LIST_FILTERS, 'from', 'till', 'version', 'sequence', 'class'];
 
 /** Says if anything leaves chats out, and shows them all. */
 export function useAllChats(): [boolean, () => void] {

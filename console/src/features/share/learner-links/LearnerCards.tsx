@@ -26,15 +26,21 @@ export function LearnerCards({ title, links, onPrinted }: LearnerCardsProps) {
   }, []);
   return createPortal(
     <div className={classes['cards']} data-printed-cards="">
-      {links.map(({ id, name, url }) => (
-        <Card key={id} name={name} title={title} url={url} />
+      {links.map(({ id, name, url, class: label }) => (
+        <Card key={id} name={name} label={label} title={title} url={url} />
       ))}
     </div>,
     document.body,
   );
 }
 
-function Card({ name, title, url }: { readonly name: string; readonly title: string; readonly url: string }) {
+interface CardProps extends Pick<LearnerCardsProps, 'title'> {
+  readonly name: string;
+  /** The label of the learner's class. */
+  readonly label: string | undefined;
+  readonly url: string;
+}
+function Card({ name, label, title, url }: CardProps) {
   const code = qrPath(url);
   return (
     <div className={classes['card']}>
@@ -44,6 +50,7 @@ function Card({ name, title, url }: { readonly name: string; readonly title: str
         </svg>
       )}
       <strong dir="auto">{name}</strong>
+      {label !== undefined && <span dir="auto">{label}</span>}
       <span dir="auto">{title}</span>
       <span dir="ltr">{url.replace(/^https?:\/\//, '')}</span>
     </div>

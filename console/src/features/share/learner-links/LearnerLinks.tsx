@@ -1,12 +1,16 @@
 import { ActionIcon, Alert, Anchor, Button, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import { classLabelIn } from '@parley/contracts/definition/class-label';
+import { noFormula } from '@parley/contracts/definition/formula';
 import { LEARNER_LINK_LIMITS, type LearnerLink } from '@parley/contracts/http/learner-links';
 import { ArrowLeft, Check, Copy, Printer, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../foundation/hooks.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
+import { withClass } from '../../../ui/learner-name.js';
 import { useAsk } from '../../../ui/use-ask.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
+import { ClassField } from '../ClassField.js';
 import type { ShareTarget } from '../share-link.js';
 import { LearnerCards } from './LearnerCards.js';
 import { feature, links, making, removing } from './learner-links.feature.js';
@@ -15,11 +19,13 @@ import { learnersIn } from './names-in.js';
 
 export interface LearnerLinksProps {
   readonly target: ShareTarget;
+  /** The field for the class begins with it. */
+  readonly classLabel: string;
   readonly onBack: () => void;
 }
 
 /** Makes one link for each name, and lists the links to print, copy or remove them. */
-export function LearnerLinks({ target, onBack }: LearnerLinksProps) {
+export function LearnerLinks({ target, classLabel, onBack }: LearnerLinksProps) {
   const { t } = useTranslation('share');
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -48,7 +54,7 @@ export function LearnerLinks({ target, onBack }: LearnerLinksProps) {
       {known.error && <ErrorView message={failureText(known.error)} onRetry={load} />}
       {!known.error && (
         <div className={classes['columns']}>
-          <NamesForm target={target} />
+          <NamesForm target={target} classLabel={classLabel} />
           {known.value ? <Links target={target} value={known.value} /> : <Skeleton h={220} />}
         </div>
       )}
@@ -56,12 +62,13 @@ export function LearnerLinks({ target, onBack }: LearnerLinksProps) {
   );
 }
 
-function NamesForm({ target: { kind, id } }: { readonly target: ShareTarget }) {
+function NamesForm({ target: { kind, id }, classLabel }: Omit<LearnerLinksProps, 'onBack'>) {
   const { t } = useTranslation('share');
   const dispatch = useAppDispatch();
   const failureText = useFailureText();
   const { making: state } = useAppSelector(feature.select);
   const [text, setText] = useState('');
+  const [label, setLabel] = useState(classLabel);
   const learners = learnersIn(text);
   const isTooMany = learners.length > LEARNER_LINK_LIMITS.atOnce;
   const isPending = state.status === 'pending';
@@ -72,7 +79,8 @@ function NamesForm({ target: { kind, id } }: { readonly target: ShareTarget }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending && !isTooMany && learners.length > 0) dispatch(making.requested({ kind, id, learners }));
+        if (!isPending && !isTooMany && learners.length > 0)
+          dispatch(making.requested({ kind, id, learners, label: classLabelIn(label) }));
       }}
     >
       <Stack gap="sm">
@@ -87,6 +95,7 @@ function NamesForm({ target: { kind, id } }: { readonly target: ShareTarget }) {
           maxRows={12}
           dir="auto"
         />
+        <ClassField value={label} note="learnersClassNote" onChange={setLabel} />
         {problem && <Alert color="red">{problem}</Alert>}
         <Group>
           <Button type="submit" loading={isPending} disabled={learners.length === 0 || isTooMany}>
@@ -98,8 +107,16 @@ function NamesForm({ target: { kind, id } }: { readonly target: ShareTarget }) {
   );
 }
 
-/** Name and address, one line each: a list that a mail program or a sheet takes. */
-const listOf = (value: readonly LearnerLink[]): string => value.map(({ name, url }) => `${name}\t${url}`).join('\n');
+/**
+ * Name and address, one line each: a list that a mail program or a sheet takes. Where any learner has a class, it is the
+ * third column.
+ */
+function listOf(value: readonly LearnerLink[]): string {
+  const hasClasses = value.some((link) => link.class !== undefined);
+  return value
+    .map(({ name, url, class: label = '' }) => [name, url, ...(hasClasses ? [label] : [])].map(noFormula).join('\t'))
+    .join('\n');
+}
 
 function Links({ target, value }: { readonly target: ShareTarget; readonly value: readonly LearnerLink[] }) {
   const { t } = useTranslation(['share', 'common']);
@@ -149,7 +166,7 @@ function LinkRow({ target: { kind, id }, link }: { readonly target: ShareTarget;
   const { t } = useTranslation('share');
   const dispatch = useAppDispatch();
   const ask = useAsk();
-  const { name, url, identifier } = link;
+  const { name, url, identifier, class: label } = link;
   const remove = () =>
     ask({
       title: t('learnerRemove', { name }),
@@ -164,7 +181,7 @@ function LinkRow({ target: { kind, id }, link }: { readonly target: ShareTarget;
           {name}
         </Text>
         <Text fz="xs" c="dimmed" dir="auto">
-          {identifier}
+          {withClass(identifier, label)}
         </Text>
         <Anchor href={url} target="_blank" rel="noreferrer" fz="xs" dir="ltr">
           {url.replace(/^https?:\/\//, '')}

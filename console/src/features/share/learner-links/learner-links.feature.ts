@@ -19,6 +19,8 @@ const ROUTES = {
 
 export interface MadeLinks extends ShareSubject {
   readonly learners: readonly NamedLearner[];
+  /** The label of their class; null = none was entered, and known links keep theirs. */
+  readonly label: string | null;
 }
 export interface RemovedLink extends ShareSubject {
   readonly linkId: string;
@@ -26,8 +28,14 @@ export interface RemovedLink extends ShareSubject {
 
 export const making = command({
   name: 'makeLearnerLinks',
-  send: async (api, { kind, id, learners }: MadeLinks, signal) =>
-    (await api.call(ROUTES[kind].make, { params: { id }, body: { learners }, signal })).links,
+  send: async (api, { kind, id, learners, label }: MadeLinks, signal) =>
+    (
+      await api.call(ROUTES[kind].make, {
+        params: { id },
+        body: { learners, ...(label !== null && { class: label }) },
+        signal,
+      })
+    ).links,
 });
 export const removing = command({
   name: 'removeLearnerLink',

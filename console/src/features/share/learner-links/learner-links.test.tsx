@@ -133,3 +133,24 @@ test('LINK-3 pasted columns are names and identifiers; blank lines and what brea
     { name: 'आशा राव' },
   ]);
 });
+
+test('CLASS-5 the class that is entered goes with the names, and stands in the list, on the cards and in the copy', async () => {
+  const made = { body: { links: [{ ...ASHA, class: '=7b' }, RAVI] } };
+  const { form, user, server } = await opened([], made);
+  await user.type(form.getByRole('textbox', { name: 'Names, one a line' }), 'Asha');
+  await user.type(form.getByRole('textbox', { name: 'Class' }), ' =7b');
+  await user.click(form.getByRole('button', { name: 'Make links' }));
+  await form.findByText('2 links. Print the cards, or copy the list.');
+  expect(server.askedFor('POST /flows/:id/learner_links').map(({ body }) => body)).toEqual([
+    { learners: [{ name: 'Asha' }], class: '=7b' },
+  ]);
+  expect(rows(form)[0]).toContain('\u2068id-a\u2069 · \u2068=7b\u2069');
+  await user.click(form.getByRole('button', { name: 'Copy list' }));
+  expect(await navigator.clipboard.readText()).toBe(`${ASHA.name}\t${ASHA.url}\t'=7b\n${RAVI.name}\t${RAVI.url}\t`);
+});
+
+test('LINK-7 a copied name that looks like a formula is text to a sheet', async () => {
+  const { form, user } = await opened([{ ...ASHA, name: '=cmd|calc!A1' }]);
+  await user.click(await form.findByRole('button', { name: 'Copy list' }));
+  expect(await navigator.clipboard.readText()).toBe(`'=cmd|calc!A1\t${ASHA.url}`);
+});

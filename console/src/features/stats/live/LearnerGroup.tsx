@@ -5,7 +5,7 @@ import { memo, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '../../../foundation/hooks.js';
-import { withName } from '../../../ui/learner-name.js';
+import { withClass, withName } from '../../../ui/learner-name.js';
 import { plainText } from '../../../ui/plain-text.js';
 import { durationText } from '../figures.js';
 import type { Group, LivePrompt } from './groups.js';
@@ -82,7 +82,8 @@ const Learner = memo(function Learner({ flowId, number, hidden, place, ...learne
   const { t: tStats, i18n } = useTranslation('stats');
   const { chatId, identifier, anonymous, state, ms, usualMs } = learner;
   const time = (of: number) => durationText(Math.round(of / 1_000) * 1_000, tStats, i18n.language);
-  const name = withName(learner.name, anonymous ? tStats('anonymous', { id: identifier.slice(0, 8) }) : identifier);
+  const who = anonymous ? tStats('anonymous', { id: identifier.slice(0, 8) }) : identifier;
+  const name = withClass(withName(learner.name, who), learner.class);
   const facts = [
     ...(place === null ? [] : [place]),
     t('for', { time: time(ms) }),

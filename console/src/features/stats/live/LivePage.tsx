@@ -1,11 +1,13 @@
 import { Button, Skeleton, Stack, Switch, Text, VisuallyHidden } from '@mantine/core';
-import type { LearnerState } from '@parley/contracts/http/live-class';
+import { CLASS, classLabelIn } from '@parley/contracts/definition/class-label';
+import type { LearnerHere, LearnerState } from '@parley/contracts/http/live-class';
 import { Users } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
 import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
+import { ClassFilter } from '../../../ui/ClassFilter.js';
 import { CopyField } from '../../../ui/CopyField.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
@@ -29,13 +31,16 @@ interface View {
   /** null = everybody */
   readonly show: LearnerState | null;
   readonly hidden: boolean;
+  /** The label of a class; null = all. */
+  readonly class: string | null;
 }
 const VIEW: Addressed<View> = {
   read: (query) => ({
     show: TILES.find((state) => state === query.get('show')) ?? null,
     hidden: query.get('names') === 'hidden',
+    class: classLabelIn(query.get(CLASS)),
   }),
-  write: ({ show, hidden }) => ({ show, names: hidden ? 'hidden' : null }),
+  write: ({ show, hidden, class: label }) => ({ show, names: hidden ? 'hidden' : null, [CLASS]: label }),
 };
 const LINK_TEXTS = { open: 'sendLink', unpublished: 'publishFirst', signed: 'signedOnly' } as const;
 
@@ -84,10 +89,11 @@ export function LivePage() {
 
 function Here({ flowId }: { readonly flowId: number }) {
   const { t } = useTranslation('live');
-  const [{ show: only, hidden }, change] = useAddress(VIEW);
+  const [{ show: only, hidden, class: label }, change] = useAddress(VIEW);
   const { flow, here, failure } = useAppSelector(feature.select);
   const shareUrl = useAppSelector((state) => state.config.value?.shareUrl);
-  const learners = here?.learners ?? [];
+  const all = here?.learners ?? [];
+  const learners = label === null ? all : all.filter((learner) => learner.class === label);
   const counts = countsOf(learners);
   const said = useCalm(
     [
@@ -95,7 +101,7 @@ function Here({ flowId }: { readonly flowId: number }) {
       ...(['waiting', 'stuck'] as const).flatMap((state) => (counts[state] ? t(state, { count: counts[state] }) : [])),
     ].join(', '),
   );
-  const groups = here ? groupsOf(here, only) : [];
+  const groups = here ? groupsOf({ ...here, learners }, only) : [];
   return (
     <>
       <div className={classes['controls']}>
@@ -115,6 +121,7 @@ function Here({ flowId }: { readonly flowId: number }) {
             />
           ))}
         </div>
+        <ClassFilter classes={classesOf(all)} value={label} onChange={(chosen) => change({ class: chosen }, true)} />
         <Switch
           label={t('hideNames')}
           checked={hidden}
@@ -123,8 +130,8 @@ function Here({ flowId }: { readonly flowId: number }) {
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {failure && <p className={classes['stale']}>{t('stale')}</p>}
-      {here?.isCut && <p className={classes['hint']}>{t('isCut', { count: learners.length })}</p>}
-      {learners.length === 0 && (
+      {here?.isCut && <p className={classes['hint']}>{t('isCut', { count: all.length })}</p>}
+      {all.length === 0 && (
         <EmptyState icon={<Users size={48} strokeWidth={1.25} aria-hidden />} text={t('nobody')}>
           <Text c="dimmed">{t(LINK_TEXTS[flow?.link ?? 'open'])}</Text>
           {shareUrl !== undefined && flow?.link === 'open' && (
@@ -134,14 +141,18 @@ function Here({ flowId }: { readonly flowId: number }) {
           )}
         </EmptyState>
       )}
-      {learners.length > 0 && groups.length === 0 && <p className={classes['hint']}>{t('noneOfThese')}</p>}
+      {all.length > 0 && groups.length === 0 && <p className={classes['hint']}>{t('noneOfThese')}</p>}
       {groups.map((group) => (
         <LearnerGroup key={group.id} flowId={flowId} group={group} prompts={here?.prompts ?? []} hidden={hidden} />
       ))}
-      {learners.length > 0 && <p className={classes['hint']}>{t('rule')}</p>}
+      {all.length > 0 && <p className={classes['hint']}>{t('rule')}</p>}
     </>
   );
 }
+
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+const classesOf = (learners: readonly LearnerHere[]): readonly string[] =>
+  [...new Set(learners.flatMap((learner) => learner.class ?? []))].sort(compare);
 
 interface TileProps {
   readonly state?: LearnerState;

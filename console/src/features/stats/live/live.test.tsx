@@ -185,3 +185,17 @@ test('LIVE-12 a failure keeps the earlier list and says so; a person without acc
   expect(screen.getByRole('alert')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'ana' })).toBeNull();
 });
+
+test('CLASS-4 Live can be limited to one class', async () => {
+  const learners = [learner('ana', { class: '7b' }), learner('bo', { class: '8a' }), learner('cy')];
+  const { user, address } = await open({ ...CLASS, learners });
+  await user.click(await screen.findByRole('combobox', { name: 'Class' }));
+  await user.click(screen.getByRole('option', { name: '7b' }));
+  expect(address()).toBe('/flows/7/live?class=7b');
+  expect(
+    group(/Prompt 1/)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual([expect.stringContaining('\u2068ana\u2069 · \u20687b\u2069')]);
+  expect(screen.getByRole('button', { name: '1 here now' })).toBeVisible();
+});

@@ -1,10 +1,11 @@
 import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Tooltip } from '@mantine/core';
+import { CLASS } from '@parley/contracts/definition/class-label';
 import type { ChatView } from '@parley/contracts/http/chats';
 import { ArrowLeft, Printer, Trash2, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { withName } from '../../../ui/learner-name.js';
+import { withClass, withName } from '../../../ui/learner-name.js';
 import { useAsk } from '../../../ui/use-ask.js';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
@@ -89,11 +90,14 @@ export function ChatReview({ flowId, chatId, onOpen, onClose }: ChatReviewProps)
               </ActionIcon>
               <div>
                 <h2>
-                  {withName(
-                    shown.chat.context['name'],
-                    shown.chat.identifierOrigin === 'system'
-                      ? t('anonymous', { id: shown.chat.identifier.slice(0, 8) })
-                      : shown.chat.identifier,
+                  {withClass(
+                    withName(
+                      shown.chat.context['name'],
+                      shown.chat.identifierOrigin === 'system'
+                        ? t('anonymous', { id: shown.chat.identifier.slice(0, 8) })
+                        : shown.chat.identifier,
+                    ),
+                    shown.chat.context[CLASS],
                   )}{' '}
                   {asShown?.completed && <Badge color="teal">{t('completed')}</Badge>}{' '}
                   <ProofBadge chatId={shown.chat.id} /> <ReadonlyBadge chat={shown.chat} />{' '}

@@ -1,0 +1,7 @@
+/**
+ * Spreadsheet programs would read such a text as a formula. The full-width forms count too: some programs fold them.
+ */
+export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r\n＝＋－＠]/.test(text);
+
+/** The same text, which no spreadsheet program calculates. */
+export const noFormula = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);
