@@ -17,6 +17,7 @@ import type guide from '../../../languages/en/console/guide.json';
 import type integrations from '../../../languages/en/console/integrations.json';
 import type interchange from '../../../languages/en/console/interchange.json';
 import type home from '../../../languages/en/console/home.json';
+import type lessons from '../../../languages/en/console/lessons.json';
 import type live from '../../../languages/en/console/live.json';
 import type messageTools from '../../../languages/en/console/message-tools.json';
 import type download from '../../../languages/en/console/download.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       guide: typeof guide;
       integrations: typeof integrations;
       home: typeof home;
+      lessons: typeof lessons;
       live: typeof live;
       download: typeof download;
       paths: typeof paths;

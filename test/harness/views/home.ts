@@ -81,6 +81,23 @@ export const HOME: Views = {
   },
   'New Flow': create('flows'),
   'New Sequence': create('sequences'),
+  'whole lessons': async ({ page, t }) => {
+    await page.goto('/?tab=flows&lessons=whole');
+    await page
+      .getByRole('list', { name: t('lessons:list') })
+      .getByRole('button')
+      .first()
+      .waitFor();
+  },
+  'a whole lesson': async ({ page, t }) => {
+    await page.goto('/?tab=flows&lessons=whole');
+    await page
+      .getByRole('list', { name: t('lessons:list') })
+      .getByRole('button')
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('log').waitFor();
+  },
   'new from a file': over(async (at) => {
     await home(at);
     await at.page

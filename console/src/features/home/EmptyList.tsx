@@ -1,12 +1,19 @@
-import { Anchor, Button, Group } from '@mantine/core';
-import { Archive, FileSearch, ListOrdered, MessagesSquare, Users } from 'lucide-react';
+import { Anchor, Button } from '@mantine/core';
+import { Archive, FileSearch, ListOrdered, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { feature } from './home.feature.js';
 import type { HomeKind } from '../../ui/home-tab.js';
 import { home, type ListFilter } from './home.slice.js';
+import { lazyPart } from '../../ui/lazy/lazy-part.js';
+import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
+
+const EmptyHome = lazyPart(
+  () => import('./EmptyHome.js'),
+  (module) => module.EmptyHome,
+  { fallback: 'outer' },
+);
 
 const iconProps = { size: 40, strokeWidth: 1.25, color: 'var(--mantine-color-dimmed)', 'aria-hidden': true } as const;
 
@@ -14,15 +21,15 @@ export interface EmptyListProps {
   readonly kind: HomeKind;
   readonly filter: ListFilter;
   readonly onCreate: () => void;
+  readonly onImport: () => void;
   /** The button that clears the search disappears, so another element must take the focus. */
   readonly onCleared: () => void;
 }
 
 /** HOME-12 … HOME-16: why the list is empty, and what to do. */
-export function EmptyList({ kind, filter, onCreate, onCleared }: EmptyListProps) {
+export function EmptyList({ kind, filter, onCreate, onImport, onCleared }: EmptyListProps) {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
-  const sample = useAppSelector(feature.select).sample;
   if (filter.searchTerm.trim() !== '' || filter.tag !== undefined) {
     return (
       <EmptyState icon={<FileSearch {...iconProps} />} text={t('noResults')}>
@@ -40,27 +47,18 @@ export function EmptyList({ kind, filter, onCreate, onCleared }: EmptyListProps)
   }
   if (filter.archived) return <EmptyState icon={<Archive {...iconProps} />} text={t('nothingArchived')} />;
   if (filter.ownership === 'shared') return <EmptyState icon={<Users {...iconProps} />} text={t('nothingShared')} />;
-  const film = (
-    <Anchor component={Link} to="/guide/start#film" fz="sm">
-      {t('watchFilm')}
-    </Anchor>
-  );
   if (kind === 'sequences')
     return (
       <EmptyState icon={<ListOrdered {...iconProps} />} text={t('noSequences')}>
         <Button onClick={onCreate}>{t('new_sequences')}</Button>
-        {film}
+        <Anchor component={Link} to="/guide/start#film" fz="sm">
+          {t('watchFilm')}
+        </Anchor>
       </EmptyState>
     );
   return (
-    <EmptyState icon={<MessagesSquare {...iconProps} />} text={t('noFlows')}>
-      <Group justify="center">
-        <Button onClick={onCreate}>{t('new_flows')}</Button>
-        <Button variant="default" loading={sample === 'pending'} onClick={() => dispatch(home.sampleRequested())}>
-          {t('loadSample')}
-        </Button>
-      </Group>
-      {film}
-    </EmptyState>
+    <PromptSuspense fallback={null}>
+      <EmptyHome onCreate={onCreate} onImport={onImport} />
+    </PromptSuspense>
   );
 }

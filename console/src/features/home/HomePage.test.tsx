@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { FlowCard } from '@parley/contracts/http/flow-card';
 import type { FlowListItem } from '@parley/contracts/http/flows';
 import { fakeServer, type Asked } from '../../testing/fake-server.js';
@@ -276,6 +277,26 @@ describe('New Flow', () => {
     await user.click(form.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(address()).toBe('/flows/42/edit'));
     expect(server.askedFor('POST /flows')[0]?.body).toEqual({ name: 'Fractions', language: 'en', settings: {} });
+  });
+  test('HOME-C7 it begins with a greeting, or with a question that has choices and a closing prompt', async () => {
+    const server = serving([]).on('POST /flows', { status: 201, body: { id: 42, revision: 0 } });
+    const { user, form, address } = await dialog({ server });
+    expect(form.getByRole('radio', { name: /^A greeting/ })).toBeChecked();
+    await user.click(form.getByRole('radio', { name: /^A question/ }));
+    await user.type(form.getByLabelText('Name'), '{Enter}');
+    await waitFor(() => expect(address()).toBe('/flows/42/edit'));
+    const { definition } = server.askedFor('POST /flows')[0]?.body as { definition: FlowDefinition };
+    const [asks, ends] = definition.promptsArray.map(({ definition: prompt }) => prompt);
+    expect(asks).toMatchObject({ message: '', answers: [{ message: '' }, { message: '' }], nextKey: '>' });
+    expect(ends).toMatchObject({ message: 'That’s the end. Thank you!' });
+    expect(ends).not.toHaveProperty('nextKey');
+  });
+  test('HOME-C7 it leads to the whole lessons', async () => {
+    const { user, form, address } = await dialog();
+    await user.click(form.getByRole('link', { name: /^A whole lesson/ }));
+    await waitFor(() => expect(address()).toBe('/?tab=flows&lessons=whole'));
+    expect(await screen.findByRole('heading', { name: 'Begin with a whole lesson' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
   test('HOME-24 a failure says so', async () => {
     const server = serving([]).on('POST /flows', { status: 500, body: { message: 'x', errors: [] } });

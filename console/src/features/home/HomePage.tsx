@@ -1,12 +1,14 @@
-import { ActionIcon, Button, Menu, Tabs } from '@mantine/core';
-import { EllipsisVertical, FileInput, GraduationCap, Plus } from 'lucide-react';
+import { Button, Tabs } from '@mantine/core';
+import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { readStored, writeStored } from '../../foundation/storage.js';
 import { useQuery } from '../../foundation/use-query.js';
-import { HOME_KINDS, homeTabOf, isHomeKind } from '../../ui/home-tab.js';
+import { HOME_KINDS, homeTabOf, isHomeKind, type HomeKind } from '../../ui/home-tab.js';
 import { TopBar } from '../../ui/TopBar.js';
+import { HomeMenu } from './HomeMenu.js';
+import { GALLERY_PART } from './home-places.js';
 import { ItemList } from './ItemList.js';
 import { feature } from './home.feature.js';
 import { FILTER_KEYS } from './home.saga.js';
@@ -15,10 +17,16 @@ import { NewItemDialog } from './NewItemDialog.js';
 import { useSampleToasts } from './use-sample-toasts.js';
 import classes from './HomePage.module.css';
 import { dialogPart } from '../../ui/lazy/dialog-part.js';
+import { lazyPart } from '../../ui/lazy/lazy-part.js';
 
 const ImportDialog = dialogPart(
   () => import('./ImportDialog.js'),
   (module) => module.ImportDialog,
+);
+
+const Gallery = lazyPart(
+  () => import('./lessons/Gallery.js'),
+  (module) => module.Gallery,
 );
 
 export { feature };
@@ -27,7 +35,6 @@ export { feature };
 export function HomePage() {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
-  const sample = useAppSelector(feature.select).sample;
   const [query, changeQuery] = useQuery();
   const tab = homeTabOf(query);
   const [creating, setCreating] = useState(false);
@@ -46,9 +53,14 @@ export function HomePage() {
     dispatch(home.createSettled());
     setCreating(true);
   };
+  const openImport = () => {
+    dispatch(home.createSettled());
+    setImporting(true);
+  };
+  const isGallery = query.has(GALLERY_PART);
   return (
     <>
-      <title>{t('pageTitle')}</title>
+      {!isGallery && <title>{t('pageTitle')}</title>}
       <TopBar
         isHead
         end={
@@ -56,54 +68,45 @@ export function HomePage() {
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={create}>
               {t(`new_${tab}`)}
             </Button>
-            <Menu>
-              <Menu.Target>
-                <ActionIcon aria-label={t('more')}>
-                  <EllipsisVertical size={16} aria-hidden />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  leftSection={<FileInput size={16} aria-hidden />}
-                  onClick={() => {
-                    dispatch(home.createSettled());
-                    setImporting(true);
-                  }}
-                >
-                  {t('importFile')}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<GraduationCap size={16} aria-hidden />}
-                  disabled={sample === 'pending'}
-                  onClick={() => dispatch(home.sampleRequested())}
-                >
-                  {t('loadSample')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <HomeMenu onImport={openImport} />
           </>
         }
       >
         <h1 className={classes['heading']}>{t('heading')}</h1>
       </TopBar>
       <main className={classes['main']}>
-        <Tabs value={tab} onChange={openTab}>
-          <Tabs.List>
-            {HOME_KINDS.map((name) => (
-              <Tabs.Tab key={name} value={name}>
-                {t(`tab_${name}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {HOME_KINDS.map((kind) => (
-            <Tabs.Panel key={kind} value={kind} pt="lg">
-              {kind === tab && <ItemList kind={kind} onCreate={create} />}
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+        {isGallery ? <Gallery /> : <Lists tab={tab} onOpen={openTab} onCreate={create} onImport={openImport} />}
       </main>
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
       <NewItemDialog kind={tab} opened={creating} onClose={() => setCreating(false)} />
     </>
+  );
+}
+
+interface ListsProps {
+  readonly tab: HomeKind;
+  readonly onOpen: (tab: string | null) => void;
+  readonly onCreate: () => void;
+  readonly onImport: () => void;
+}
+
+/** The lists of flows and of sequences, one tab each. */
+function Lists({ tab, onOpen, onCreate, onImport }: ListsProps) {
+  const { t } = useTranslation('home');
+  return (
+    <Tabs value={tab} onChange={onOpen}>
+      <Tabs.List>
+        {HOME_KINDS.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(`tab_${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {HOME_KINDS.map((kind) => (
+        <Tabs.Panel key={kind} value={kind} pt="lg">
+          {kind === tab && <ItemList kind={kind} onCreate={onCreate} onImport={onImport} />}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   );
 }

@@ -1,26 +1,19 @@
 import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import type { AnyFile } from '@parley/contracts/interchange/read-any-file';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { FileReport } from '../../ui/flow-file/FileReport.js';
 import { FLOW_FILES, readFlow } from '../../ui/flow-file/read-flow.js';
-import { feature } from './home.feature.js';
 import { home } from './home.slice.js';
+import { useOpenCreated } from './use-open-created.js';
 
 /** Reads a file, reports what it is and what can't be imported, and only then creates a flow. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('interchange');
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const { creating, created } = useAppSelector(feature.select);
+  const creating = useOpenCreated();
   const [read, setRead] = useState<AnyFile | null>(null);
-  useEffect(() => {
-    if (created === null) return;
-    dispatch(home.createSettled());
-    void navigate(`/${created.kind}/${created.id}/edit`);
-  }, [created, dispatch, navigate]);
 
   const openFile = async (file: File | null) => {
     if (file) setRead(await readFlow(file));

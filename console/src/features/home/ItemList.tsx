@@ -49,10 +49,11 @@ const OWNERSHIPS = ['all', 'own', 'shared'] as const;
 export interface ItemListProps {
   readonly kind: HomeKind;
   readonly onCreate: () => void;
+  readonly onImport: () => void;
 }
 
 /** HOME-4 … HOME-7: filter, search, and the list as far as it was scrolled. */
-export function ItemList({ kind, onCreate }: ItemListProps) {
+export function ItemList({ kind, onCreate, onImport }: ItemListProps) {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
   const list = useAppSelector((state) => feature.select(state).lists[kind]);
@@ -113,7 +114,13 @@ export function ItemList({ kind, onCreate }: ItemListProps) {
       {stale && <StaleNote onRetry={retry} />}
       {slow && <Placeholders />}
       {status === 'fulfilled' && items.length === 0 && (
-        <EmptyList kind={kind} filter={filter} onCreate={onCreate} onCleared={() => search.current?.focus()} />
+        <EmptyList
+          kind={kind}
+          filter={filter}
+          onCreate={onCreate}
+          onImport={onImport}
+          onCleared={() => search.current?.focus()}
+        />
       )}
       {(status !== 'rejected' || stale) && items.length > 0 && (
         <>

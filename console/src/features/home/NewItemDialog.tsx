@@ -17,11 +17,14 @@ export interface NewItemDialogProps {
   readonly onClose: () => void;
 }
 
+/** In px. */
+const WIDTHS = { flows: 600, sequences: 440 } as const satisfies Readonly<Record<HomeKind, number>>;
+
 /** HOME-17 … HOME-25 */
 export function NewItemDialog({ kind, opened, onClose }: NewItemDialogProps) {
   const { t } = useTranslation('home');
   return (
-    <Modal opened={opened} onClose={onClose} title={t(`new_${kind}`)}>
+    <Modal opened={opened} onClose={onClose} size={WIDTHS[kind]} title={t(`new_${kind}`)}>
       <PromptSuspense
         fallback={
           <>
@@ -30,7 +33,7 @@ export function NewItemDialog({ kind, opened, onClose }: NewItemDialogProps) {
           </>
         }
       >
-        <NewItemForm kind={kind} />
+        <NewItemForm kind={kind} onLeave={onClose} />
       </PromptSuspense>
     </Modal>
   );

@@ -1,7 +1,8 @@
 import { Anchor, Button, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PROMPT_KIND_NAMES, type PromptKind } from '../model/prompt-kinds.js';
+import type { PromptKind } from '@parley/contracts/flow/prompt-kinds';
+import { PROMPT_KIND_NAMES } from '../model/prompt-kinds.js';
 import { TYPE_CHOICES } from '../model/said.js';
 import { KindTile } from './KindTile.js';
 import { useAddPrompt } from './use-add-prompt.js';

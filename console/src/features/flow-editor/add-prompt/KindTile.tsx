@@ -1,4 +1,5 @@
-import { PROMPT_KINDS, type PromptKind } from '../model/prompt-kinds.js';
+import type { PromptKind } from '@parley/contracts/flow/prompt-kinds';
+import { PROMPT_KINDS } from '../model/prompt-kinds.js';
 import classes from './add-prompt.module.css';
 
 export interface KindTileProps {

@@ -8,7 +8,7 @@ import { jumped } from '../model/editor-actions.js';
 import { promptsInserted } from '../model/edits.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { previousAsking } from '../model/previous-asking.js';
-import { PROMPT_KINDS, type PromptKind } from '../model/prompt-kinds.js';
+import { KIND_CONTENTS, type PromptKind } from '@parley/contracts/flow/prompt-kinds';
 import { newPromptEntry } from '../model/prompt-recipes.js';
 import { startOf } from '../model/remote-content.js';
 import { emptyOf, rememberType, type TypeChoice } from '../model/said.js';
@@ -35,7 +35,7 @@ export function useAddPrompt(at: number): Adding {
     dispatch(jumped(prompt.key, true));
   };
   return {
-    addKind: (kind) => add(PROMPT_KINDS[kind].content(newKey, words)),
+    addKind: (kind) => add(KIND_CONTENTS[kind](newKey, words)),
     addMessage: (type) => {
       const { doc, flowId } = selectEditor(store.getState());
       rememberType(type);

@@ -1,10 +1,11 @@
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { withChangesOf } from './answer-recipes.js';
 import { asKind, losesAnswers } from './kind-change.js';
+import { KIND_CONTENTS } from '@parley/contracts/flow/prompt-kinds';
 import { kindOf, PROMPT_KIND_NAMES, PROMPT_KINDS } from './prompt-kinds.js';
 
 const WORDS = { again: 'Try again.', say: 'That is not right.' };
-const made = (kind: keyof typeof PROMPT_KINDS) => PROMPT_KINDS[kind].content(() => 'new', WORDS) as PromptDefinition;
+const made = (kind: keyof typeof PROMPT_KINDS) => KIND_CONTENTS[kind](() => 'new', WORDS) as PromptDefinition;
 const turned = (prompt: PromptDefinition, kind: keyof typeof PROMPT_KINDS) =>
   withChangesOf(prompt, asKind(prompt, kind, { newKey: () => 'new', words: WORDS }));
 const answersOf = ({ answers }: PromptDefinition) => (answers ?? []) as readonly Answer[];

@@ -3,7 +3,7 @@ import type { Answer, PromptDefinition } from '@parley/contracts/definition/defi
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { shown } from './answer-text.js';
-import { PROMPT_KINDS, type PromptKind } from './prompt-kinds.js';
+import { KIND_CONTENTS, type PromptKind } from '@parley/contracts/flow/prompt-kinds';
 import type { WrongWords } from './wrong-answers.js';
 
 /** The way in which a kind keeps the answers that the author wrote for another kind. */
@@ -34,7 +34,7 @@ export function asKind(
   kind: PromptKind,
   { newKey, words }: { readonly newKey: () => string; readonly words: WrongWords },
 ): Partial<PromptDefinition> {
-  const fresh = PROMPT_KINDS[kind].content(newKey, words) as Partial<PromptDefinition>;
+  const fresh = KIND_CONTENTS[kind](newKey, words) as Partial<PromptDefinition>;
   const made = ownAnswers(fresh) ?? [];
   const written = KEPT[kind] === 'none' ? [] : writtenOf(prompt);
   const kept = written.map((answer) =>

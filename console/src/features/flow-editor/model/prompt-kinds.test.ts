@@ -7,7 +7,8 @@ import { maxScore } from '@parley/contracts/max-score/max-score';
 import type { PromptKey } from '@parley/contracts/ids';
 import { closingFor } from './closing.js';
 import { definitionFrom, documentFrom } from './flow-document.js';
-import { kindOf, PROMPT_KIND_NAMES, PROMPT_KINDS, type PromptKind } from './prompt-kinds.js';
+import { KIND_CONTENTS, type PromptKind } from '@parley/contracts/flow/prompt-kinds';
+import { kindOf, PROMPT_KIND_NAMES } from './prompt-kinds.js';
 import { newPromptEntry } from './prompt-recipes.js';
 import { marked } from './right-answers.js';
 
@@ -18,7 +19,7 @@ const made = (kind: PromptKind, right = '6') => {
   let count = 0;
   const newKey = () => `key-${(count += 1)}`;
   const doc = documentFrom(newFlowDefinition('start' as PromptKey));
-  const { answers = [], ...more } = PROMPT_KINDS[kind].content(newKey, WORDS) as Partial<PromptDefinition>;
+  const { answers = [], ...more } = KIND_CONTENTS[kind](newKey, WORDS) as Partial<PromptDefinition>;
   const written = (answers as readonly Answer[]).map((each) =>
     kind === 'number' && each.message === '' ? { ...each, message: right } : each,
   );
@@ -60,7 +61,7 @@ test.each([
 });
 
 test.each(PROMPT_KIND_NAMES)('EDITOR-K7 a new %s prompt has its own kind', (kind) => {
-  const { answers = [], ...prompt } = PROMPT_KINDS[kind].content(() => 'key', WORDS) as PromptDefinition;
+  const { answers = [], ...prompt } = KIND_CONTENTS[kind](() => 'key', WORDS) as PromptDefinition;
   expect(kindOf(prompt, answers as readonly Answer[])).toBe(kind);
 });
 

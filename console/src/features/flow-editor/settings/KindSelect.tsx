@@ -9,7 +9,8 @@ import { KindTile } from '../add-prompt/KindTile.js';
 import { kindChanged } from '../model/edits.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { asKind, losesAnswers } from '../model/kind-change.js';
-import { PROMPT_KIND_NAMES, type PromptKind } from '../model/prompt-kinds.js';
+import type { PromptKind } from '@parley/contracts/flow/prompt-kinds';
+import { PROMPT_KIND_NAMES } from '../model/prompt-kinds.js';
 import { selectEditor } from '../model/select-editor.js';
 
 export interface KindSelectProps {

@@ -6,7 +6,7 @@ import { useClosing } from '../actions/use-closing.js';
 import { uploadAsked } from '../model/edits.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { CHOICE_INPUTS, TYPED_INPUTS } from '../model/input-menu.js';
-import { UPLOAD_CONFIG } from '../model/upload-config.js';
+import { UPLOAD_CONFIG } from '@parley/contracts/flow/upload-config';
 import { lookOf, type PromptFieldProps } from './settings-of.js';
 
 /** The look of choices or of a typed answer. */

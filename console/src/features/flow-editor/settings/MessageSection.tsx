@@ -6,7 +6,7 @@ import { TypeSelect } from '../message-types/TypeSelect.js';
 import { saidReplaced, stepsJoined, stepsSplit } from '../model/edits.js';
 import { choiceOf } from '../model/said.js';
 import type { FlowEditorState } from '../model/editor-state.js';
-import type { PromptKind } from '../model/prompt-kinds.js';
+import type { PromptKind } from '@parley/contracts/flow/prompt-kinds';
 import { FoldedSection } from './FoldedSection.js';
 import { isOnTop } from './on-top.js';
 

@@ -1,5 +1,5 @@
 /** The fields of a prompt's settings that stand above the folded sections, because its kind needs them. */
-import type { PromptKind } from '../model/prompt-kinds.js';
+import type { PromptKind } from '@parley/contracts/flow/prompt-kinds';
 
 export type TopField = 'look' | 'choices' | 'wrong' | 'given' | 'several';
 

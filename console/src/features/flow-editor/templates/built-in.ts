@@ -7,7 +7,7 @@ import { byLanguage } from '../../../i18n/by-language.js';
 import { samplesUrl } from '@parley/contracts/flow/remote-sources';
 import { sourceMark } from '@parley/contracts/flow/translatable';
 import type english from '../../../../../languages/en/templates.json';
-import { UPLOAD_CONFIG } from '../model/upload-config.js';
+import { UPLOAD_CONFIG } from '@parley/contracts/flow/upload-config';
 import type { Languages, Template } from './template.js';
 
 export const BUILT_IN = ['multiSelect', 'typed', 'handwritten', 'hintAfterMiss', 'hintOnRequest', 'peers'] as const;

@@ -1,0 +1,43 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { EllipsisVertical, FileInput, GraduationCap, LayoutTemplate } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { feature } from './home.feature.js';
+import { home } from './home.slice.js';
+import { GALLERY } from './home-places.js';
+
+export interface HomeMenuProps {
+  readonly onImport: () => void;
+}
+
+/** Other ways to a flow than an empty one. */
+export function HomeMenu({ onImport }: HomeMenuProps) {
+  const { t } = useTranslation('home');
+  const dispatch = useAppDispatch();
+  const sample = useAppSelector(feature.select).sample;
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('more')}>
+          <EllipsisVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={GALLERY} leftSection={<LayoutTemplate size={16} aria-hidden />}>
+          {t('wholeLessons')}
+        </Menu.Item>
+        <Menu.Item leftSection={<FileInput size={16} aria-hidden />} onClick={onImport}>
+          {t('importFile')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<GraduationCap size={16} aria-hidden />}
+          disabled={sample === 'pending'}
+          onClick={() => dispatch(home.sampleRequested())}
+        >
+          {t('loadSample')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

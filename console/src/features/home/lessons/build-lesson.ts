@@ -1,0 +1,148 @@
+/** A whole lesson as a flow in one language. */
+import type {
+  Answer,
+  FlowDefinition,
+  PromptDefinition,
+  PromptEntry,
+  Step,
+} from '@parley/contracts/definition/definition';
+import { TEXTAREA_INPUT, UPLOAD_INPUT } from '@parley/contracts/definition/input-types';
+import { NEXT_PROMPT, promptLink } from '@parley/contracts/definition/links';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
+import { newPromptDefinition } from '@parley/contracts/flow/new-flow';
+import { UPLOAD_CONFIG } from '@parley/contracts/flow/upload-config';
+import type { PromptKey } from '@parley/contracts/ids';
+import { WHOLE_LESSONS, type LessonId, type LessonPrompt } from './whole-lessons.js';
+
+type PromptTexts = Readonly<Record<string, string>>;
+/** Texts of a lesson: its name and description, and those of each prompt under the prompt's name. */
+export interface LessonTexts {
+  readonly name: string;
+  readonly about: string;
+  readonly [prompt: string]: string | PromptTexts;
+}
+
+/** The points of a right answer, as ✓ gives them. */
+const POINT = 1;
+/** Names the answer that accepts everything typed or uploaded. */
+const OTHER = 'other';
+
+interface AnswerParts extends Pick<Answer, 'score' | 'scoreLater' | 'hidden' | 'nextKey'> {
+  /** Its reaction is followed by the same question. */
+  readonly again?: boolean;
+}
+
+/** Makes the parts of one prompt from its texts. */
+class PromptBuilder {
+  constructor(
+    private readonly prompt: LessonPrompt,
+    private readonly texts: PromptTexts,
+    /** Address of the folder of pictures, without a trailing slash. */
+    private readonly pictures: string,
+  ) {}
+
+  definition(): PromptDefinition {
+    const { prompt } = this;
+    const isEnd = prompt.name === 'end';
+    return {
+      ...newPromptDefinition(),
+      title: this.text('title'),
+      ...this.said(),
+      ...this.asked(),
+      ...(isEnd ? {} : { nextKey: prompt.next === undefined ? NEXT_PROMPT : promptLink(prompt.next) }),
+    };
+  }
+
+  /** @throws Error if the lesson lacks the text */
+  private text(key: string): string {
+    const text = this.texts[key];
+    if (text === undefined) throw new Error(`The prompt ${this.prompt.name} has no text ${key}`);
+    return text;
+  }
+
+  /** One message, or what is said, a picture or a story, and what is asked. */
+  private said(): Partial<PromptDefinition> {
+    const { picture } = this.prompt;
+    const shown = picture
+      ? `![${this.text('alt')}](${this.pictures}/${picture.file}?w=${picture.width / 2}&h=${picture.height / 2}&iw=${picture.width}&ih=${picture.height})`
+      : this.texts['tale'];
+    const messages = [this.text('says'), shown, this.texts['asks']].filter((message) => message !== undefined);
+    if (messages.length === 1) return { message: this.text('says') };
+    return { messages: messages.map((message, at): Step => ({ key: `${this.prompt.name}-step-${at + 1}`, message })) };
+  }
+
+  private asked(): Partial<PromptDefinition> {
+    const { prompt } = this;
+    switch (prompt.kind) {
+      case 'message':
+        return {};
+      case 'choice':
+        return {
+          answers: prompt.answers.map((key) => {
+            const to = prompt.to?.[key];
+            const isRight = key === prompt.right;
+            return this.answer(key, {
+              ...(prompt.right === undefined ? {} : { score: isRight ? POINT : 0, again: !isRight }),
+              ...(to === undefined ? {} : { nextKey: promptLink(to) }),
+            });
+          }),
+        };
+      case 'choices':
+        return {
+          acceptsMultipleAnswers: true,
+          answers: prompt.answers.map((key) =>
+            this.answer(key, prompt.right ? { score: prompt.right.includes(key) ? POINT : 0 } : {}),
+          ),
+        };
+      case 'short':
+      case 'number':
+        return {
+          ...(prompt.kind === 'number' ? { inputDisplayType: 'number' as const } : {}),
+          answers: [
+            ...prompt.right.map((key) => this.answer(key, { hidden: true, score: POINT })),
+            this.answer(OTHER, { score: 0 }),
+          ],
+        };
+      case 'line':
+      case 'long':
+      case 'upload':
+        return {
+          ...(prompt.kind === 'long' ? { inputDisplayType: TEXTAREA_INPUT } : {}),
+          ...(prompt.kind === 'upload' ? { inputDisplayType: UPLOAD_INPUT, inputDisplayConfig: UPLOAD_CONFIG } : {}),
+          ...(prompt.points === undefined ? {} : { maxSuperScore: prompt.points }),
+          answers: [this.answer(OTHER, prompt.points === undefined ? {} : { scoreLater: true })],
+        };
+    }
+  }
+
+  private answer(key: string, { again = false, ...parts }: AnswerParts): Answer {
+    // All answers that are accepted as right get the first one's reaction.
+    const isTyped = parts.hidden === true;
+    const reply = this.texts[`${isTyped ? 'right' : key}Reply`];
+    return {
+      key: `${this.prompt.name}-${key}`,
+      message: key === OTHER ? CATCH_ALL : this.text(key),
+      ...(reply === undefined ? {} : { quickResponse: { message: reply, repeatAnswers: again } }),
+      ...parts,
+    };
+  }
+}
+
+/**
+ * @param pictures - Address of the folder of pictures, without a trailing slash
+ * @throws Error if a text is missing
+ */
+export function buildLesson(id: LessonId, texts: LessonTexts, pictures: string): FlowDefinition {
+  return {
+    promptsArray: WHOLE_LESSONS[id].prompts.map((prompt: LessonPrompt): PromptEntry => {
+      const said = texts[prompt.name];
+      if (typeof said !== 'object') throw new Error(`The lesson ${id} has no texts for ${prompt.name}`);
+      return {
+        key: prompt.name as PromptKey,
+        name: prompt.name,
+        definition: new PromptBuilder(prompt, said, pictures).definition(),
+      };
+    }),
+    commonAnswers: {},
+  };
+}

@@ -1,0 +1,128 @@
+/** Every whole lesson is played by the real engine, in every language, from its first message to its end. */
+import { withNamedLinks } from '@parley/contracts/definition/next-links';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { listedAnswers } from '@parley/contracts/definition/right-answers';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
+import { draftDefinitionSchema } from '@parley/contracts/draft/draft-definition.schema';
+import { play, type Player } from '@parley/contracts/fixtures/builders/chat-player';
+import { prepareFlow } from '@parley/contracts/engine/prepare';
+import { publishChecks } from '@parley/contracts/flow/publish-checks';
+import { existsSync } from 'node:fs';
+import { buildLesson } from './build-lesson.js';
+import { LESSON_LANGUAGES, loadLessonTexts } from './lesson-texts.js';
+import { LESSON_IDS, WHOLE_LESSONS } from './whole-lessons.js';
+
+const PICTURES = 'https://share.example/sample';
+const everyOne = LESSON_LANGUAGES.flatMap((language) => LESSON_IDS.map((id) => [id, language] as const));
+const built = async (id: (typeof LESSON_IDS)[number], language: string) =>
+  buildLesson(id, (await loadLessonTexts(language))[id], PICTURES);
+
+const UPLOADED = '{"images":[{"url":"https://files.example/page.png"}]}';
+type Said = string | readonly string[];
+/** A right answer and a wrong one, if the prompt tells them apart. */
+function sayings(prompt: PromptDefinition): { readonly right: Said; readonly wrong: Said } {
+  const answers = listedAnswers(prompt);
+  if (prompt.inputDisplayType === 'AwsImageUpload') return { right: UPLOADED, wrong: UPLOADED };
+  const [right, wrong] = [true, false].map((wanted) =>
+    answers.filter(({ score }) => (score ?? 0) > 0 === wanted).map(({ message }) => message),
+  );
+  const plain = (message: string | undefined) =>
+    message === undefined || message === CATCH_ALL
+      ? prompt.inputDisplayType === 'number'
+        ? '999'
+        : 'whatever'
+      : message;
+  if (prompt.acceptsMultipleAnswers) {
+    const all = answers.map(({ message }) => message);
+    return { right: right?.length ? right : all, wrong: wrong?.length ? wrong : all };
+  }
+  return { right: plain(right?.[0] ?? wrong?.[0]), wrong: plain(wrong?.[0] ?? right?.[0]) };
+}
+
+async function begin(id: (typeof LESSON_IDS)[number], language: string) {
+  const definition = withNamedLinks(await built(id, language));
+  const prepared = prepareFlow(definition, { flowId: 1, version: null });
+  if (!prepared.ok) throw new Error(prepared.error.code);
+  const promptNow = (player: Player): PromptDefinition => {
+    const entry = definition.promptsArray.find(({ key }) => key === player.chat.input?.promptKey);
+    if (!entry) throw new Error('nothing is asked');
+    return entry.definition;
+  };
+  const points = definition.promptsArray
+    .map(({ definition: prompt }) => [prompt, listedAnswers(prompt).map(({ score }) => score ?? 0)] as const)
+    .reduce(
+      (sum, [prompt, scores]) =>
+        sum + (prompt.acceptsMultipleAnswers ? scores : [Math.max(0, ...scores)]).reduce((a, b) => a + b, 0),
+      0,
+    );
+  return { points, start: play(prepared.flow, { language }), promptNow };
+}
+
+test('LESSON-1 there are seven, three of them with pictures that Parley brings', () => {
+  expect(LESSON_IDS).toHaveLength(7);
+  const pictures = LESSON_IDS.map((id) =>
+    WHOLE_LESSONS[id].prompts.flatMap((prompt) => ('picture' in prompt ? [prompt.picture.file] : [])),
+  );
+  expect(pictures.filter(({ length }) => length > 0)).toHaveLength(3);
+  for (const file of pictures.flat())
+    expect([file, existsSync(`${__dirname}/../../../../../backend/assets/sample/${file}`)]).toEqual([file, true]);
+});
+
+test('LESSON-1 they are there in every language of the interface', () => {
+  expect(LESSON_LANGUAGES).toEqual(expect.arrayContaining(['en', 'hi']));
+});
+
+describe.each(everyOne)('LESSON-2 %s in %s', (id, language) => {
+  test('can be saved, and published without an error or a warning', async () => {
+    const draft = await built(id, language);
+    expect(draftDefinitionSchema.safeParse(draft).error?.issues).toBeUndefined();
+    const checks = publishChecks(withNamedLinks(draft), { language, languages: [language] });
+    expect([...checks.refusals, ...checks.warnings].map(({ msg }) => msg)).toEqual([]);
+  });
+
+  test('comes to its end with right answers, with every point that no teacher has to give', async () => {
+    const { points, start, promptNow } = await begin(id, language);
+    let player = start;
+    let turns = 0;
+    while (!player.chat.completed) {
+      player = player.say(sayings(promptNow(player)).right);
+      expect((turns += 1)).toBeLessThan(30);
+    }
+    expect(player.chat.score.total ?? 0).toBe(points);
+  });
+
+  test('comes to its end with wrong answers, each of which gets a reaction', async () => {
+    const { start, promptNow } = await begin(id, language);
+    let player = start;
+    let turns = 0;
+    while (!player.chat.completed) {
+      const prompt = promptNow(player);
+      const offered = player.chat.input?.choices.map(({ message }) => message) ?? [];
+      const { wrong, right } = sayings(prompt);
+      // What was tried is not offered again.
+      const said =
+        typeof wrong !== 'string' || offered.length === 0 || offered.includes(wrong)
+          ? wrong
+          : (offered.find((message) => message !== right) ?? right);
+      player = player.say(said);
+      const taken = listedAnswers(prompt).find(({ message }) => message === said || message === CATCH_ALL);
+      const isScored = taken?.score !== undefined && !prompt.acceptsMultipleAnswers;
+      if (isScored) expect(player.lines).toContain(taken.quickResponse?.message);
+      expect((turns += 1)).toBeLessThan(40);
+    }
+  });
+
+  test('gives every prompt a title, and uses every text of its file', async () => {
+    const draft = await built(id, language);
+    expect(draft.promptsArray.filter(({ definition }) => !definition.title)).toEqual([]);
+    const { name, about, ...prompts } = (await loadLessonTexts(language))[id];
+    expect([name, about]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);
+    const shown = JSON.stringify(draft);
+    const unused = Object.values(prompts).flatMap((texts) =>
+      typeof texts === 'string'
+        ? [texts]
+        : Object.values(texts).filter((text) => !shown.includes(JSON.stringify(text).slice(1, -1))),
+    );
+    expect(unused).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+/** The whole lessons that a flow can begin with (SPEC LESSON-1): their questions. Their texts are in `languages/`. */
+
+export const SUBJECTS = ['science', 'mathematics', 'language', 'any'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** A picture of the share host (`/sample/…`), with its size in px. */
+export interface LessonPicture {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  /** The picture's own background. */
+  readonly color: string;
+}
+/** One prompt. Every answer is named by the key of its text; its reaction has the same key with `Reply`. */
+export type LessonPrompt = { readonly name: string; readonly picture?: LessonPicture } & (
+  | { readonly kind: 'message' }
+  /** With a right answer, wrong ones are asked again. Without one, nothing is scored. `to`: answers that leave the order. */
+  | {
+      readonly kind: 'choice';
+      readonly answers: readonly string[];
+      readonly right?: string;
+      readonly to?: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'choices'; readonly answers: readonly string[]; readonly right?: readonly string[] }
+  /** `right`: keys of the texts that are accepted. Another answer is told the right one, and the chat goes on. */
+  | { readonly kind: 'short' | 'number'; readonly right: readonly string[] }
+  /** `points`: the most that a teacher gives; absent: nobody grades it. */
+  | { readonly kind: 'long' | 'upload' | 'line'; readonly points?: number }
+) & { /** The prompt that follows instead of the next one. */ readonly next?: string };
+
+export interface WholeLesson {
+  readonly subject: Subject;
+  /** The time that a learner needs. */
+  readonly minutes: number;
+  readonly prompts: readonly LessonPrompt[];
+}
+
+const END = { name: 'end', kind: 'message' } as const;
+
+/** In the order of the gallery. */
+export const WHOLE_LESSONS = {
+  moon: {
+    subject: 'science',
+    minutes: 7,
+    prompts: [
+      {
+        name: 'start',
+        kind: 'choice',
+        picture: { file: 'moon-phases.svg', width: 640, height: 192, color: '#14172a' },
+        answers: ['shadow', 'clouds', 'lit', 'unsure'],
+        to: { clouds: 'clouds', lit: 'half', unsure: 'half' },
+      },
+      { name: 'shadow', kind: 'message', next: 'half' },
+      { name: 'clouds', kind: 'message' },
+      {
+        name: 'half',
+        kind: 'choice',
+        picture: { file: 'moon-orbit.svg', width: 640, height: 440, color: '#14172a' },
+        answers: ['none', 'half', 'all'],
+        right: 'none',
+      },
+      { name: 'disc', kind: 'choice', answers: ['crescent', 'quarter', 'gibbous'], right: 'quarter' },
+      { name: 'why', kind: 'long', points: 1 },
+      { name: 'days', kind: 'number', right: ['right', 'also'] },
+      END,
+    ],
+  },
+  fractions: {
+    subject: 'mathematics',
+    minutes: 8,
+    prompts: [
+      {
+        name: 'start',
+        kind: 'choice',
+        picture: { file: 'fraction-bars.svg', width: 640, height: 260, color: '#fdf3df' },
+        answers: ['thirds', 'quarters', 'same'],
+        right: 'quarters',
+      },
+      { name: 'parts', kind: 'choice', answers: ['taken', 'whole', 'size'], right: 'whole' },
+      { name: 'same', kind: 'choice', answers: ['fifths', 'eighths'], right: 'fifths' },
+      { name: 'half', kind: 'choices', answers: ['a', 'b', 'c', 'd'], right: ['b', 'c'] },
+      { name: 'halfway', kind: 'message' },
+      { name: 'between', kind: 'number', right: ['right'] },
+      { name: 'why', kind: 'long', points: 2 },
+      END,
+    ],
+  },
+  lab: {
+    subject: 'science',
+    minutes: 8,
+    prompts: [
+      {
+        name: 'start',
+        kind: 'choice',
+        picture: { file: 'warning-signs.svg', width: 640, height: 240, color: '#e8eef4' },
+        answers: ['burns', 'hot', 'heat'],
+        right: 'burns',
+      },
+      {
+        name: 'wear',
+        kind: 'choices',
+        answers: ['goggles', 'scarf', 'hair', 'snack', 'coat'],
+        right: ['goggles', 'hair', 'coat'],
+      },
+      { name: 'wearAll', kind: 'message' },
+      { name: 'smell', kind: 'choice', answers: ['deep', 'wave', 'taste'], right: 'wave' },
+      { name: 'splash', kind: 'choice', answers: ['rub', 'rinse', 'wait'], right: 'rinse' },
+      { name: 'order', kind: 'short', right: ['right', 'also'] },
+      { name: 'promise', kind: 'long', points: 1 },
+      END,
+    ],
+  },
+  story: {
+    subject: 'language',
+    minutes: 12,
+    prompts: [
+      { name: 'start', kind: 'choice', answers: ['ready'] },
+      { name: 'problem', kind: 'choice', answers: ['empty', 'low', 'lid'], right: 'low' },
+      { name: 'tried', kind: 'choice', answers: ['push', 'call', 'fly'], right: 'push' },
+      { name: 'word', kind: 'choice', answers: ['bottom', 'edge', 'handle'], right: 'edge' },
+      { name: 'because', kind: 'short', right: ['right', 'also', 'more'] },
+      { name: 'retell', kind: 'long', points: 5 },
+      { name: 'moral', kind: 'choice', answers: ['sharing', 'rest', 'patience'], right: 'patience' },
+      END,
+    ],
+  },
+  station: {
+    subject: 'language',
+    minutes: 8,
+    prompts: [
+      { name: 'start', kind: 'choice', answers: ['want', 'please', 'give'], right: 'please' },
+      { name: 'kind', kind: 'choice', answers: ['single', 'return'], right: 'return' },
+      { name: 'price', kind: 'number', right: ['right'] },
+      { name: 'time', kind: 'choice', answers: ['eight', 'nine', 'ten'], right: 'nine' },
+      { name: 'ask', kind: 'short', right: ['right'] },
+      { name: 'thanks', kind: 'choices', answers: ['you', 'okay', 'much'], right: ['you', 'much'] },
+      { name: 'own', kind: 'long', points: 4 },
+      END,
+    ],
+  },
+  ticket: {
+    subject: 'any',
+    minutes: 2,
+    prompts: [
+      { name: 'start', kind: 'choice', answers: ['well', 'mostly', 'partly', 'lost'] },
+      { name: 'helped', kind: 'choices', answers: ['talk', 'example', 'practice', 'others', 'nothing'] },
+      { name: 'learned', kind: 'long' },
+      { name: 'open', kind: 'line' },
+      END,
+    ],
+  },
+  homework: {
+    subject: 'any',
+    minutes: 5,
+    prompts: [
+      { name: 'start', kind: 'line' },
+      { name: 'check', kind: 'choices', answers: ['name', 'all', 'steps', 'read'] },
+      { name: 'photo', kind: 'upload', points: 10 },
+      { name: 'hard', kind: 'choice', answers: ['easy', 'right', 'hard'] },
+      { name: 'where', kind: 'line' },
+      END,
+    ],
+  },
+} as const satisfies Readonly<Record<string, WholeLesson>>;
+export type LessonId = keyof typeof WHOLE_LESSONS;
+export const LESSON_IDS = Object.keys(WHOLE_LESSONS) as readonly LessonId[];
