@@ -2,7 +2,8 @@ import type { Answer, PromptDefinition } from '@parley/contracts/definition/defi
 import { withChangesOf } from './answer-recipes.js';
 import { asKind, losesAnswers } from './kind-change.js';
 import { KIND_CONTENTS } from '@parley/contracts/flow/prompt-kinds';
-import { kindOf, PROMPT_KIND_NAMES, PROMPT_KINDS } from './prompt-kinds.js';
+import type { PROMPT_KINDS } from './prompt-kinds.js';
+import { kindOf, PROMPT_KIND_NAMES } from './prompt-kinds.js';
 
 const WORDS = { again: 'Try again.', say: 'That is not right.' };
 const made = (kind: keyof typeof PROMPT_KINDS) => KIND_CONTENTS[kind](() => 'new', WORDS) as PromptDefinition;
