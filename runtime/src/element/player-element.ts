@@ -12,7 +12,7 @@ import type { ColorScheme } from '@parley/contracts/definition/values';
 import type { EmbedEvent } from '../embed/protocol.js';
 import { persistently } from '../platform/persistently.js';
 import { unlessSilent } from '../platform/unless-silent.js';
-import { schemeOf } from './color-scheme.js';
+import { isScheme, schemeOf } from './color-scheme.js';
 import { elementBox } from './element-box.js';
 import type { ElementBox } from './element-box.js';
 import { checkedVariables, contextOf, variablesIn, type PageVariables } from './own-variables.js';
@@ -170,10 +170,15 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     if (this.getAttribute('height') === 'auto') this.#follow(event);
   }
 
-  /** @param author the flow's setting, kept for later changes */
+  /**
+   * The author's choice comes after the attribute `theme` and before the page's colours.
+   *
+   * @param author the flow's setting, kept for later changes
+   */
   protected scheme(author = this.#authorsScheme): ColorScheme {
     this.#authorsScheme = author;
-    return schemeOf(this, author);
+    const isOpen = author === undefined || author === 'auto' || isScheme(this.getAttribute('theme'));
+    return isOpen ? schemeOf(this) : author;
   }
 
   /** Attributes that change in the same tick count as one change. */

@@ -5,6 +5,7 @@
  * first costs as much. A pure function that escapes every value.
  */
 import { directionOf, interfaceLanguageOf } from '@parley/contracts/definition/languages';
+import { safeUrl } from '@parley/contracts/markdown/url';
 import english from '../../../languages/en/player/page.json';
 import { EVERY_TEXT } from '../i18n/every-text.js';
 import { addTexts, translatorOf } from '../i18n/translate.js';
@@ -60,7 +61,7 @@ export const RETRY_SCRIPT = `{let w=250;addEventListener('error',({target:s})=>{
 export const chatPageHtml = (page: ChatPage): string => {
   const url = escapeHtml(page.scriptUrl);
   const interfaceLanguage = interfaceLanguageOf(page.lang);
-  const fixed = page.data.settings.chatColorScheme ?? 'auto';
+  const { avatarUrl, chatColorScheme: fixed = 'auto' } = page.data.settings;
   const preloads = page.preload
     .map((address) => `<link rel="preload" as="script" crossorigin href="${escapeHtml(address)}">`)
     .join('');
@@ -73,7 +74,9 @@ export const chatPageHtml = (page: ChatPage): string => {
 <meta name="referrer" content="strict-origin-when-cross-origin">
 ${page.index ? '' : '<meta name="robots" content="noindex">'}
 <title>${escapeHtml(page.title)}</title>
-<link rel="icon" href="data:,">
+<meta property="og:title" content="${escapeHtml(page.title)}">
+<meta property="og:type" content="website">
+<link rel="icon" href="${escapeHtml((avatarUrl && safeUrl(avatarUrl)) || 'data:,')}">
 <style>${PAGE_CSS}</style>
 </head>
 <body>

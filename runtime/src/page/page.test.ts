@@ -40,6 +40,32 @@ test('PLAY-H1 the page escapes every value in it', () => {
   expect(parsed.title.replace(/\s+/g, ' ')).toBe(HOSTILE.replace(/\s+/g, ' '));
   expect((JSON.parse(parsed.getElementById('parley-data')?.textContent ?? '') as PageData).identifier).toBe(HOSTILE);
 });
+test('PLAY-H10 the page tells its title to those who share the link, and has the speaker’s picture as its icon', () => {
+  const parsed = (avatarUrl: string) => {
+    const page = { title: HOSTILE, lang: 'en', firstPrompt: '', scriptUrl: '/player/page.js', preload: [] };
+    const html = chatPageHtml({ ...page, data: { ...data, settings: { avatarUrl } } });
+    return new DOMParser().parseFromString(html, 'text/html');
+  };
+  const icon = (avatarUrl: string) => parsed(avatarUrl).querySelector('link[rel=icon]')?.getAttribute('href');
+  expect(parsed('').querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(HOSTILE);
+  expect(icon('https://share.example/player/face-owl.svg')).toBe('https://share.example/player/face-owl.svg');
+  expect(icon('"><script>')).toBe('"><script>');
+  expect(icon('')).toBe('data:,');
+  expect(icon('javascript:alert(1)')).toBe('data:,');
+});
+test('FACE-3 the page itself has the colours that the author chose', () => {
+  const schemeOf = (chatColorScheme?: 'auto' | 'light' | 'dark') => {
+    const page = { title: 'F', lang: 'en', firstPrompt: '', scriptUrl: '/player/page.js', preload: [] };
+    const html = chatPageHtml({ ...page, data: { ...data, settings: chatColorScheme ? { chatColorScheme } : {} } });
+    return new DOMParser().parseFromString(html, 'text/html').documentElement.dataset['scheme'];
+  };
+  expect([schemeOf('dark'), schemeOf('light'), schemeOf('auto'), schemeOf()]).toEqual([
+    'dark',
+    'light',
+    undefined,
+    undefined,
+  ]);
+});
 test('PLAY-H2 the first message is in the page; its input waits for the script', () => {
   const { opening, html } = firstPrompt(data);
   expect(opening?.item.message).toBe('Which is larger?');
