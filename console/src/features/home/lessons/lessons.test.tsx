@@ -48,3 +48,18 @@ test('LESSON-4 the gallery has all seven, by subject', async () => {
   expect((await tiles()).getAllByRole('button')).toHaveLength(2);
   expect(screen.getByRole('main')).toContainElement(screen.getByRole('link', { name: 'Lessons', current: false }));
 });
+
+test('LESSON-3 another lesson opens without the failure of the one before, and stays open', async () => {
+  const { user, server, address } = await open('/?tab=flows&lessons=whole');
+  server.on('POST /flows', { status: 500, body: {} });
+  const show = async (name: RegExp) => user.click(await (await tiles()).findByRole('button', { name }));
+  await show(/^Which fraction is larger\?/);
+  await user.click(await screen.findByRole('button', { name: 'Use this lesson' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The flow could not be created. Try again.');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await show(/^Safe in the lab/);
+  expect(await screen.findByRole('dialog', { name: 'Safe in the lab' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(address()).toBe('/?tab=flows&lessons=whole');
+});
