@@ -42,10 +42,38 @@ test('EDITOR-K9 answers are kept where the kind has them, hidden where they are 
   expect(turned(number, 'choices')).toEqual({ ...CHOICE, acceptsMultipleAnswers: true });
 });
 
+const THANKED: Answer = {
+  key: 'any',
+  message: '*',
+  scoreLater: true,
+  quickResponse: { message: 'Thank you for your thoughts.' },
+  nextKey: '.why',
+};
+const SAID_AGAIN: Answer = { key: 'any', message: '*', score: 0, quickResponse: { message: WORDS.again } };
+test('EDITOR-K9 what follows any answer is kept where the kind accepts any answer in the same way', () => {
+  const long: PromptDefinition = { ...made('long'), answers: [THANKED] };
+  expect(losesAnswers(long, 'upload', WORDS)).toBe(false);
+  expect(turned(long, 'upload')).toMatchObject({ inputDisplayType: 'AwsImageUpload', answers: [THANKED] });
+  const short: PromptDefinition = {
+    ...made('short'),
+    answers: [
+      { key: 'a', message: '', hidden: true },
+      { ...THANKED, scoreLater: undefined },
+    ],
+  };
+  expect(answersOf(turned(short, 'number')).at(-1)).toMatchObject({ message: '*', nextKey: '.why' });
+});
+test('EDITOR-K9 the author is asked before what follows any answer is lost, unless only words of Parley’s are', () => {
+  const long: PromptDefinition = { ...made('long'), answers: [THANKED] };
+  for (const kind of ['message', 'short', 'choice'] as const) expect(losesAnswers(long, kind, WORDS)).toBe(true);
+  expect(losesAnswers({ ...CHOICE, answers: [...answersOf(CHOICE), THANKED] }, 'choices', WORDS)).toBe(true);
+  expect(losesAnswers({ ...CHOICE, answers: [...answersOf(CHOICE), SAID_AGAIN] }, 'choices', WORDS)).toBe(false);
+  for (const kind of PROMPT_KIND_NAMES) expect(losesAnswers(made('number'), kind, WORDS)).toBe(false);
+});
 test('EDITOR-K9 the author is asked before answers are lost', () => {
-  expect(losesAnswers(CHOICE, 'message')).toBe(true);
-  expect(losesAnswers(CHOICE, 'long')).toBe(true);
-  expect(losesAnswers(CHOICE, 'short')).toBe(false);
-  expect(losesAnswers(made('choice'), 'message')).toBe(false);
+  expect(losesAnswers(CHOICE, 'message', WORDS)).toBe(true);
+  expect(losesAnswers(CHOICE, 'long', WORDS)).toBe(true);
+  expect(losesAnswers(CHOICE, 'short', WORDS)).toBe(false);
+  expect(losesAnswers(made('choice'), 'message', WORDS)).toBe(false);
   expect(turned(CHOICE, 'message').answers).toBeNull();
 });

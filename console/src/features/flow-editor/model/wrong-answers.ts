@@ -50,7 +50,8 @@ export const withAfterWrong = (prompt: PromptDefinition, next: AfterWrong, words
   };
 };
 
-const isNew = ({ message }: QuickResponse, words: WrongWords): boolean =>
+/** True for words that nobody but Parley wrote. */
+export const isNew = ({ message }: QuickResponse, words: WrongWords): boolean =>
   message === words.again || message === words.say;
 const withoutNew = (answer: Answer, words: WrongWords): Answer => {
   const { quickResponse, ...rest } = answer;

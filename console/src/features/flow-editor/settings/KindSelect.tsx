@@ -33,7 +33,7 @@ export function KindSelect({ promptKey, kind, editable }: KindSelectProps) {
       const changes = asKind(prompt.definition, next, { newKey, words });
       dispatch(kindChanged({ key: promptKey, changes, closing: next === 'message' ? undefined : closing(promptKey) }));
     };
-    if (!losesAnswers(prompt.definition, next)) return apply();
+    if (!losesAnswers(prompt.definition, next, words)) return apply();
     modals.openConfirmModal({
       title: t('kindChange.title'),
       children: t('kindChange.ask'),
