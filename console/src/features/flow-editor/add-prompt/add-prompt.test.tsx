@@ -39,6 +39,12 @@ test('EDITOR-K7 a begun flow shows every kind and the templates; a kind is added
   expect(count(page)).toBe(1);
 });
 
+test('EDITOR-K7 a long answer says on its card that the teacher gives the points', async () => {
+  const page = await open(BEGUN);
+  await page.user.click(screen.getByRole('button', { name: 'Long answer' }));
+  expect(await page.card(2).findByText('You give 0 to 1 points')).toBeVisible();
+});
+
 test('EDITOR-K7 later the first kinds stand in a row; a message adds no closing prompt', async () => {
   const page = await open();
   const row = within(screen.getByRole('region', { name: 'Add prompt after prompt 2' }));

@@ -1,9 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { memo, useCallback, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionState } from '@parley/contracts/flow/connection';
-import type { PromptEntry } from '@parley/contracts/definition/definition';
+import type { Answer, PromptEntry } from '@parley/contracts/definition/definition';
 import type { Message } from '@parley/contracts/definition/message';
 import { playedPrompt } from '@parley/contracts/definition/next-links';
 import { ownAnswers, linkOf } from '@parley/contracts/definition/links';
@@ -186,6 +186,7 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
             {t('addAnswer')}
           </Button>
         )}
+        <GivenPoints answers={answers} most={definition.maxSuperScore} />
         {editable && <AfterWrongMenu promptKey={promptKey} number={number} value={afterWrong(answers)} />}
         <div className={classes['always']}>
           <Text component="span" fz="xs" c="dimmed">
@@ -204,4 +205,15 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
       </div>
     </div>
   );
+}
+
+interface GivenPointsProps {
+  readonly answers: readonly Answer[];
+  readonly most: number | undefined;
+}
+/** Says that a teacher gives the points of an answer, and how many. */
+function GivenPoints({ answers, most }: GivenPointsProps) {
+  const { t } = useTranslation('flow-editor');
+  if (!answers.some(({ scoreLater }) => scoreLater)) return null;
+  return <Badge color="violet">{most === undefined ? t('youGivePoints') : t('youGiveUpTo', { points: most })}</Badge>;
 }

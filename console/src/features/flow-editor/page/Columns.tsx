@@ -2,6 +2,9 @@ import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'react-redux';
+import type { RootState } from '../../../foundation/store.js';
+import { selectInView } from '../markers/in-view.slice.js';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { selectMapShown } from '../actions/map-shown.slice.js';
 import { PromptColumn } from './PromptColumn.js';
@@ -27,6 +30,7 @@ export function Columns() {
   const [tab, setTab] = useState<Tab>('prompts');
   const [previewed, setPreviewed] = useState(wide);
   const settingsFor = useEditor((state) => state.settingsFor);
+  const store = useStore<RootState>();
   const first = useEditor((state) => state.doc.order[0]);
   const isWritten = useEditor((state) => state.doc.order.length > 1);
   const jump = useEditor((state) => state.jump);
@@ -62,13 +66,17 @@ export function Columns() {
   const choose = (next: string) => {
     if (next === 'preview') setPreviewed(true);
     if (tab === 'settings' && next !== 'settings') dispatch(settingsClosed());
+    if (next === 'settings' && !hasSettings) {
+      const shown = selectInView(store.getState())[0] ?? first;
+      if (shown) dispatch(settingsOpened(shown));
+    }
     setTab(next as Tab);
   };
   const hasMap = useAppSelector(selectMapShown) && wide;
   const shows = (which: Tab) => wide || tab === which;
   const tabs = [
-    { value: 'prompts', label: t('prompts') },
-    ...(hasSettings ? [{ value: 'settings', label: t('settings') }] : []),
+    { value: 'prompts', label: t('write') },
+    { value: 'settings', label: t('settings') },
     { value: 'preview', label: t('preview') },
   ];
   return (

@@ -78,6 +78,19 @@ test('EDIT-27 EDITOR-K9 the settings begin closed while there is one prompt, or 
   await opened(1_200);
   expect(screen.queryByRole('complementary', { name: 'Prompt Settings' })).toBeNull();
 });
+test('EDITOR-K9 on a phone the settings are a tab: those of the prompt in view', async () => {
+  await opened(390);
+  const tabs = within(screen.getByRole('radiogroup', { name: 'View' }));
+  expect(tabs.getAllByRole('radio').map((each) => (each as HTMLInputElement).value)).toEqual([
+    'prompts',
+    'settings',
+    'preview',
+  ]);
+  await page.user.click(tabs.getByText('Settings'));
+  expect(await screen.findByRole('heading', { name: 'Settings: Prompt 1' })).toBeVisible();
+  await page.user.click(tabs.getByText('Write'));
+  expect(screen.queryByRole('heading', { name: 'Settings: Prompt 1' })).toBeNull();
+});
 longTest('EDIT-26, 27 below 1200 px the settings are optional: they open when they are asked for', async () => {
   await opened(1_199);
   expect(screen.queryByRole('complementary', { name: 'Prompt Settings' })).toBeNull();
