@@ -93,9 +93,9 @@ test.each(CLOCKS)(
     const mine = { params, query: { chatId: learner.chatId }, headers: { 'x-chat-token': learner.token } };
     isRight((await share.ok(getHistory, mine)).history.map(({ t }) => t));
     const rows: string[][] = parse(await file(id, 'csv'), { bom: true });
-    isRight(rows.slice(1).map((row) => Date.parse(`${row[4]!.replace(' ', 'T')}Z`) + 1_000));
+    isRight(rows.slice(1).map((row) => Date.parse(`${row[5]!.replace(' ', 'T')}Z`) + 1_000));
     const [, messages] = await readExcelFile(await file(id, 'xlsx'));
-    isRight(messages!.data.slice(1).map((row) => new Date(row[4] as unknown as Date).getTime() + 1_000));
+    isRight(messages!.data.slice(1).map((row) => new Date(row[5] as unknown as Date).getTime() + 1_000));
 
     // A review gives the turn a row of its own.
     const itemKey = learner.chat.history.find(({ direction }) => direction === 'sent')!.key;
@@ -122,7 +122,7 @@ test('STAT-43 prompts without answers are called like all others in a sheet of m
   const id = await published();
   await played(id, [NOW, NOW, NOW], true);
   const rows: string[][] = parse(await file(id, 'csv'), { bom: true });
-  expect(rows.at(-1)![5]).toBe('Prompt 4: The end');
+  expect(rows.at(-1)![6]).toBe('Prompt 4: The end');
   const [chats] = await readExcelFile(await file(id, 'xlsx'));
   expect(chats!.data[0]).not.toContain('Prompt 4: The end');
 });

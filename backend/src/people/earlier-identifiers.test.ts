@@ -9,6 +9,7 @@ import { readModelsDatabase, type ReadModelsDatabase } from '@parley/projections
 import { LatestChats } from '../chats/latest-chats.js';
 import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
 import { MatchingChats } from '../stats/response-logs/matching-chats.js';
+import { LearnerNames } from './learner-names.js';
 import { PeopleByText } from './people-by-text.js';
 import { PersonList } from './person-list.js';
 import { VisibleChats } from './visible-chats.js';
@@ -77,7 +78,8 @@ test('PROJ-12 after an upgrade, identifiers that an earlier generation wrote are
   const chats = new MatchingChats(dataSource, keys);
   const found = await chats.list(await chats.of(FLOW, { timeZone: 'UTC', search: 'asha' }), 20);
   expect(found.rows.map(({ identifier }) => identifier)).toEqual(['Asha Rao']);
-  const people = new PersonList(dataSource, new VisibleChats(dataSource), new PeopleByText(dataSource, keys), keys);
+  const [visible, names] = [new VisibleChats(dataSource), new LearnerNames(dataSource)];
+  const people = new PersonList(dataSource, visible, names, new PeopleByText(dataSource, keys), keys);
   const all = await people.read(OWNER, {});
   expect(all.identifiers.map(({ value, origins }) => [value, origins])).toEqual([
     ['Asha Rao', ['Canvas']],

@@ -9,6 +9,7 @@ import { Learner } from '../chats/testing/learner.js';
 import { Client, newAuthor } from '../testing/client.js';
 import { newFlow, oneQuestion, publishedSequence, RIGHT } from '../testing/sequences.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
+import { LearnerNames } from './learner-names.js';
 import { PeopleByText } from './people-by-text.js';
 import { PersonList, type Limits } from './person-list.js';
 import { VisibleChats } from './visible-chats.js';
@@ -41,7 +42,8 @@ test('USER-18 a part of an identifier finds the same people by its letters, in s
 
   const dataSource = parley.app.get(DataSource, { strict: false });
   const byText = parley.app.get(PeopleByText, { strict: false });
-  const people = new LookingUp(dataSource, new VisibleChats(dataSource), byText, parley.stores.subjectKeys);
+  const [visible, names] = [new VisibleChats(dataSource), new LearnerNames(dataSource)];
+  const people = new LookingUp(dataSource, visible, names, byText, parley.stores.subjectKeys);
   for (const client of [author, friend])
     for (const search of ['asha', 'A', 'sh', ' rao ', '0%', 'आशा', 'odysseuς', 'nobody', 'tester']) {
       const expected = await client.ok(listIdentifiers, { query: { search } });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ErasePersonController } from './erase-person.controller.js';
+import { LearnerNames } from './learner-names.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleByText } from './people-by-text.js';
 import { PersonActivity } from './person-activity.js';
@@ -8,6 +9,6 @@ import { VisibleChats } from './visible-chats.js';
 
 @Module({
   controllers: [PeopleController, ErasePersonController],
-  providers: [PersonList, PeopleByText, PersonActivity, VisibleChats],
+  providers: [LearnerNames, PersonList, PeopleByText, PersonActivity, VisibleChats],
 })
 export class PeopleModule {}

@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { keysOfRows } from '../platform/subjects/keys-of-rows.js';
 import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
 import { SUBJECT_KEYS } from '../platform/tokens.js';
+import { LearnerNames } from './learner-names.js';
 import { VisibleChats, type VisibleChat } from './visible-chats.js';
 
 /** Of one person's chats, the newest so many are looked at. */
@@ -42,6 +43,7 @@ export class PersonActivity {
   constructor(
     private readonly dataSource: DataSource,
     private readonly visible: VisibleChats,
+    private readonly learners: LearnerNames,
     @Inject(SUBJECT_KEYS) private readonly subjectKeys: Pick<SubjectKeys, 'keysOf'>,
   ) {}
 
@@ -55,18 +57,21 @@ export class PersonActivity {
       this.visible.of(userId, [subject]),
     ]);
     if (!row || visible.length === 0) return null;
-    const person = openPerson((await keysOfRows(this.subjectKeys, [row]))(row), subject, row.person);
+    const keyOfPerson = await keysOfRows(this.subjectKeys, [row]);
+    const person = openPerson(keyOfPerson(row), subject, row.person);
     if (!person) return null;
     const chats = await this.chats(visible);
     const [newest] = chats;
     if (!newest) return null;
     const names = await this.namesOf(visible);
+    const called = (await this.learners.of(visible, keyOfPerson)).get(subject);
     const { identifier: value, origins } = person;
     const firstSeen = Math.min(...chats.map(({ created_at }) => created_at.getTime()));
     return {
       identifier: {
         id: subject,
         value,
+        ...(called !== undefined && { name: called }),
         origins: [...origins],
         anonymous: row.anonymous === 1,
         firstSeenAt: new Date(firstSeen).toISOString(),

@@ -11,6 +11,7 @@ import type { AuthorCall } from '../platform/http/serve.js';
 import { keysOfRows } from '../platform/subjects/keys-of-rows.js';
 import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
 import { SUBJECT_KEYS } from '../platform/tokens.js';
+import { LearnerNames } from './learner-names.js';
 import { PeopleByText } from './people-by-text.js';
 import { VisibleChats } from './visible-chats.js';
 
@@ -99,6 +100,7 @@ export class PersonList {
   constructor(
     private readonly dataSource: DataSource,
     private readonly visible: VisibleChats,
+    private readonly names: LearnerNames,
     private readonly byText: PeopleByText,
     @Inject(SUBJECT_KEYS) private readonly subjectKeys: Pick<SubjectKeys, 'searchKey' | 'keysOf'>,
   ) {}
@@ -166,12 +168,15 @@ export class PersonList {
       ),
       keysOfRows(this.subjectKeys, rows),
     ]);
+    const names = await this.names.of(chats, keyOf);
     for (const { subject, type, resourceId } of chats) resources.get(subject)?.add(`${type} ${resourceId}`);
     return rows.map((row) => {
       const { identifier: value, origins } = openPerson(keyOf(row), row.subject, row.person) ?? ERASED;
+      const name = names.get(row.subject);
       return {
         id: row.subject,
         value,
+        ...(name !== undefined && { name }),
         origins: [...origins],
         anonymous: row.anonymous === 1,
         resources: resources.get(row.subject)?.size ?? 0,

@@ -143,6 +143,8 @@ export const answerWaiting = defineRoute({
       z.object({
         chatId: z.string(),
         identifier: z.string(),
+        /** The learner's name; absent if neither the link nor the learner gave one. */
+        name: z.string().optional(),
         anonymous: z.boolean(),
         code: z.string(),
         message: z.string(),

@@ -7,6 +7,8 @@ const identifierSchema = z.object({
   /** The person's opaque id. */
   id: z.uuid(),
   value: z.string(),
+  /** The name in the newest chat that has one and that the caller may see; absent = none has. */
+  name: z.string().optional(),
   /** Where the identifier comes from, outermost first; empty = a link. */
   origins: z.array(z.string()),
   /** The player made the identifier. */

@@ -19,6 +19,8 @@ const promptPlace = {
   promptKey: z.string(),
   /** In the version; null: in another flow. */
   position: z.number().nullable(),
+  /** In the version; absent = it has none. */
+  title: z.string().optional(),
 };
 const sameWay = z.object({
   way: z.literal('same'),
@@ -51,10 +53,15 @@ const otherWay = z.object({
   promptKey: z.string().nullable(),
   /** The position at which the ways part; null: in another flow, or at a prompt that the version lacks. */
   position: z.number().nullable(),
+  title: z.string().optional(),
 });
 const rescoredChat = z.object({
   chatId: z.string(),
   identifier: z.string(),
+  /** The learner's name; absent if neither the link nor the learner gave one. */
+  name: z.string().optional(),
+  /** The label of the learner's class; absent if the link had none. */
+  class: z.string().optional(),
   identifierOrigin: z.enum(['user', 'system']),
   /** The one that the chat played. */
   version: z.number(),

@@ -5,7 +5,9 @@ import { ANSWERED_AT_ONCE, type answerWaiting } from '@parley/contracts/http/inb
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { UserId } from '@parley/contracts/ids';
 import type { Log } from '@parley/contracts/log';
+import { openName } from '@parley/projections/chats/chat-words';
 import { openIdentifier, type SealedIdentifier } from '@parley/projections/chats/identifiers';
+import type { Sealed } from '@parley/projections/platform/words';
 import type { Pool } from 'pg';
 import { refusalOf } from '../../platform/http/problem.filter.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -41,7 +43,7 @@ const AWAY: Reason = { ...NOT_SAVED };
 
 const WAITING = `
   select c.chat_id as "chatId", c.subject, c.identifier_hash as "identifierHash",
-    c.sealed_identifier as "sealedIdentifier", c.identifier_origin = 'system' as anonymous,
+    c.sealed_identifier as "sealedIdentifier", c.identifier_origin = 'system' as anonymous, c.context,
     floor(extract(epoch from c.created_at) * 1000)::text as since
   from read.chat c
   where c.flow_id = $1 and c.inputs_pending and c.external_answer_pending > 0 and c.prompt_key = $2 and not c.test
@@ -53,6 +55,7 @@ interface Row extends SealedIdentifier {
   /** When it began, in ms since 1970. */
   readonly since: string;
   readonly anonymous: boolean;
+  readonly context: Sealed | Readonly<Record<string, string>>;
 }
 
 @Injectable()
@@ -81,7 +84,10 @@ export class AnswerWaiting {
         if (reason === 'given' || reason === 'late') outcome[reason] += 1;
         else {
           const { chatId, anonymous } = row;
-          outcome.failed.push({ chatId, anonymous, identifier: openIdentifier(keyOf(row), row), ...reason });
+          const key = keyOf(row);
+          const name = openName(key, row);
+          const who = { identifier: openIdentifier(key, row), ...(name !== null && { name }) };
+          outcome.failed.push({ chatId, anonymous, ...who, ...reason });
         }
       }
     };

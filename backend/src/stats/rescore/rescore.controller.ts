@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { titled } from '@parley/contracts/definition/prompt-title';
 import type { Rescored } from '@parley/contracts/engine/rescore';
 import { getRescore, RESCORE_PAGE, RESCORE_SAID, type RescoredChat } from '@parley/contracts/http/rescore';
 import type { ReplyOf } from '@parley/contracts/http/route';
@@ -33,12 +34,17 @@ export class RescoreController {
     const matching = this.matching.besidesVersion(await this.matching.of(id, { attempts: 'latest' }), version);
     const total = query.after ? null : await this.matching.countAll(matching, ALL);
     const rows = await this.matching.page(matching, RESCORE_PAGE, query.after ? { after: placeOf(query.after) } : {});
-    const positions = new Map(to.definition.promptsArray.map(({ key }, index) => [key as string, index + 1]));
+    const places = new Map(
+      to.definition.promptsArray.map(({ key, definition }, index): [string, Place] => [
+        key,
+        { position: index + 1, ...titled(definition) },
+      ]),
+    );
     const chats: RescoredChat[] = [];
     // One after the other, so that other requests have their turn.
     for (const row of rows) {
       const judged = await this.rescored.judge(await this.streams.asOf(row.chatId, ALL), to);
-      if (judged) chats.push(chatOf(row, judged, positions));
+      if (judged) chats.push(chatOf(row, judged, places));
     }
     const last = rows.length === RESCORE_PAGE ? rows.at(-1) : undefined;
     return { version, maxScore, chats, total, next: last ? afterOf(last) : null };
@@ -49,32 +55,39 @@ export class RescoreController {
   }
 }
 
-type Positions = ReadonlyMap<string, number>;
+interface Place {
+  readonly position: number | null;
+  readonly title?: string;
+}
+type Places = ReadonlyMap<string, Place>;
+const NOWHERE: Place = { position: null };
 const chatOf = (
-  { chatId, identifier, identifierOrigin, version, completed }: ListedChat,
+  { chatId, identifier, name, class: label, identifierOrigin, version, completed }: ListedChat,
   { now, then, applies }: Judged,
-  positions: Positions,
+  places: Places,
 ): RescoredChat => ({
   chatId,
   identifier,
+  ...(name !== null && { name }),
+  ...(label !== null && { class: label }),
   identifierOrigin,
   version,
   completed,
   now,
-  then: placed(then, applies, positions),
+  then: placed(then, applies, places),
 });
 
-function placed(then: Rescored, applies: boolean, positions: Positions): RescoredChat['then'] {
-  const position = (key: string | null) => (key === null ? undefined : positions.get(key)) ?? null;
-  if (then.way === 'other') return { ...then, position: position(then.promptKey) };
+function placed(then: Rescored, applies: boolean, places: Places): RescoredChat['then'] {
+  const placeOf = (key: string | null): Place => (key === null ? undefined : places.get(key)) ?? NOWHERE;
+  if (then.way === 'other') return { ...then, ...placeOf(then.promptKey) };
   const { way, score, pending } = then;
   return {
     way,
     score,
     pending,
     applies,
-    changes: then.changes.map((each) => ({ ...each, said: cut(each.said), position: position(each.promptKey) })),
-    kept: then.kept.map((each) => ({ ...each, position: position(each.promptKey) })),
+    changes: then.changes.map((each) => ({ ...each, said: cut(each.said), ...placeOf(each.promptKey) })),
+    kept: then.kept.map((each) => ({ ...each, ...placeOf(each.promptKey) })),
   };
 }
 

@@ -151,12 +151,12 @@ test('STAT-43 withHistories adds a sheet of messages, those that were replaced m
   expect((await learner.post()).status).toBe(200);
   const [, messages] = await readExcelFile(await bytes({ withHistories: 'true' }, id));
   expect(messages!.sheet).toBe('Messages');
-  const said = messages!.data.slice(1).map((row) => [row[6], row[7], row[11]]);
+  const said = messages!.data.slice(1).map((row) => [row[7], row[8], row[12]]);
   expect(said).toContainEqual(['Learner', '1/3', 'yes']);
   expect(said).toContainEqual(['Learner', '1/2', null]);
   expect(said[0]).toEqual(['Flow', '**Which is larger?**', null]);
   const inCsv: string[][] = parse(await bytes({ withHistories: 'true', format: 'csv' }, id), { bom: true });
-  expect(inCsv.slice(1).map((row) => row[7])).toEqual(messages!.data.slice(1).map((row) => row[7]));
+  expect(inCsv.slice(1).map((row) => row[8])).toEqual(messages!.data.slice(1).map((row) => row[8]));
 });
 
 test('STAT-F1 text that looks like a formula stays text in both formats', async () => {

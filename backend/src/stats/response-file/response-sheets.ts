@@ -64,11 +64,11 @@ export function messageSheet(chats: AsyncIterable<ExportedChat>, options: ChatSh
   const how = { ...options, clock: clockOf(options.timeZone), names: options.prompts.names };
   const rows = async function* (): AsyncGenerator<Row> {
     for await (const { row, items } of chats)
-      for (const cells of messageCells({ ...row, items }, how)) yield [row.identifier, ...cells];
+      for (const cells of messageCells({ ...row, items }, how)) yield [row.identifier, row.name, ...cells];
   };
   return {
     name: options.text('messages'),
-    headings: [options.text('identifier'), ...messageHeadings(options)],
+    headings: [options.text('identifier'), options.text('learnerName'), ...messageHeadings(options)],
     rows: rows(),
   };
 }

@@ -133,12 +133,12 @@ export function runMessageSheet(runs: AsyncIterable<ExportedRun>, options: RunSh
         const { name = null, names = new Map<string, string>() } = byFlow.get(chat.flowId) ?? {};
         const items = await itemsOf(chat);
         for (const cells of messageCells({ ...chat, items }, { ...options, clock, names }))
-          yield [entry.identifier, name, ...cells];
+          yield [entry.identifier, entry.name ?? null, name, ...cells];
       }
   };
   return {
     name: text('messages'),
-    headings: [text('identifier'), text('step'), ...messageHeadings(options)],
+    headings: [text('identifier'), text('learnerName'), text('step'), ...messageHeadings(options)],
     rows: rows(),
   };
 }

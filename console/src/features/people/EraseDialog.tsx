@@ -12,14 +12,14 @@ export interface EraseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what is destroyed, and asks for the person's name. */
+/** Says what is destroyed, and asks for the person's identifier. */
 export function EraseDialog({ person, onClose }: EraseDialogProps) {
   const { t } = useTranslation('people');
   const dispatch = useAppDispatch();
   const { erasing } = useAppSelector(feature.select);
-  const { nameOf } = usePersonName();
+  const { identifierOf } = usePersonName();
   const [typed, setTyped] = useState('');
-  const name = nameOf(person);
+  const name = identifierOf(person);
   const isRight = typed.trim() === name.trim();
   const erase = (event: FormEvent) => {
     event.preventDefault();

@@ -205,3 +205,16 @@ test('ACCT-7 USER-1 User Activity in the account menu', async () => {
   await user.click(await screen.findByRole('link', { name: 'User Activity' }));
   expect(address()).toBe('/user_activity');
 });
+
+test('NAME-5 Activity shows a learner’s name beside the identifier, and asks for the identifier before it erases', async () => {
+  const named = { ...ANNA, name: '<b>Anna</b>' };
+  const server = serving([named, BEN]).on('GET /identifiers/:id/responseLogs', { body: personOf(named) });
+  const { user } = await page(server);
+  const shown = '\u2068<b>Anna</b>\u2069 · \u2068anna@uni.example\u2069';
+  await user.click(await screen.findByRole('button', { name: /Anna/ }));
+  expect(await screen.findByRole('heading', { name: shown })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Erase this person' }));
+  expect(await screen.findByRole('textbox', { name: /anna@uni\.example/ })).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: /<b>Anna/ })).toBeNull();
+});

@@ -6,6 +6,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { withName } from '../../ui/learner-name.js';
 import { plainText } from '../../ui/plain-text.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { feature } from './reviews.feature.js';
@@ -112,9 +113,12 @@ export function AnsweredAll({ hideNames }: { readonly hideNames: boolean }) {
         <>
           <p className={classes['told']}>{t('didNotGet', { count: failed.length })}</p>
           <ul className={classes['told']}>
-            {failed.map(({ chatId, identifier, anonymous, message }) => (
+            {failed.map(({ chatId, identifier, name, anonymous, message }) => (
               <li key={chatId}>
-                {hideNames || anonymous ? t('anonymous', { id: chatId.slice(0, 8) }) : identifier}: {message}
+                {hideNames
+                  ? t('anonymous', { id: chatId.slice(0, 8) })
+                  : withName(name, anonymous ? t('anonymous', { id: chatId.slice(0, 8) }) : identifier)}
+                : {message}
               </li>
             ))}
           </ul>

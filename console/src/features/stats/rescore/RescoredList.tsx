@@ -2,8 +2,10 @@ import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { withTitle } from '@parley/contracts/definition/prompt-title';
 import { linkedPromptOf } from '@parley/contracts/engine/linked-flow';
 import type { RescoredChat } from '@parley/contracts/http/rescore';
+import { withClass, withName } from '../../../ui/learner-name.js';
 import { scoreText } from '../score-text.js';
 import { differenceOf, type OtherWay, type RescoreGroups, type SameWay } from './groups.js';
 import classes from './Rescore.module.css';
@@ -86,12 +88,13 @@ function Rows({ flowId, tab, chats }: RowsProps) {
 
 function Row({ flowId, chat }: { readonly flowId: number; readonly chat: SameWay | OtherWay }) {
   const { t } = useTranslation('rescore');
-  const { chatId, identifier, identifierOrigin, version, completed, now } = chat;
+  const { chatId, identifier, name, class: label, identifierOrigin, version, completed, now } = chat;
+  const who = identifierOrigin === 'system' ? t('anonymous', { id: identifier.slice(0, 8) }) : identifier;
   return (
     <li className={classes['row']}>
       <span className={classes['learner']}>
         <Link to={`/flows/${flowId}/stats?chat=${chatId}`} className={classes['who']} dir="auto">
-          {identifierOrigin === 'system' ? t('anonymous', { id: identifier.slice(0, 8) }) : identifier}
+          {withClass(withName(name, who), label)}
         </Link>
         {!completed && <span className={classes['hint']}>{t('notCompleted')}</span>}
       </span>
@@ -149,19 +152,19 @@ function SameCells({ chat }: { readonly chat: SameWay }) {
         {difference ? `${difference > 0 ? '+' : '−'}${scoreText(Math.abs(difference), null)}` : '–'}
       </Cell>
       <Cell name={t('because')} kind="because">
-        {changes.map(({ promptKey, position, said, from, to, waits }) => (
-          <span key={promptKey} className={classes['reason']}>
+        {changes.map(({ said, from, to, waits, ...prompt }) => (
+          <span key={prompt.promptKey} className={classes['reason']}>
             {t('reason', {
-              prompt: promptText(promptKey, position),
+              prompt: promptText(prompt),
               said,
               from: earned(from),
               to: waits ? t('waits') : earned(to),
             })}
           </span>
         ))}
-        {kept.map(({ promptKey, position, score }, at) => (
-          <span key={`${promptKey}/${at}`} className={classes['hint']}>
-            {t('kept', { score: scoreText(score, null), prompt: promptText(promptKey, position) })}
+        {kept.map(({ score, ...prompt }, at) => (
+          <span key={`${prompt.promptKey}/${at}`} className={classes['hint']}>
+            {t('kept', { score: scoreText(score, null), prompt: promptText(prompt) })}
           </span>
         ))}
       </Cell>
@@ -172,22 +175,30 @@ function SameCells({ chat }: { readonly chat: SameWay }) {
 function OtherCells({ chat }: { readonly chat: OtherWay }) {
   const { t } = useTranslation('rescore');
   const promptText = usePromptText();
-  const { reason, promptKey, position } = chat.then;
+  const { reason, promptKey, position, title } = chat.then;
   return (
     <>
       <span />
       <span />
       <Cell name={t('where')} kind="because">
-        {promptKey === null ? t('way_start') : t(`way_${reason}`, { prompt: promptText(promptKey, position) })}
+        {promptKey === null
+          ? t('way_start')
+          : t(`way_${reason}`, { prompt: promptText({ promptKey, position, title }) })}
       </Cell>
     </>
   );
 }
 
+interface PromptPlace {
+  readonly promptKey: string;
+  /** In the version; null: in another flow. */
+  readonly position: number | null;
+  readonly title?: string | undefined;
+}
 function usePromptText() {
   const { t } = useTranslation('rescore');
-  return (promptKey: string, position: number | null): string => {
-    if (position !== null) return t('prompt', { number: position });
+  return ({ promptKey, position, title }: PromptPlace): string => {
+    if (position !== null) return withTitle(t('prompt', { number: position }), title);
     return t(linkedPromptOf(promptKey) ? 'otherPrompt' : 'lostPrompt');
   };
 }

@@ -227,3 +227,12 @@ test('STAT-V6 groups: equal scores with as many open answers stay the same', () 
   const open = chat('waits', null, same(null, { pending: 1 }), { now: { score: null, pending: 1 } });
   expect(groupsOf([open])).toMatchObject({ changed: [], same: [open], average: null });
 });
+
+test('NAME-5 STAT-T1 a re-scored chat is listed with the learner’s name and class, its prompts with their titles', async () => {
+  const changes = [{ ...change, title: 'Full to new' }];
+  const who = { name: '<b>Asha</b>', class: '7b' };
+  await open(serving(page([chat('asha', 1, same(2, { changes }), who)])));
+  const asha = '\u2068\u2068<b>Asha</b>\u2069 · \u2068asha\u2069\u2069 · \u20687b\u2069';
+  expect(await screen.findByRole('link', { name: asha })).toBeVisible();
+  expect(rows('Scores change')[0]).toContain('Prompt 6 · Full to new');
+});

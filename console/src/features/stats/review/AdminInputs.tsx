@@ -1,4 +1,5 @@
 import { ActionIcon, Badge, Button } from '@mantine/core';
+import { withTitle } from '@parley/contracts/definition/prompt-title';
 import { Check, ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { INPUT_ICONS } from './InputCard.js';
@@ -39,7 +40,7 @@ export function AdminInputs({ items, active, onGo, onStep, onNextChat }: AdminIn
                 data-pending={item.pending}
                 aria-current={item.itemKey === active}
                 aria-label={`${t(name)} ${number}, ${t(item.pending ? 'toDo' : 'given')}`}
-                title={`${t(name)} ${number}`}
+                title={withTitle(`${t(name)} ${number}`, item.title)}
                 onClick={() => onGo(item.itemKey)}
               >
                 <Icon size={14} aria-hidden />

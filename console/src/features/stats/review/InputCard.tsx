@@ -1,4 +1,5 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
+import { withTitle } from '@parley/contracts/definition/prompt-title';
 import { CirclePause, FileText, MessageSquare, Star, type LucideIcon } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,12 +54,17 @@ export function InputCard({ chatId, item, saving, slot, onGive }: InputCardProps
       className={classes['card']}
       data-pending={item.pending}
       data-input={item.itemKey}
-      aria-label={`${t(name)}${item.prompt === null ? '' : `, ${t('stats:prompt', { number: item.prompt })}`}`}
+      aria-label={`${t(name)}${item.prompt === null ? '' : `, ${withTitle(t('stats:prompt', { number: item.prompt }), item.title)}`}`}
       onKeyDown={onKeyDown}
     >
       <header>
         <Icon size={14} aria-hidden />
         <h3>{t(name)}</h3>
+        {item.title !== undefined && (
+          <Text span fz="xs" c="dimmed" dir="auto">
+            {item.title}
+          </Text>
+        )}
         <Badge size="sm" color={item.pending ? 'orange' : 'teal'}>
           {t(item.pending ? 'toDo' : 'given')}
         </Badge>

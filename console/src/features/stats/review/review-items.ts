@@ -1,6 +1,7 @@
 /** Lists what a teacher can write, or has written, in a learner's chat (REVW-4 to REVW-8). */
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { type Message, textsIn } from '@parley/contracts/definition/message';
+import { titled } from '@parley/contracts/definition/prompt-title';
 import { fromWire } from '@parley/contracts/engine/history-wire';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import { evaluationIdOf } from '@parley/contracts/flow/remote-address';
@@ -11,6 +12,8 @@ interface Place {
   readonly itemKey: string;
   /** Position of the prompt, from 1; null if it belongs to a linked flow. */
   readonly prompt: number | null;
+  /** The prompt's; absent = it has none. */
+  readonly title?: string;
   /** Nothing has been given yet. */
   readonly pending: boolean;
 }
@@ -57,11 +60,17 @@ type Found = Pick<ChatView, 'history' | 'evaluations'>;
 
 export function reviewItemsOf(chat: Found, { promptsArray }: Pick<FlowDefinition, 'promptsArray'>): ReviewItem[] {
   const numbers = new Map(promptsArray.map(({ key }, at) => [key as string, at + 1]));
+  const titles = new Map(promptsArray.map(({ key, definition }) => [key as string, titled(definition).title]));
   const limitOf = ({ promptKey }: HistoryItem) =>
     promptsArray.find(({ key }) => key === promptKey)?.definition.maxSuperScore ?? null;
   const items = itemsIn(chat);
   return items.flatMap((item, at): ReviewItem[] => {
-    const place = { itemKey: item.key, prompt: numbers.get(item.promptKey) ?? null };
+    const title = titles.get(item.promptKey);
+    const place = {
+      itemKey: item.key,
+      prompt: numbers.get(item.promptKey) ?? null,
+      ...(title !== undefined && { title }),
+    };
     if (item.direction === 'received') {
       const evaluationId = evaluationIdOf(item);
       if (evaluationId !== null) {
