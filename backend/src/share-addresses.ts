@@ -9,7 +9,7 @@ import { ServerTexts } from './platform/server-texts.js';
 import { CACHES, LOG, READ_SIDE } from './platform/tokens.js';
 import { ROUTE_PARTS, type RouteParts } from './route-parts.js';
 import { serveChatPages } from './share-host/chat-pages.js';
-import { OwnLinks } from './share-host/own-links.js';
+import { LearnerPages } from './share-host/learner-pages.js';
 import { Playables } from './share-host/playables.js';
 import { SequencePlayables } from './share-host/sequence-playables.js';
 import { ShortLinks } from './share-host/short-links/short-links.js';
@@ -22,7 +22,7 @@ export class ShareAddresses {
     private readonly sequences: SequencePlayables,
     private readonly shortLinks: ShortLinks,
     private readonly launches: LaunchedLinks,
-    private readonly ownLinks: OwnLinks,
+    private readonly learnerPages: LearnerPages,
     private readonly tests: LinkSecrets,
     private readonly texts: ServerTexts,
     @Inject(CACHES) private readonly caches: Caches,
@@ -32,9 +32,9 @@ export class ShareAddresses {
 
   async serve(): Promise<void> {
     const { server, shareFiles } = this.parts;
-    const { flows, sequences, shortLinks, launches, ownLinks, tests } = this;
+    const { flows, sequences, shortLinks, launches, learnerPages, tests } = this;
     if (!shareFiles) return;
-    const sources = { flows, sequences, shortLinks, launches, ownLinks, tests };
+    const sources = { flows, sequences, shortLinks, launches, learnerPages, tests };
     await serveChatPages(server, sources, shareFiles, this.caches, this.texts, this.reads, this.log);
   }
 }

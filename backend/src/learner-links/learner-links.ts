@@ -62,6 +62,8 @@ interface Opened extends Words {
 type Sealed = Opened & Row;
 const COLUMNS = 'id, subject, sealed';
 const PLACE = 'learner link';
+/** The code's name in the address of a page; it stands in links that were sent, so it never changes. */
+export const LEARNER_CODE = 'own';
 /** Precedes the code where the player sends it as the chat's token. */
 const PROOF = 'learner-link.';
 export const proofOf = (code: string): string => `${PROOF}${code}`;

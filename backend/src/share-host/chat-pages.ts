@@ -13,6 +13,7 @@ import { refusalOf, sendProblem, startProblem } from '../platform/http/problem.f
 import type { ReadSide } from '../platform/http/read-side.js';
 import { Refusal } from '../platform/http/refusal.js';
 import type { PageMessage, ServerTexts } from '../platform/server-texts.js';
+import { LEARNER_CODE } from '../learner-links/learner-links.js';
 import { asksName, idOf, INVALID_ID, INVALID_IDENTIFIER, languageOf, LAUNCH_AGAIN, linkOf } from './link-parameters.js';
 import { messagePage } from './message-page.js';
 import { ON_SHARE, pageScripts, PLAYER, sendFiles, serveFiles } from './page-files.js';
@@ -36,7 +37,7 @@ export interface PageSources {
   /** Whom a course platform launched, by the page's ticket. Throws Refusal 401 `launch-again`. */
   readonly launches: { linkOf(ticket: string, request: FastifyRequest): Promise<LinkParameters> };
   /** Whom one learner's link belongs to, by its code. Throws Refusal 404. */
-  readonly ownLinks: { linkOf(code: string, request: FastifyRequest): Promise<LinkParameters> };
+  readonly learnerPages: { linkOf(code: string, request: FastifyRequest): Promise<LinkParameters> };
   /** Throws Refusal 403 `test-ended` unless a link's mark lets a test begin. */
   readonly tests: { isTest(scope: { kind: 'flow' | 'sequence'; id: number }, mark: string): boolean };
 }
@@ -52,10 +53,11 @@ type SendMessage = (
 
 const NOT_FOUND = 404;
 const GONE = 410;
+const TOO_MANY = 429;
 
 export async function serveChatPages(
   server: FastifyInstance,
-  { flows, sequences, shortLinks, launches, ownLinks, tests }: PageSources,
+  { flows, sequences, shortLinks, launches, learnerPages, tests }: PageSources,
   files: ShareFiles,
   caches: Caches,
   texts: ServerTexts,
@@ -103,9 +105,9 @@ export async function serveChatPages(
     return { title: sequence.name, lang: language, data: shown, firstPrompt: html };
   };
   const linkFrom: LinkReader = (request, identifier) => {
-    const { lt, own } = request.query as { readonly lt?: unknown; readonly own?: unknown };
+    const { lt, [LEARNER_CODE]: code } = request.query as { readonly lt?: unknown; readonly [LEARNER_CODE]?: unknown };
     if (typeof lt === 'string') return launches.linkOf(lt, request);
-    return typeof own === 'string' ? ownLinks.linkOf(own, request) : linkOf(request, identifier);
+    return typeof code === 'string' ? learnerPages.linkOf(code, request) : linkOf(request, identifier);
   };
   const sendMessage: SendMessage = (request, reply, status, message) => {
     const language = interfaceLanguageOf(languageOf(request) ?? 'en');
@@ -156,6 +158,7 @@ function servePages(
       return await sendPage(request, reply, chatPageHtml({ ...drawn, ...scriptsIn(drawn.lang) }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      if (error.status === TOO_MANY) void reply.header('retry-after', String(error.details.retryAfterSeconds ?? 1));
       return sendMessage(request, reply, error.status, messageFor(error, invalid));
     }
   };
@@ -167,6 +170,7 @@ function servePages(
 
 const messageFor = ({ status, details }: Refusal, invalid: PageMessage): PageMessage => {
   if (status === GONE) return 'gone';
+  if (status === TOO_MANY) return 'tooMany';
   if (details.code === INVALID_IDENTIFIER) return 'invalidLearner';
   if (details.code === LAUNCH_AGAIN) return 'launchAgain';
   if (details.code === TEST_ENDED) return 'testEnded';

@@ -29,7 +29,7 @@ export interface LinkParameters {
   /** A course platform opened the page, in a frame of its own, and its signature counts whatever the flow's setting is. */
   readonly launched?: boolean;
   /** The link belongs to one learner, and its signature counts whatever the flow's setting is. */
-  readonly own?: boolean;
+  readonly ofLearner?: boolean;
   /** Display settings of the link. */
   readonly s?: string;
   readonly language?: Language;
@@ -43,11 +43,11 @@ export const testOf = ({ test }: LinkParameters): Pick<PageData, 'test' | 'testM
   test === null ? { test: false } : { test: true, testMark: test };
 
 export const settingsFor = <S extends Pick<Settings, 'identifierTrust' | 'embedOrigins'>>(
-  { launched, own }: LinkParameters,
+  { launched, ofLearner }: LinkParameters,
   settings: S,
 ): S => ({
   ...settings,
-  ...((launched || own) && { identifierTrust: 'signed' }),
+  ...((launched || ofLearner) && { identifierTrust: 'signed' }),
   ...(launched && { embedOrigins: [] }),
 });
 

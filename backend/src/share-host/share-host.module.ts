@@ -3,7 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { LearnerLinksModule } from '../learner-links/learner-links.module.js';
 import { OwnerClouds } from './owner-clouds.js';
 import { PlayableController } from './playable.controller.js';
-import { OwnLinks } from './own-links.js';
+import { LearnerPages } from './learner-pages.js';
 import { Playables } from './playables.js';
 import { SequencePlayables } from './sequence-playables.js';
 import { ShortLinkController } from './short-links/short-link.controller.js';
@@ -12,7 +12,7 @@ import { ShortLinks } from './short-links/short-links.js';
 @Module({
   imports: [AccountsModule, LearnerLinksModule],
   controllers: [PlayableController, ShortLinkController],
-  providers: [OwnerClouds, OwnLinks, Playables, SequencePlayables, ShortLinks],
-  exports: [OwnLinks, Playables, SequencePlayables, ShortLinks],
+  providers: [OwnerClouds, LearnerPages, Playables, SequencePlayables, ShortLinks],
+  exports: [LearnerPages, Playables, SequencePlayables, ShortLinks],
 })
 export class ShareHostModule {}

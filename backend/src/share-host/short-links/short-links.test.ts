@@ -10,6 +10,7 @@ import {
   updateFlowShortLink,
   updateSequenceShortLink,
 } from '@parley/contracts/http/short-link';
+import { makeFlowLearnerLinks } from '@parley/contracts/http/learner-links';
 import { DEFAULT_LIMITS } from '../../platform/http/throttle.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { newFlow, publishedSequence } from '../../testing/sequences.js';
@@ -167,6 +168,22 @@ test('SHORT-5 whoever guesses codes gets a page for learners, and soon no answer
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused.text()).toContain('आपके नेटवर्क से');
   expect((await follow(path, '10.9.9.8')).status).toBe(302);
+});
+
+test('SHORT-5 LINK-1 codes of learners are counted alike, also in the address of a page', async () => {
+  const id = await published();
+  const { links } = await author.ok(makeFlowLearnerLinks, { params: { id }, body: { learners: [{ name: 'Asha' }] } });
+  const code = pathOf(links[0]!).slice('/c/'.length);
+  const from = '10.9.8.7';
+  expect((await follow(`/chats/${id}?own=${code}`, from)).status).toBe(200);
+  for (let guess = 1; guess < LIMIT; guess += 1)
+    expect((await follow(`/chats/${id}?own=2222222222222`, from)).status).toBe(404);
+  const refused = await follow(`/chats/${id}?own=${code}&l=hi`, from);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.text()).toContain('आपके नेटवर्क से');
+  expect((await follow(`/chats/${id}?own=${code}`, '10.9.8.6')).status).toBe(200);
+  expect((await follow(`/chats/${id}`, from)).status).toBe(200);
 });
 
 test('SHORT-5 a code that stops within a letter, and a link on the console’s host, lead nowhere', async () => {

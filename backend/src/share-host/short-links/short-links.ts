@@ -5,7 +5,7 @@ import { NOT_PUBLISHED, type LinkLook, type ShortLink } from '@parley/contracts/
 import { FlowRow, SequenceRow } from '@parley/projections/read-models';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { LearnerLinks } from '../../learner-links/learner-links.js';
+import { LEARNER_CODE, LearnerLinks } from '../../learner-links/learner-links.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import { archived, conflict, notFound } from '../../platform/http/refusal.js';
 import { Throttle } from '../../platform/http/throttle.js';
@@ -73,7 +73,7 @@ export class ShortLinks {
   ): Promise<string | null> {
     await this.throttle.takeHere('shortLinkPerAddress', address);
     const code = codeFrom('lesson', text);
-    if (code === null) return this.ownPathOf(text, query);
+    if (code === null) return this.learnerPathOf(text, query);
     const { rows } = await this.pool.query<LookRow & { kind: LinkTarget['kind']; item_id: number }>(
       'select code, kind, item_id, settings, language from short_link where code = $1',
       [code],
@@ -84,12 +84,12 @@ export class ShortLinks {
     return `/${PATHS[link.kind]}/${link.item_id}${learner}?${longQuery(link, query).toString()}`;
   }
 
-  /** One learner's link has the look of everybody's; the page finds the learner by the code. */
-  private async ownPathOf(text: string, query: URLSearchParams): Promise<string | null> {
+  /** A learner link has the look of everybody's; the page finds the learner by the code. */
+  private async learnerPathOf(text: string, query: URLSearchParams): Promise<string | null> {
     const holder = await this.learners.holderOf(text);
     if (!holder) return null;
     const long = longQuery(await this.find(holder), query);
-    long.set('own', holder.code);
+    long.set(LEARNER_CODE, holder.code);
     return `/${PATHS[holder.kind]}/${holder.id}?${long.toString()}`;
   }
 

@@ -1,18 +1,23 @@
-/** Makes the page of one learner's link: its address has a code, but neither identifier nor name. */
+/** Reads the address of a page that a learner link leads to: it has a code, but neither identifier nor name. */
 import { Injectable } from '@nestjs/common';
 import { CLASS } from '@parley/contracts/definition/class-label';
 import type { FastifyRequest } from 'fastify';
 import { LearnerLinks, proofOf } from '../learner-links/learner-links.js';
 import { notFound } from '../platform/http/refusal.js';
+import { Throttle } from '../platform/http/throttle.js';
 import { linkOf } from './link-parameters.js';
 import type { LinkParameters } from './playables.js';
 
 @Injectable()
-export class OwnLinks {
-  constructor(private readonly links: LearnerLinks) {}
+export class LearnerPages {
+  constructor(
+    private readonly links: LearnerLinks,
+    private readonly throttle: Throttle,
+  ) {}
 
-  /** @throws Refusal 404 there is no such link to this flow or sequence */
+  /** @throws Refusal 404 there is no such link to this flow or sequence, 429 guessing is slow, as at `/c/` */
   async linkOf(code: string, request: FastifyRequest): Promise<LinkParameters> {
+    await this.throttle.takeHere('shortLinkPerAddress', request.ip);
     const holder = await this.links.holderOf(code);
     const { id: asked } = request.params as { readonly id: string };
     const kind = request.url.startsWith('/chat_sequences/') ? 'sequence' : 'flow';
@@ -24,7 +29,7 @@ export class OwnLinks {
       ...shown,
       identifier,
       signature: proofOf(holder.code),
-      own: true,
+      ofLearner: true,
       variables: { ...others, name, ...(label !== null && { [CLASS]: label }) },
       test: null,
     };
