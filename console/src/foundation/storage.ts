@@ -11,6 +11,7 @@ export type StorageKey =
   | 'homeTab'
   | 'flowFilter'
   | 'sequenceFilter'
+  | 'pastedQuestions'
   | 'integrationSelection'
   | 'deepLinkTab'
   | 'reviewsHideNames'

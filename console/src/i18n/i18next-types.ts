@@ -21,6 +21,7 @@ import type lessons from '../../../languages/en/console/lessons.json';
 import type live from '../../../languages/en/console/live.json';
 import type messageTools from '../../../languages/en/console/message-tools.json';
 import type download from '../../../languages/en/console/download.json';
+import type paste from '../../../languages/en/console/paste.json';
 import type paths from '../../../languages/en/console/paths.json';
 import type people from '../../../languages/en/console/people.json';
 import type picture from '../../../languages/en/console/picture.json';
@@ -56,6 +57,7 @@ declare module 'i18next' {
       lessons: typeof lessons;
       live: typeof live;
       download: typeof download;
+      paste: typeof paste;
       paths: typeof paths;
       people: typeof people;
       picture: typeof picture;

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, UnstyledButton } from '@mantine/core';
-import { CirclePlay, FileInput, GraduationCap, Plus, type LucideIcon } from 'lucide-react';
+import { CirclePlay, ClipboardPaste, FileInput, GraduationCap, Plus, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature } from './home.feature.js';
-import { GALLERY } from './home-places.js';
+import { GALLERY, type Bringing } from './home-places.js';
 import { home } from './home.slice.js';
 import { LessonTiles } from './lessons/LessonTiles.js';
 import { LESSON_IDS } from './lessons/whole-lessons.js';
@@ -15,11 +15,11 @@ const SHOWN = 4;
 
 export interface EmptyHomeProps {
   readonly onCreate: () => void;
-  readonly onImport: () => void;
+  readonly onBring: (wanted: Bringing) => void;
 }
 
 /** HOME-12, HOME-16: says what a flow is, and offers whole lessons and what the author already has. */
-export function EmptyHome({ onCreate, onImport }: EmptyHomeProps) {
+export function EmptyHome({ onCreate, onBring }: EmptyHomeProps) {
   const { t } = useTranslation(['lessons', 'home']);
   const dispatch = useAppDispatch();
   const sample = useAppSelector(feature.select).sample;
@@ -60,7 +60,14 @@ export function EmptyHome({ onCreate, onImport }: EmptyHomeProps) {
       </p>
       <h2 className={classes['heading']}>{t('bringHeading')}</h2>
       <div className={classes['ways']}>
-        <Way icon={FileInput} hue="green" name={t('import')} text={t('importText')} onPress={onImport} />
+        <Way
+          icon={ClipboardPaste}
+          hue="blue"
+          name={t('paste')}
+          text={t('pasteText')}
+          onPress={() => onBring('questions')}
+        />
+        <Way icon={FileInput} hue="green" name={t('import')} text={t('importText')} onPress={() => onBring('file')} />
         <Way
           icon={GraduationCap}
           hue="amber"

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../foundation/hooks.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import type { HomeKind } from '../../ui/home-tab.js';
+import type { Bringing } from './home-places.js';
 import { home, type ListFilter } from './home.slice.js';
 import { lazyPart } from '../../ui/lazy/lazy-part.js';
 import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
@@ -21,13 +22,13 @@ export interface EmptyListProps {
   readonly kind: HomeKind;
   readonly filter: ListFilter;
   readonly onCreate: () => void;
-  readonly onImport: () => void;
+  readonly onBring: (wanted: Bringing) => void;
   /** The button that clears the search disappears, so another element must take the focus. */
   readonly onCleared: () => void;
 }
 
 /** HOME-12 … HOME-16: why the list is empty, and what to do. */
-export function EmptyList({ kind, filter, onCreate, onImport, onCleared }: EmptyListProps) {
+export function EmptyList({ kind, filter, onCreate, onBring, onCleared }: EmptyListProps) {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
   if (filter.searchTerm.trim() !== '' || filter.tag !== undefined) {
@@ -58,7 +59,7 @@ export function EmptyList({ kind, filter, onCreate, onImport, onCleared }: Empty
     );
   return (
     <PromptSuspense fallback={null}>
-      <EmptyHome onCreate={onCreate} onImport={onImport} />
+      <EmptyHome onCreate={onCreate} onBring={onBring} />
     </PromptSuspense>
   );
 }

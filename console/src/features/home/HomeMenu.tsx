@@ -1,18 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { EllipsisVertical, FileInput, GraduationCap, LayoutTemplate } from 'lucide-react';
+import { ClipboardPaste, EllipsisVertical, FileInput, GraduationCap, LayoutTemplate } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature } from './home.feature.js';
 import { home } from './home.slice.js';
-import { GALLERY } from './home-places.js';
+import { GALLERY, type Bringing } from './home-places.js';
 
 export interface HomeMenuProps {
-  readonly onImport: () => void;
+  readonly onBring: (wanted: Bringing) => void;
 }
 
 /** Other ways to a flow than an empty one. */
-export function HomeMenu({ onImport }: HomeMenuProps) {
+export function HomeMenu({ onBring }: HomeMenuProps) {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
   const sample = useAppSelector(feature.select).sample;
@@ -27,7 +27,10 @@ export function HomeMenu({ onImport }: HomeMenuProps) {
         <Menu.Item component={Link} to={GALLERY} leftSection={<LayoutTemplate size={16} aria-hidden />}>
           {t('wholeLessons')}
         </Menu.Item>
-        <Menu.Item leftSection={<FileInput size={16} aria-hidden />} onClick={onImport}>
+        <Menu.Item leftSection={<ClipboardPaste size={16} aria-hidden />} onClick={() => onBring('questions')}>
+          {t('pasteQuestions')}
+        </Menu.Item>
+        <Menu.Item leftSection={<FileInput size={16} aria-hidden />} onClick={() => onBring('file')}>
           {t('importFile')}
         </Menu.Item>
         <Menu.Item

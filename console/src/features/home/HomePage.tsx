@@ -8,7 +8,7 @@ import { useQuery } from '../../foundation/use-query.js';
 import { HOME_KINDS, homeTabOf, isHomeKind, type HomeKind } from '../../ui/home-tab.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { HomeMenu } from './HomeMenu.js';
-import { GALLERY_PART } from './home-places.js';
+import { GALLERY_PART, type Bringing } from './home-places.js';
 import { ItemList } from './ItemList.js';
 import { feature } from './home.feature.js';
 import { FILTER_KEYS } from './home.saga.js';
@@ -22,6 +22,11 @@ import { lazyPart } from '../../ui/lazy/lazy-part.js';
 const ImportDialog = dialogPart(
   () => import('./ImportDialog.js'),
   (module) => module.ImportDialog,
+);
+
+const PasteHere = dialogPart(
+  () => import('./PasteHere.js'),
+  (module) => module.PasteHere,
 );
 
 const Gallery = lazyPart(
@@ -38,7 +43,8 @@ export function HomePage() {
   const [query, changeQuery] = useQuery();
   const tab = homeTabOf(query);
   const [creating, setCreating] = useState(false);
-  const [importing, setImporting] = useState(false);
+  /** The dialog that brings what the author already has. */
+  const [bringing, setBringing] = useState<Bringing | null>(null);
   useSampleToasts();
 
   useEffect(() => {
@@ -53,9 +59,9 @@ export function HomePage() {
     dispatch(home.createSettled());
     setCreating(true);
   };
-  const openImport = () => {
+  const bring = (wanted: Bringing) => {
     dispatch(home.createSettled());
-    setImporting(true);
+    setBringing(wanted);
   };
   const isGallery = query.has(GALLERY_PART);
   return (
@@ -68,16 +74,17 @@ export function HomePage() {
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={create}>
               {t(`new_${tab}`)}
             </Button>
-            <HomeMenu onImport={openImport} />
+            <HomeMenu onBring={bring} />
           </>
         }
       >
         <h1 className={classes['heading']}>{t('heading')}</h1>
       </TopBar>
       <main className={classes['main']}>
-        {isGallery ? <Gallery /> : <Lists tab={tab} onOpen={openTab} onCreate={create} onImport={openImport} />}
+        {isGallery ? <Gallery /> : <Lists tab={tab} onOpen={openTab} onCreate={create} onBring={bring} />}
       </main>
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {bringing === 'file' && <ImportDialog onClose={() => setBringing(null)} />}
+      {bringing === 'questions' && <PasteHere onClose={() => setBringing(null)} />}
       <NewItemDialog kind={tab} opened={creating} onClose={() => setCreating(false)} />
     </>
   );
@@ -87,11 +94,11 @@ interface ListsProps {
   readonly tab: HomeKind;
   readonly onOpen: (tab: string | null) => void;
   readonly onCreate: () => void;
-  readonly onImport: () => void;
+  readonly onBring: (wanted: Bringing) => void;
 }
 
 /** The lists of flows and of sequences, one tab each. */
-function Lists({ tab, onOpen, onCreate, onImport }: ListsProps) {
+function Lists({ tab, onOpen, onCreate, onBring }: ListsProps) {
   const { t } = useTranslation('home');
   return (
     <Tabs value={tab} onChange={onOpen}>
@@ -104,7 +111,7 @@ function Lists({ tab, onOpen, onCreate, onImport }: ListsProps) {
       </Tabs.List>
       {HOME_KINDS.map((kind) => (
         <Tabs.Panel key={kind} value={kind} pt="lg">
-          {kind === tab && <ItemList kind={kind} onCreate={onCreate} onImport={onImport} />}
+          {kind === tab && <ItemList kind={kind} onCreate={onCreate} onBring={onBring} />}
         </Tabs.Panel>
       ))}
     </Tabs>

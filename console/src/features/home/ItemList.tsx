@@ -9,6 +9,7 @@ import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { EmptyList } from './EmptyList.js';
 import { ItemRow } from './ItemRow.js';
+import type { Bringing } from './home-places.js';
 import { feature } from './home.feature.js';
 import { OnDemand } from './OnDemand.js';
 import { StaleNote } from './StaleNote.js';
@@ -49,11 +50,11 @@ const OWNERSHIPS = ['all', 'own', 'shared'] as const;
 export interface ItemListProps {
   readonly kind: HomeKind;
   readonly onCreate: () => void;
-  readonly onImport: () => void;
+  readonly onBring: (wanted: Bringing) => void;
 }
 
 /** HOME-4 … HOME-7: filter, search, and the list as far as it was scrolled. */
-export function ItemList({ kind, onCreate, onImport }: ItemListProps) {
+export function ItemList({ kind, onCreate, onBring }: ItemListProps) {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
   const list = useAppSelector((state) => feature.select(state).lists[kind]);
@@ -118,7 +119,7 @@ export function ItemList({ kind, onCreate, onImport }: ItemListProps) {
           kind={kind}
           filter={filter}
           onCreate={onCreate}
-          onImport={onImport}
+          onBring={onBring}
           onCleared={() => search.current?.focus()}
         />
       )}

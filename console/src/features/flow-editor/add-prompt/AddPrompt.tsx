@@ -6,6 +6,7 @@ import { useEditorDispatch } from '../model/hooks.js';
 import { PROMPT_KIND_NAMES } from '../model/prompt-kinds.js';
 import { KindGrid } from './KindGrid.js';
 import { KindTile } from './KindTile.js';
+import { PasteButton } from './PasteButton.js';
 import { TemplateButton } from './TemplateButton.js';
 import { useAddPrompt } from './use-add-prompt.js';
 import classes from './add-prompt.module.css';
@@ -34,7 +35,10 @@ function WhatComesNext({ at }: Pick<AddPromptProps, 'at'>) {
         <Title order={2} fz="md">
           {t('whatNext')}
         </Title>
-        <TemplateButton at={at} />
+        <div className={classes['ways']}>
+          <PasteButton at={at} />
+          <TemplateButton at={at} />
+        </div>
       </div>
       <KindGrid at={at} />
     </section>
@@ -71,6 +75,7 @@ function KindRow({ at, lastKey }: Omit<AddPromptProps, 'isBegun'>) {
       >
         {t('allKinds')}
       </Button>
+      <PasteButton at={at} isQuiet />
       <TemplateButton at={at} isQuiet />
     </section>
   );

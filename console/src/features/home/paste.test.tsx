@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { fakeServer } from '../../testing/fake-server.js';
+import { renderApp } from '../../testing/render.js';
+
+beforeEach(() => window.localStorage.clear());
+
+const open = async () => {
+  const server = fakeServer()
+    .on('GET /flows', { body: { flows: [], total: 0 } })
+    .on('POST /flows', { status: 201, body: { id: 7, revision: 0 } });
+  const app = await renderApp({ server, path: '/?tab=flows' });
+  const dialog = async () => {
+    await app.user.click(await screen.findByRole('button', { name: 'More' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Paste questions…' }));
+    return within(await screen.findByRole('dialog', { name: 'Paste questions' }));
+  };
+  return { ...app, server, dialog };
+};
+const paste = async (app: Awaited<ReturnType<typeof open>>, text: string) => {
+  const dialog = await app.dialog();
+  await app.user.click(dialog.getByRole('textbox', { name: 'Your questions' }));
+  await app.user.paste(text);
+  return dialog;
+};
+
+test('PASTE-6 PASTE-2 the dialog shows what it understood and names the lines that it did not', async () => {
+  const dialog = await paste(await open(), 'Animals\n\n1. A mammal?\na) Shark\nb) Whale *\n\n2. A bird?\nAnswer: owl');
+  expect(await dialog.findByText('2 questions, 1 line not understood')).toBeVisible();
+  expect(dialog.getByText('Line 1:').parentElement).toHaveTextContent('Line 1: this asks nothing “Animals”');
+  expect(dialog.getByText('Whale').parentElement).toHaveTextContent('✓ right');
+  expect(dialog.getByText('Short answer · Right: owl')).toBeVisible();
+});
+
+test('PASTE-7 Home makes a flow of them, with a closing prompt, and forgets the text', async () => {
+  const app = await open();
+  const dialog = await paste(app, 'Is it far?\n- Yes *\n- No');
+  await app.user.click(await dialog.findByRole('button', { name: 'Create flow' }));
+  await waitFor(() => expect(app.address()).toBe('/flows/7/edit'));
+  const { definition, ...body } = app.server.askedFor('POST /flows')[0]?.body as { definition: FlowDefinition };
+  expect(body).toEqual({ name: 'Pasted questions', language: 'en', settings: {} });
+  expect(definition.promptsArray.map(({ definition: { message } }) => message)).toEqual([
+    'Is it far?',
+    'That’s the end. Thank you!',
+  ]);
+  expect(window.localStorage.getItem('parley:v1:pastedQuestions')).toBeNull();
+});
+
+test('PASTE-6 it asks before it drops a text, and a reload keeps it', async () => {
+  const first = await open();
+  await paste(first, 'Is it far?');
+  first.unmount();
+  first.store.stop();
+  const app = await open();
+  const dialog = await app.dialog();
+  expect(dialog.getByRole('textbox', { name: 'Your questions' })).toHaveValue('Is it far?');
+  await app.user.keyboard('{Escape}');
+  await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.localStorage.getItem('parley:v1:pastedQuestions')).toBeNull();
+});

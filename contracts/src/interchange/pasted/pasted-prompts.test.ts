@@ -1,0 +1,40 @@
+import { withNamedLinks } from '../../definition/next-links.js';
+import { prepareFlow } from '../../engine/prepare.js';
+import { play } from '../../fixtures/builders/chat-player.js';
+import { publishChecks } from '../../flow/publish-checks.js';
+import { pastedFlow } from './pasted-prompts.js';
+import { readPasted } from './read-pasted.js';
+
+const flowOf = (text: string) => {
+  let count = 0;
+  const { questions } = readPasted(text, { yes: 'True', no: 'False' });
+  return withNamedLinks(pastedFlow(questions, () => `key-${(count += 1)}`, 'Goodbye'));
+};
+const begin = (text: string) => {
+  const prepared = prepareFlow(flowOf(text), { flowId: 1, version: null });
+  if (!prepared.ok) throw new Error(prepared.error.code);
+  return play(prepared.flow);
+};
+const TEXT =
+  '1. Which is 2 * 3 * 4?\na) 24 *\nb) 9\n\n2. Which are even?\na) 2 *\nb) 3\nc) 4 *\n\n3. Half of 16?\nAnswer: 8\n\n4. Capital of Peru?\nAns: Lima\n\n5. Explain why.';
+
+test('PASTE-5 the flow can be published, and is played to its closing prompt', () => {
+  const checks = publishChecks(flowOf(TEXT), { language: 'en', languages: ['en'] });
+  expect([...checks.refusals, ...checks.warnings]).toEqual([]);
+  const end = begin(TEXT).say('24').say(['2', '4']).say('8').say(' lima ').say('Because.');
+  expect(end.chat.completed).toBe(true);
+  expect(end.lines.at(-1)).toBe('Goodbye');
+  expect(end.chat.score.total).toBe(5);
+  expect(begin(TEXT).say('9').say(['3']).say('7').say('Rome').say('No.').chat.score.total).toBe(0);
+});
+
+test('PASTE-5 learners read the text as it was written', () => {
+  expect(begin(TEXT).lines[0]).toBe('Which is 2 \\* 3 \\* 4?');
+});
+
+test('PASTE-4 PASTE-5 a GIFT reaction is said, and a wrong choice with one is asked again', () => {
+  const start = begin('::Planets:: The largest one? {=Jupiter#Right! ~Mars#Too small.}');
+  expect(start.say('Mars').lines).toContain('Too small.');
+  expect(start.say('Mars').chat.completed).toBe(false);
+  expect(start.say('Jupiter').lines).toContain('Right!');
+});

@@ -1,0 +1,90 @@
+/** Pasted questions as prompts of a draft, one after another. */
+import type { Answer, FlowDefinition, PromptDefinition, PromptEntry } from '../../definition/definition.js';
+import { TEXTAREA_INPUT } from '../../definition/input-types.js';
+import { escapeMarkdown, isUnmarked } from '../../definition/literal-text.js';
+import { CATCH_ALL, LIMITS, START_PROMPT } from '../../definition/values.js';
+import { addedPromptDefinition, newPromptDefinition } from '../../flow/new-flow.js';
+import type { PromptKey } from '../../ids.js';
+import type { PastedOption, PastedQuestion } from './pasted-question.js';
+
+type NewKey = () => string;
+
+/** The points of a right answer, as ✓ gives them. */
+const POINT = 1;
+const NUMBER = /^-?\d+(?:[.,]\d+)?$/u;
+
+const reaction = ({ reply, isRight }: PastedOption): Pick<Answer, 'quickResponse'> =>
+  reply === undefined ? {} : { quickResponse: { message: escapeMarkdown(reply), repeatAnswers: !isRight } };
+
+const choices = (options: readonly PastedOption[], newKey: NewKey): Partial<PromptDefinition> => {
+  const right = options.filter(({ isRight }) => isRight);
+  return {
+    ...(right.length > 1 ? { acceptsMultipleAnswers: true } : {}),
+    answers: options.map((option) => ({
+      key: newKey(),
+      message: option.text,
+      ...(isUnmarked(option.text) ? {} : { literal: true }),
+      ...(right.length > 0 ? { score: option.isRight ? POINT : 0 } : {}),
+      ...(right.length > 1 ? {} : reaction(option)),
+    })),
+  };
+};
+
+/** True if only numbers are right: the answer is typed as a number. */
+export const hasNumbers = (accepted: readonly PastedOption[]): boolean =>
+  accepted.length > 0 && accepted.every(({ text }) => NUMBER.test(text));
+
+const typed = (accepted: readonly PastedOption[], newKey: NewKey): Partial<PromptDefinition> => ({
+  ...(hasNumbers(accepted) ? { inputDisplayType: 'number' as const } : {}),
+  answers: [
+    ...accepted.map((option) => ({
+      key: newKey(),
+      message: option.text,
+      ...(isUnmarked(option.text) ? {} : { literal: true }),
+      hidden: true,
+      score: POINT,
+      ...reaction(option),
+    })),
+    { key: newKey(), message: CATCH_ALL, ...(accepted.length > 0 ? { score: 0 } : {}) },
+  ],
+});
+
+const graded = (newKey: NewKey): Partial<PromptDefinition> => ({
+  inputDisplayType: TEXTAREA_INPUT,
+  maxSuperScore: POINT,
+  answers: [{ key: newKey(), message: CATCH_ALL, scoreLater: true }],
+});
+
+const answersOf = ({ options, accepted, isLong }: PastedQuestion, newKey: NewKey): Partial<PromptDefinition> => {
+  if (options.length > 0) return choices(options, newKey);
+  return isLong ? graded(newKey) : typed(accepted, newKey);
+};
+
+/**
+ * A flow of pasted questions: the first one is its start, and a closing prompt follows the last.
+ * @param closing - What the closing prompt says
+ */
+export const pastedFlow = (questions: readonly PastedQuestion[], newKey: NewKey, closing: string): FlowDefinition => {
+  const [start, ...others] = pastedPrompts(questions, newKey, (key) => `p-${key.replaceAll('-', '').slice(0, 8)}`);
+  const end: PromptEntry = { key: newKey() as PromptKey, name: 'end', definition: newPromptDefinition(closing) };
+  return { promptsArray: start ? [{ ...start, name: START_PROMPT }, ...others, end] : [end], commonAnswers: {} };
+};
+
+/** @param nameOf - The name of a prompt, from its key */
+export const pastedPrompts = (
+  questions: readonly PastedQuestion[],
+  newKey: NewKey,
+  nameOf: (key: string) => string,
+): readonly PromptEntry[] =>
+  questions.map((question) => {
+    const key = newKey();
+    return {
+      key: key as PromptKey,
+      name: nameOf(key),
+      definition: {
+        ...addedPromptDefinition(escapeMarkdown(question.text)),
+        ...(question.title ? { title: question.title.slice(0, LIMITS.nameLength) } : {}),
+        ...answersOf(question, newKey),
+      },
+    };
+  });

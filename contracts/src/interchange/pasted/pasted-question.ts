@@ -1,0 +1,37 @@
+/** Questions that an author pastes as text (SPEC PASTE-1). */
+
+export interface PastedOption {
+  readonly text: string;
+  readonly isRight: boolean;
+  /** The reaction to it. */
+  readonly reply?: string | undefined;
+}
+export interface PastedQuestion {
+  /** Its first and its last line, from 1. */
+  readonly lines: readonly [first: number, last: number];
+  readonly title?: string | undefined;
+  readonly text: string;
+  /** At least two; empty = the answer is typed. */
+  readonly options: readonly PastedOption[];
+  /** Typed answers that are right; empty = any. */
+  readonly accepted: readonly PastedOption[];
+  /** The answer is long, and a teacher grades it. */
+  readonly isLong: boolean;
+}
+/**
+ * `no-question`: a line that asks nothing. `one-option`: a question with a single option. `no-such-option`: an answer
+ * that none of the options is. `stray-answer`: an answer without a question. `unsupported`: a kind of question that can't
+ * be pasted. `unclosed`: braces that nothing closes.
+ */
+export type UnreadReason =
+  'no-question' | 'one-option' | 'no-such-option' | 'stray-answer' | 'unsupported' | 'unclosed';
+export interface UnreadLine {
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly reason: UnreadReason;
+}
+export interface PastedQuestions {
+  readonly questions: readonly PastedQuestion[];
+  readonly unread: readonly UnreadLine[];
+}

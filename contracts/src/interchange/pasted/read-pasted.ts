@@ -1,0 +1,14 @@
+/** Reads pasted questions, in whatever way they are written. */
+import type { PastedQuestions } from './pasted-question.js';
+import { readGift, type TruthWords } from './read-gift.js';
+import { readLines } from './read-lines.js';
+
+const GIFT = /(?<![\\{])\{\s*(?:\}|[=~]|#\s*[-=\d]|(?:TRUE|FALSE|T|F)\s*[#}])|^\$CATEGORY:/imu;
+
+export const readPasted = (pasted: string, words: TruthWords): PastedQuestions => {
+  const text = pasted
+    .replace(/^\uFEFF/u, '')
+    .replaceAll(/\r\n?|[\u2028\u2029\u000B]/gu, '\n')
+    .replaceAll('\u00A0', ' ');
+  return GIFT.test(text) ? readGift(text, words) : readLines(text);
+};
