@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import { knownMaxScore } from '@parley/contracts/max-score/max-score';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { NewEvent } from '@parley/contracts/events/envelope';
@@ -69,6 +70,7 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
           languages: lesson.languages,
           number: learners + number + 1,
           chatId: idOf(`${lesson.name} ${number}`),
+          thoughts: lesson.thoughts,
         }),
       );
       learners += count;
@@ -108,7 +110,7 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
     const version =
       now.state.versions.size ||
       (await this.publisher.publish(author, { id, uid: flowUid }, { note: null, by: author.by })).version;
-    const prepared = prepareFlow(definition, { flowId: id, version, language: now.state.language });
+    const prepared = prepareFlow(withNamedLinks(definition), { flowId: id, version, language: now.state.language });
     if (!prepared.ok) throw new Error(`the sample lesson ${name} can't be played: ${prepared.error.code}`);
     return { flowId: id as FlowId, flowUid, version, flow: prepared.flow, maxScore: knownMaxScore(prepared.flow) };
   }

@@ -1,9 +1,11 @@
 /** The sample course is true content: real lessons, learners that the engine drove, the same from the same seed. */
+import { listedAnswers } from '@parley/contracts/definition/right-answers';
+import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
 import { getFlow, listFlows, loadSampleCourse } from '@parley/contracts/http/flows';
-import { getFlowStats } from '@parley/contracts/http/stats';
+import { getFlowStats, getResponseLogs } from '@parley/contracts/http/stats';
 import { newAuthor } from '../testing/client.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
 import { seededRandom } from './random.js';
@@ -15,7 +17,7 @@ const lessons = sampleLessons('https://share.example');
 test.each(lessons.map((lesson) => [lesson.name, lesson] as const))(
   'SAMPLE-1 %s can be published as it stands',
   (_name, { definition, languages }) => {
-    const { refusals, warnings } = publishChecks(definition, { language: 'en', languages });
+    const { refusals, warnings } = publishChecks(withNamedLinks(definition), { language: 'en', languages });
     expect([...refusals, ...warnings]).toEqual([]);
   },
 );
@@ -32,8 +34,26 @@ test.each(lessons.map((lesson) => [lesson.name, lesson] as const))(
   },
 );
 
+test.each(lessons.map((lesson) => [lesson.name, lesson] as const))(
+  'SAMPLE-5 %s looks like one that was written in the editor: titles, ✓ worth a point, links by order',
+  (_name, { definition, languages }) => {
+    const prompts = definition.promptsArray.map((entry) => entry.definition);
+    expect(prompts.filter(({ title }) => !title)).toEqual([]);
+    if (languages.includes('hi')) expect(prompts.filter(({ tTitle }) => !tTitle?.['hi'])).toEqual([]);
+    const scores = prompts.flatMap((prompt) => listedAnswers(prompt).flatMap(({ score }) => score ?? []));
+    expect(scores.filter((score) => score !== 0 && score !== 1)).toEqual([]);
+    definition.promptsArray.slice(0, -1).forEach(({ definition: prompt }, at) => {
+      const next = `.${definition.promptsArray[at + 1]?.name}`;
+      expect([prompt.nextKey, ...listedAnswers(prompt).map(({ nextKey }) => nextKey)]).not.toContain(next);
+    });
+  },
+);
+
 test('SAMPLE-2 the same seed gives the same learners, another one others', () => {
-  const prepared = prepareFlow(lessons[0]?.definition ?? { promptsArray: [] }, { flowId: 1, version: 1 });
+  const prepared = prepareFlow(withNamedLinks(lessons[0]?.definition ?? { promptsArray: [] }), {
+    flowId: 1,
+    version: 1,
+  });
   if (!prepared.ok) throw new Error(prepared.error.code);
   const play = (seed: number) =>
     simulateChat(prepared.flow, seededRandom(seed), {
@@ -41,6 +61,7 @@ test('SAMPLE-2 the same seed gives the same learners, another one others', () =>
       languages: ['en', 'hi'],
       number: 1,
       chatId: 'c',
+      thoughts: lessons[0]?.thoughts ?? {},
     });
   expect(play(7)).toEqual(play(7));
   expect(play(8)).not.toEqual(play(7));
@@ -69,6 +90,14 @@ describe('loaded', () => {
       ]);
       const stats = await Promise.all(loaded.flowIds.map((id) => author.ok(getFlowStats, { params: { id } })));
       expect(stats.reduce((sum, { total }) => sum + total, 0)).toBe(300);
+      // SAMPLE-6
+      const moon = loaded.flowIds[1] ?? 0;
+      const waiting = flows.find(({ id }) => id === moon)?.card?.waiting ?? 0;
+      expect(waiting).toBeGreaterThan(10);
+      const { responseLog } = await author.ok(getResponseLogs, { params: { id: moon } });
+      expect(responseLog.map(({ name }) => name)).toEqual(
+        responseLog.map(() => expect.stringMatching(/^\S+ \S+$/) as string),
+      );
       for (const { attempted, totalCompleted } of stats) expect(attempted).toBeGreaterThan(totalCompleted);
       expect((await author.ok(getFlow, { params: { id: loaded.flowIds[0] ?? 0 } })).languages).toEqual(['en', 'hi']);
       // It is work for the server, so nobody may ask for it all day.

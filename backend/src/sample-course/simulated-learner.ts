@@ -7,6 +7,9 @@ import type { Language } from '@parley/contracts/definition/values';
 import type { ItemKey } from '@parley/contracts/ids';
 import type { Random } from './random.js';
 
+/** By language. */
+export type Thoughts = Readonly<Record<Language, readonly string[]>>;
+
 export interface SimulatedChat {
   readonly chatId: string;
   readonly identifier: string;
@@ -62,16 +65,6 @@ const LAST = [
   'Sato',
   'Weber',
 ];
-const THOUGHTS = [
-  'I would draw both and compare.',
-  'You look at how many parts there are.',
-  'I am not sure yet, but I think smaller parts mean a smaller fraction.',
-  'Because a quarter of the way is done.',
-  'Maybe because we see a quarter of the whole ball.',
-  'I would use a number line.',
-  'Cut a pizza and look.',
-  'In my words: same size pieces first, then count.',
-];
 const GUESSES = ['7', '15', '20', 'parallel', 'series', 'side by side', '1/2', '3/8', '2/3', '5/8'];
 /** Nobody guesses a fraction where a word is asked for. */
 const kindOf = (text: string) =>
@@ -89,7 +82,10 @@ export function simulateChat(
     readonly until: number;
     readonly languages: readonly Language[];
     readonly number: number;
-    /** A fresh UUID: two accounts may load the same seed. */ readonly chatId: string;
+    /** A fresh UUID: two accounts may load the same seed. */
+    readonly chatId: string;
+    /** The answers that are written in one's own words. */
+    readonly thoughts: Thoughts;
   },
 ): SimulatedChat {
   const name = `${random.pick(FIRST)} ${random.pick(LAST)}`;
@@ -101,7 +97,7 @@ export function simulateChat(
     identifier: `${name.toLowerCase().replace(' ', '.')}.${options.number}@school.example`,
     language: random.pick(options.languages),
     startedAt,
-    context: { name: name.split(' ')[0] as string },
+    context: { name },
   };
   const inputs: AnswerInput[] = [];
   // Some only look at the first prompt.
@@ -115,13 +111,14 @@ export function simulateChat(
   });
   if (!opened.ok) return { ...started, inputs };
   let chat: Chat = opened.chat;
+  const thoughts = options.thoughts[started.language] ?? [];
   let at = startedAt;
   while (chat.input?.needsUserInput && inputs.length < MAX_ANSWERS && !random.chance(patience)) {
     // Now and then somebody takes a break.
     at += Math.round(random.chance(0.03) ? random.around(45 * 60_000) : random.around(14_000));
     const input: AnswerInput = {
       key: random.uuid() as ItemKey,
-      message: say(chat.input, runtimeAnswers(flow, chat), random, skill),
+      message: say(chat.input, runtimeAnswers(flow, chat), random, { skill, thoughts }),
       at,
     };
     const outcome = answer(flow, chat, input);
@@ -136,7 +133,7 @@ function say(
   input: PromptInput,
   answers: readonly RuntimeAnswer[],
   random: Random,
-  skill: number,
+  { skill, thoughts }: { readonly skill: number; readonly thoughts: readonly string[] },
 ): string | readonly string[] {
   const points = (index: number) => answers[index]?.score ?? 0;
   if (input.acceptsMultipleAnswers) {
@@ -146,7 +143,7 @@ function say(
   if (input.acceptsAnyText || input.choices.length === 0) {
     // A typed answer is not among the choices: the learner knows it, or guesses something similar.
     const right = answers.find((each) => (each.score ?? 0) > 0)?.message;
-    if (right === undefined) return random.pick(THOUGHTS);
+    if (right === undefined) return random.pick(thoughts);
     const isLikely = (guess: string) => kindOf(guess) === kindOf(right) && guess !== right;
     return random.chance(skill) ? right : random.pick(GUESSES.filter(isLikely));
   }

@@ -7,32 +7,36 @@ import { anyText, choice, lesson, prompt } from './parts.js';
 export const circuits = (): FlowDefinition =>
   lesson(
     prompt('start', {
-      says: 'Welcome to the circuit quiz. Four questions, each worth 100 points. A wrong answer lets you try again, and counts for its share. Ready?',
+      title: 'Ready?',
+      says: 'Welcome to the circuit quiz. Four questions. A wrong answer lets you try again, and counts for its share. Ready?',
       answers: [choice('ready', 'I am ready', { next: 'lamp' })],
     }),
     prompt('lamp', {
+      title: 'One wire',
       says: 'A lamp, a battery and **one** wire from the battery’s plus pole to the lamp. Does the lamp shine?',
       answers: [
         choice('yes', 'Yes', {
           score: 0,
           again: 'The current must also find a way *back* to the battery. Is there one?',
         }),
-        choice('no', 'No', { score: 100, next: 'conductors', reply: 'Right: without a way back there is no circuit.' }),
+        choice('no', 'No', { score: 1, next: 'conductors', reply: 'Right: without a way back there is no circuit.' }),
       ],
       scoreStrategy: { thread: 'avg' },
     }),
     prompt('conductors', {
+      title: 'What closes the gap?',
       says: 'Which of these close the circuit when you put them into the gap? Choose all.',
       acceptsMultipleAnswers: true,
       answers: [
-        choice('coin', 'A coin', { score: 50 }),
-        choice('eraser', 'An eraser', { score: -50 }),
-        choice('key', 'A key', { score: 50 }),
-        choice('straw', 'A plastic straw', { score: -50 }),
+        choice('coin', 'A coin', { score: 1 }),
+        choice('eraser', 'An eraser', { score: 0 }),
+        choice('key', 'A key', { score: 1 }),
+        choice('straw', 'A plastic straw', { score: 0 }),
       ],
       next: 'switch',
     }),
     prompt('switch', {
+      title: 'Two lamps in a row',
       says: 'Two lamps stand in a row, one after the other. You unscrew the first one. What does the second do?',
       answers: [
         choice('on', 'It goes on shining', {
@@ -44,7 +48,7 @@ export const circuits = (): FlowDefinition =>
           again: 'Follow the current with your finger. What does it meet at the empty socket?',
         }),
         choice('off', 'It goes out', {
-          score: 100,
+          score: 1,
           next: 'parallel',
           reply: 'Yes: in a row, a gap anywhere stops the current everywhere.',
         }),
@@ -52,16 +56,17 @@ export const circuits = (): FlowDefinition =>
       scoreStrategy: { thread: 'avg' },
     }),
     prompt('parallel', {
+      title: 'Side by side',
       says: 'And when both lamps have a way to the battery of their own? Write one word: how are they connected then?',
       inputDisplayType: 'text',
       answers: [
         choice('parallel', 'parallel', {
-          score: 100,
+          score: 1,
           next: 'end',
           reply: 'Exactly. That is how the lamps at home are connected.',
         }),
         choice('in-parallel', 'in parallel', {
-          score: 100,
+          score: 1,
           next: 'end',
           hidden: true,
           reply: 'Exactly. That is how the lamps at home are connected.',
@@ -73,5 +78,8 @@ export const circuits = (): FlowDefinition =>
         }),
       ],
     }),
-    prompt('end', { says: 'That was the quiz. Your score stands above; you may play again whenever you like.' }),
+    prompt('end', {
+      title: 'The end',
+      says: 'That was the quiz. Your score stands above; you may play again whenever you like.',
+    }),
   );

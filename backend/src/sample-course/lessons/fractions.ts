@@ -4,6 +4,7 @@ import { anyText, choice, lesson, prompt } from './parts.js';
 
 const choosing = (): readonly PromptEntry[] => [
   prompt('start', {
+    title: ['Shall we begin?', 'शुरू करें?'],
     says: [
       'Hello! Today we find out which of two fractions is larger. Shall we begin?',
       'नमस्ते! आज हम पता लगाएँगे कि दो भिन्नों में से कौन-सी बड़ी है। शुरू करें?',
@@ -14,6 +15,7 @@ const choosing = (): readonly PromptEntry[] => [
     ],
   }),
   prompt('what-is-it', {
+    title: ['What a fraction is', 'भिन्न क्या होती है'],
     steps: [
       [
         [
@@ -32,6 +34,7 @@ const choosing = (): readonly PromptEntry[] => [
     next: 'pizza',
   }),
   prompt('pizza', {
+    title: ['Half or a third', 'आधा या तिहाई'],
     says: [
       'Asha eats **1/2** of a pizza and Ravi eats **1/3** of a pizza of the same size. Who eats more?',
       'आशा एक पिज़्ज़ा का **1/2** खाती है और रवि उसी आकार के पिज़्ज़ा का **1/3**। कौन ज़्यादा खाता है?',
@@ -39,7 +42,7 @@ const choosing = (): readonly PromptEntry[] => [
     answers: [
       choice('asha', ['Asha', 'आशा'], {
         next: 'same-numerator',
-        score: 100,
+        score: 1,
         reply: ['Right: halves are larger than thirds.', 'सही! आधे हिस्से, तिहाई हिस्सों से बड़े होते हैं।'],
       }),
       choice('ravi', ['Ravi', 'रवि'], {
@@ -60,12 +63,13 @@ const choosing = (): readonly PromptEntry[] => [
     scoreStrategy: { thread: 'avg' },
   }),
   prompt('same-numerator', {
+    title: ['Equal numbers above', 'ऊपर समान संख्या'],
     says: [
       'So when the upper numbers are equal, the fraction with the **smaller** lower number is the larger one. Which is larger: 2/5 or 2/7?',
       'तो जब ऊपर की संख्याएँ बराबर हों, तब जिस भिन्न में नीचे की संख्या **छोटी** हो, वह बड़ी होती है। कौन-सी बड़ी है: 2/5 या 2/7?',
     ],
     answers: [
-      choice('two-fifths', ['2/5', '2/5'], { next: 'same-denominator', score: 100 }),
+      choice('two-fifths', ['2/5', '2/5'], { next: 'same-denominator', score: 1 }),
       choice('two-sevenths', ['2/7', '2/7'], {
         next: 'same-denominator',
         score: 0,
@@ -77,16 +81,17 @@ const choosing = (): readonly PromptEntry[] => [
     ],
   }),
   prompt('same-denominator', {
+    title: ['Equal numbers below', 'नीचे समान संख्या'],
     says: [
       'And with equal lower numbers? Choose **all** fractions that are larger than 3/8.',
       'और जब नीचे की संख्याएँ बराबर हों? 3/8 से बड़ी **सभी** भिन्नें चुनिए।',
     ],
     acceptsMultipleAnswers: true,
     answers: [
-      choice('one-eighth', ['1/8', '1/8'], { score: -25 }),
-      choice('four-eighths', ['4/8', '4/8'], { score: 50 }),
-      choice('seven-eighths', ['7/8', '7/8'], { score: 50 }),
-      choice('two-eighths', ['2/8', '2/8'], { score: -25 }),
+      choice('one-eighth', ['1/8', '1/8'], { score: 0 }),
+      choice('four-eighths', ['4/8', '4/8'], { score: 1 }),
+      choice('seven-eighths', ['7/8', '7/8'], { score: 1 }),
+      choice('two-eighths', ['2/8', '2/8'], { score: 0 }),
     ],
     next: 'typed',
   }),
@@ -94,6 +99,7 @@ const choosing = (): readonly PromptEntry[] => [
 
 const writing = (): readonly PromptEntry[] => [
   prompt('typed', {
+    title: ['A fraction in between', 'बीच की भिन्न'],
     says: [
       'Last one: write a fraction that lies between 1/4 and 3/4.',
       'आख़िरी सवाल: 1/4 और 3/4 के बीच की कोई भिन्न लिखिए।',
@@ -102,30 +108,30 @@ const writing = (): readonly PromptEntry[] => [
     answers: [
       choice('half', ['1/2', '1/2'], {
         next: 'own-words',
-        score: 100,
+        score: 1,
         reply: ['Yes! 1/2 lies exactly in the middle.', 'हाँ! 1/2 ठीक बीच में है।'],
       }),
       choice('two-quarters', ['2/4', '2/4'], {
         next: 'own-words',
-        score: 100,
+        score: 1,
         hidden: true,
         reply: ['Yes! And 2/4 is the same as 1/2.', 'हाँ! और 2/4 वही है जो 1/2 है।'],
       }),
       choice('third', ['1/3', '1/3'], {
         next: 'own-words',
-        score: 100,
+        score: 1,
         hidden: true,
         reply: ['Yes! 1/3 is a little more than 1/4.', 'हाँ! 1/3, 1/4 से थोड़ी बड़ी है।'],
       }),
       choice('two-thirds', ['2/3', '2/3'], {
         next: 'own-words',
-        score: 100,
+        score: 1,
         hidden: true,
         reply: ['Yes! 2/3 is a little less than 3/4.', 'हाँ! 2/3, 3/4 से थोड़ी छोटी है।'],
       }),
       anyText('other', {
         next: 'own-words',
-        score: 50,
+        score: 0,
         reply: [
           'Check it on a number line. 1/2, for example, lies between them.',
           'इसे संख्या रेखा पर जाँचिए। जैसे 1/2 इन दोनों के बीच में है।',
@@ -134,6 +140,7 @@ const writing = (): readonly PromptEntry[] => [
     ],
   }),
   prompt('own-words', {
+    title: ['In your own words', 'अपने शब्दों में'],
     says: [
       'How would you explain to a friend which of two fractions is larger?',
       'आप अपने दोस्त को कैसे समझाएँगे कि दो भिन्नों में से कौन-सी बड़ी है?',
@@ -142,6 +149,7 @@ const writing = (): readonly PromptEntry[] => [
     answers: [anyText('explanation', { next: 'end' })],
   }),
   prompt('end', {
+    title: ['Thank you', 'धन्यवाद'],
     says: [
       'Thank you! You wrote: “{{@own-words}}”. Explaining is the best way to learn.',
       'धन्यवाद! आपने लिखा: “{{@own-words}}”। समझाना सीखने का सबसे अच्छा तरीका है।',

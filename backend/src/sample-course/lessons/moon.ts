@@ -1,4 +1,4 @@
-/** Why the Moon changes its shape: several messages at a time, pictures, a table. */
+/** Why the Moon changes its shape: several messages at a time, pictures, a table, a written answer that a teacher grades. */
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { anyText, choice, lesson, prompt } from './parts.js';
 
@@ -6,6 +6,7 @@ import { anyText, choice, lesson, prompt } from './parts.js';
 export const moon = (assets: string): FlowDefinition =>
   lesson(
     prompt('start', {
+      title: 'What makes the Moon change?',
       steps: [
         ['Have you noticed that the Moon looks different every few days?', 800],
         [
@@ -22,14 +23,17 @@ export const moon = (assets: string): FlowDefinition =>
       ],
     }),
     prompt('shadow', {
+      title: 'The shadow',
       says: 'Many people think so! But the Earth’s shadow reaches the Moon only on a few nights of a year. That is called a *lunar eclipse*. Let us look at where the light comes from.',
       next: 'lit',
     }),
     prompt('clouds', {
+      title: 'Clouds',
       says: 'Clouds can hide the Moon for an hour, but they would not draw the same neat curve every month. Let us look at where the light comes from.',
       next: 'lit',
     }),
     prompt('lit', {
+      title: 'The lit half',
       steps: [
         ['The Moon has no light of its own. The **Sun** lights one half of it, always.', 1_000],
         [
@@ -42,7 +46,7 @@ export const moon = (assets: string): FlowDefinition =>
       answers: [
         choice('none', 'Nothing', {
           next: 'names',
-          score: 100,
+          score: 1,
           reply: 'Exactly: it is *new moon*. The lit half looks away from us.',
         }),
         choice('half', 'Half of it', {
@@ -56,6 +60,7 @@ export const moon = (assets: string): FlowDefinition =>
       ],
     }),
     prompt('names', {
+      title: 'Why a quarter?',
       steps: [
         [
           'The shapes have names:\n\n| What we see | Name |\n| --- | --- |\n| nothing | new moon |\n| less than half | crescent |\n| half | quarter |\n| more than half | gibbous |\n| everything | full moon |',
@@ -64,22 +69,26 @@ export const moon = (assets: string): FlowDefinition =>
         ['A *quarter* moon shows half a disc. Why is it called a quarter, do you think?'],
       ],
       inputDisplayType: 'textarea',
-      answers: [anyText('why-quarter', { next: 'quarter' })],
+      maxSuperScore: 2,
+      answers: [anyText('why-quarter', { next: 'quarter', scoreLater: true })],
     }),
     prompt('quarter', {
+      title: 'A quarter of the way',
       says: 'A fine thought. The name speaks of the month: at first quarter, a quarter of the Moon’s way around the Earth is done.',
       next: 'days',
     }),
     prompt('days', {
+      title: 'From full to new',
       says: 'From one new moon to the next it takes about **29 and a half** days. About how many days after a full moon is the next *new* moon?',
       inputDisplayType: 'number',
       answers: [
-        choice('fifteen', '15', { next: 'end', score: 100, reply: 'Yes, about half of 29 and a half.' }),
-        choice('fourteen', '14', { next: 'end', score: 100, hidden: true, reply: 'Yes, about half of 29 and a half.' }),
+        choice('fifteen', '15', { next: 'end', score: 1, reply: 'Yes, about half of 29 and a half.' }),
+        choice('fourteen', '14', { next: 'end', score: 1, hidden: true, reply: 'Yes, about half of 29 and a half.' }),
         anyText('other-days', { next: 'end', score: 0, reply: 'It is half of 29 and a half: about 15 days.' }),
       ],
     }),
     prompt('end', {
+      title: 'Good observing',
       says: 'Tonight, look for the Moon. Which side of it is lit, and where must the Sun be then? *Good observing!*',
     }),
   );

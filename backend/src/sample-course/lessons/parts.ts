@@ -7,6 +7,7 @@ import type {
   QuickResponse,
   Step,
 } from '@parley/contracts/definition/definition';
+import { NEXT_PROMPT, promptLink } from '@parley/contracts/definition/links';
 import { CATCH_ALL, DEFAULT_NORMALIZERS } from '@parley/contracts/definition/values';
 import type { PromptKey } from '@parley/contracts/ids';
 
@@ -15,10 +16,14 @@ export type Words = string | readonly [en: string, hi: string];
 const text = (words: Words) =>
   typeof words === 'string' ? { message: words } : { message: words[0], tMessage: { hi: words[1] } };
 
+const titled = (words: Words) =>
+  typeof words === 'string' ? { title: words } : { title: words[0], tTitle: { hi: words[1] } };
+
 export interface PromptParts extends Omit<
   PromptDefinition,
-  'message' | 'tMessage' | 'answers' | 'messages' | 'nextKey'
+  'title' | 'tTitle' | 'message' | 'tMessage' | 'answers' | 'messages' | 'nextKey'
 > {
+  readonly title?: Words;
   readonly says?: Words;
   /** Several messages, with the pause after each in ms. */
   readonly steps?: readonly (readonly [words: Words, pauseMs?: number])[];
@@ -26,7 +31,7 @@ export interface PromptParts extends Omit<
   readonly next?: string;
 }
 
-export function prompt(name: string, { says, steps, answers, next, ...rest }: PromptParts): PromptEntry {
+export function prompt(name: string, { title, says, steps, answers, next, ...rest }: PromptParts): PromptEntry {
   const messages = steps?.map(([words, pauseMs], index): Step => ({
     key: `${name}-step-${index + 1}`,
     ...text(words),
@@ -36,6 +41,7 @@ export function prompt(name: string, { says, steps, answers, next, ...rest }: Pr
     key: name as PromptKey,
     name,
     definition: {
+      ...(title === undefined ? {} : titled(title)),
       ...(says === undefined ? {} : text(says)),
       ...(messages ? { messages } : {}),
       ...(answers ? { answers } : {}),
@@ -72,7 +78,22 @@ export function choice(key: string, words: Words, { next, reply, again, ...rest 
 
 export const anyText = (key: string, parts: ChoiceParts = {}): Answer => choice(key, CATCH_ALL, parts);
 
+/** Answers that lead to the prompt after theirs follow the order, as they do in a lesson written in the editor. */
+const byOrder = (entry: PromptEntry, following: PromptEntry | undefined): PromptEntry => {
+  const { answers, nextKey } = entry.definition;
+  const next = following && promptLink(following.name);
+  const listed = Array.isArray(answers) ? (answers as readonly Answer[]) : [];
+  if (!next || (nextKey !== next && listed.every((answer) => answer.nextKey !== next))) return entry;
+  const ordered = listed.map(({ nextKey: to, ...answer }) =>
+    to === next || to === undefined ? answer : { ...answer, nextKey: to },
+  );
+  return {
+    ...entry,
+    definition: { ...entry.definition, ...(answers ? { answers: ordered } : {}), nextKey: NEXT_PROMPT },
+  };
+};
+
 export const lesson = (...prompts: readonly PromptEntry[]): FlowDefinition => ({
-  promptsArray: prompts,
+  promptsArray: prompts.map((entry, index) => byOrder(entry, prompts[index + 1])),
   commonAnswers: {},
 });
