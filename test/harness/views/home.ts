@@ -107,6 +107,18 @@ export const HOME: Views = {
     await at.page.getByRole('menuitem', { name: at.t('home:importFile') }).click();
     await at.page.getByRole('dialog', { name: at.t('interchange:title') }).waitFor();
   }),
+  // It asks before it drops the text, so the next view begins with another page.
+  'paste questions': async (at) => {
+    await home(at);
+    await at.page
+      .getByRole('banner')
+      .getByRole('button', { name: at.t('home:more'), exact: true })
+      .click();
+    await at.page.getByRole('menuitem', { name: at.t('home:pasteQuestions') }).click();
+    const dialog = at.page.getByRole('dialog', { name: at.t('paste:title') });
+    await dialog.getByRole('textbox').fill('Animals\n\n1. A mammal?\na) Shark\nb) Whale *');
+    await dialog.getByText(`✓ ${at.t('paste:right')}`).waitFor();
+  },
   'not found': async ({ page, t }) => {
     await page.goto('/no/such/page');
     await page.getByText(t('common:notFoundTitle')).waitFor();

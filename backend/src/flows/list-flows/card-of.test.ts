@@ -38,4 +38,6 @@ test('HOME-C3 the first picture is one that a page can show, also of a later ste
     'https://school.example/moon.png',
   );
   expect(pictureOf([choices])).toBeNull();
+  const written = prompt({ message: 'Look: ![The Moon](https://files.example/moon.svg?w=320 "Moon")' });
+  expect(pictureOf([choices, written])).toBe('https://files.example/moon.svg?w=320');
 });

@@ -38,10 +38,15 @@ export function pictureOf(begins: readonly PromptDefinition[]): string | null {
     definition.messages?.length ? definition.messages : [definition],
   );
   const addresses = steps.flatMap(({ contentType, message }) =>
-    contentType === 'image' ? [addressIn(message, contentType)] : [],
+    contentType === 'image' ? [addressIn(message, contentType)] : picturesIn(message),
   );
   return addresses.find((address) => address.startsWith('https://')) ?? null;
 }
+/** The pictures of a Markdown text. */
+const picturesIn = (message: Message | undefined): readonly string[] =>
+  typeof message === 'string'
+    ? Array.from(message.matchAll(/!\[[^\]]*\]\(([^\s)]+)/g), ([, address = '']) => address)
+    : [];
 interface Said {
   readonly contentType?: ContentType;
   readonly message?: Message;
