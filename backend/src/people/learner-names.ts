@@ -4,7 +4,7 @@ import type { Sealed } from '@parley/projections/platform/words';
 import { DataSource } from 'typeorm';
 import type { VisibleChat } from './visible-chats.js';
 
-/** Of one learner's chats, the newest so many are looked at. */
+/** So many of a learner's newest chats are looked at. */
 const NEWEST = 20;
 const CONTEXTS = `
   select subject, chat_id as "chatId", context from (
