@@ -74,7 +74,7 @@ describe('loaded', () => {
   });
   afterAll(() => parley.drop());
 
-  test('SAMPLE-3 it fills an account with three published lessons and 300 learners, whoever else has the same seed', async () => {
+  test('SAMPLE-3 SAMPLE-6 it fills an account with three published lessons and 300 learners, whoever else has the same seed', async () => {
     for (const author of [await newAuthor(parley.consoleUrl), await newAuthor(parley.consoleUrl)]) {
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const load = () => author.ok(loadSampleCourse, { body: { seed: 7 }, headers });
@@ -90,7 +90,6 @@ describe('loaded', () => {
       ]);
       const stats = await Promise.all(loaded.flowIds.map((id) => author.ok(getFlowStats, { params: { id } })));
       expect(stats.reduce((sum, { total }) => sum + total, 0)).toBe(300);
-      // SAMPLE-6
       const moon = loaded.flowIds[1] ?? 0;
       const waiting = flows.find(({ id }) => id === moon)?.card?.waiting ?? 0;
       expect(waiting).toBeGreaterThan(10);

@@ -7,7 +7,7 @@ import type {
   QuickResponse,
   Step,
 } from '@parley/contracts/definition/definition';
-import { NEXT_PROMPT, promptLink } from '@parley/contracts/definition/links';
+import { leadingTo, linkOf, mapLinks, NEXT_PROMPT, ownAnswers, promptLink } from '@parley/contracts/definition/links';
 import { CATCH_ALL, DEFAULT_NORMALIZERS } from '@parley/contracts/definition/values';
 import type { PromptKey } from '@parley/contracts/ids';
 
@@ -80,16 +80,14 @@ export const anyText = (key: string, parts: ChoiceParts = {}): Answer => choice(
 
 /** Answers that lead to the prompt after theirs follow the order, as they do in a lesson written in the editor. */
 const byOrder = (entry: PromptEntry, following: PromptEntry | undefined): PromptEntry => {
-  const { answers, nextKey } = entry.definition;
+  const { definition } = entry;
   const next = following && promptLink(following.name);
-  const listed = Array.isArray(answers) ? (answers as readonly Answer[]) : [];
-  if (!next || (nextKey !== next && listed.every((answer) => answer.nextKey !== next))) return entry;
-  const ordered = listed.map(({ nextKey: to, ...answer }) =>
-    to === next || to === undefined ? answer : { ...answer, nextKey: to },
-  );
+  const answers = ownAnswers(definition) ?? [];
+  if (next === undefined || ![definition, ...answers].some((part) => linkOf(part) === next)) return entry;
+  const ordered = answers.map((answer) => mapLinks(answer, (link) => (link === next ? null : link)));
   return {
     ...entry,
-    definition: { ...entry.definition, ...(answers ? { answers: ordered } : {}), nextKey: NEXT_PROMPT },
+    definition: { ...definition, ...(answers.length > 0 ? { answers: ordered } : {}), ...leadingTo(NEXT_PROMPT) },
   };
 };
 
