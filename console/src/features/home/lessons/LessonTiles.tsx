@@ -11,7 +11,7 @@ import { useLessonTexts } from './use-lesson-texts.js';
 import { WHOLE_LESSONS, type LessonId } from './whole-lessons.js';
 import classes from './lessons.module.css';
 
-/** Whole lessons as tiles; each opens a dialog in which it can be played and used. */
+/** Shows whole lessons as tiles; each opens a dialog in which it can be played and used. */
 export function LessonTiles({ ids }: { readonly ids: readonly LessonId[] }) {
   const { t, i18n } = useTranslation('lessons');
   const language = interfaceLanguageOf(i18n.language);
