@@ -79,7 +79,7 @@ const groups: Groups = [
   {
     name: 'ui',
     test: /node_modules[\\/](@mantine|@floating-ui|lucide-react|react-(?!router))|console[\\/]src[\\/](foundation|i18n|ui)[\\/](?!(TopBar|HomeLink|NotFoundPage)\.)/,
-    minShareCount: 18,
+    minShareCount: 24,
   },
 ];
 

@@ -43,7 +43,7 @@ test('PLAY-10 PLAY-12 PLAY-14 PLAY-15 PLAY-16 one of each type is drawn, and the
   await expect(newest.locator('strong')).toHaveText('Asha');
   await expect(newest.locator('table, blockquote, pre, ol, input[type=checkbox]')).toHaveCount(6);
   await player.continueWith(GO);
-  await expect(newest.locator('img')).toHaveAttribute('alt', 'A blue square');
+  await expect(newest.locator('.bubble img')).toHaveAttribute('alt', 'A blue square');
   await player.continueWith(GO);
   await expect(newest.locator('.thumbnail')).toHaveCount(4);
   await player.continueWith(GO);
@@ -120,7 +120,7 @@ test('PLAY-22 an image takes its room before it is there: nothing below it moves
     await route.fallback();
   });
   await page.goto(`${shareUrl}/chats/${id}/reader`, { waitUntil: 'commit' });
-  const image = page.locator('.log img');
+  const image = page.locator('.log .bubble img');
   const box = () => image.evaluate((element) => [element.clientWidth, element.clientHeight]);
   await expect(page.locator('.dock .choice')).toBeVisible();
   expect(await box()).toEqual([320, 180]);
@@ -140,7 +140,7 @@ test('PLAY-22 w, h, iw and ih size an image that is there, whichever of them are
   const message = sizes.map((size) => `![x](${MEDIA}/wide.png?${size})`).join('\n\n');
   const id = await published(asha, 'Sizes', inOrder([{ message, ...ask }, { message: 'End' }]));
   await page.goto(`${shareUrl}/chats/${id}/reader`);
-  const images = page.locator('.log img');
+  const images = page.locator('.log .bubble img');
   await expect
     .poll(() => images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth === 640)))
     .toBe(true);
@@ -158,7 +158,7 @@ test('PLAY-22 a picture of which only h is known keeps its shape where it is too
   const message = `![Wide](${MEDIA}/wide.png?h=300)`;
   const id = await published(asha, 'High', inOrder([{ message, ...ask }, { message: 'End' }]));
   await page.goto(`${shareUrl}/chats/${id}/reader`);
-  const image = page.locator('.log img');
+  const image = page.locator('.log .bubble img');
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(640);
   expect(await image.evaluate((element) => element.clientWidth)).toBeLessThan(300);
   expect(await image.evaluate((element) => element.clientHeight)).toBe(300);

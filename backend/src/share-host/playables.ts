@@ -85,11 +85,7 @@ export class Playables {
       identifier: link.identifier,
       ...(link.signature === undefined ? {} : { signature: link.signature }),
       language,
-      settings: withPicture(
-        settingsFor(link, effectiveSettings(owner?.settings ?? {}, flow.settings)),
-        flowId,
-        this.addresses.shareUrl,
-      ),
+      settings: withPicture(settingsFor(link, effectiveSettings(owner?.settings ?? {}, flow.settings)), flowId, ''),
       display: displayFromLink(link.s),
       maxScore: version.maxScore,
       apiUrl: `${this.addresses.shareUrl}/api`,

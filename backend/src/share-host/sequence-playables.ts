@@ -64,11 +64,7 @@ export class SequencePlayables {
       identifier: link.identifier,
       ...(link.signature === undefined ? {} : { signature: link.signature }),
       language,
-      settings: withPicture(
-        settingsFor(link, effectiveSettings(owner?.settings ?? {}, own)),
-        sequenceId,
-        this.addresses.shareUrl,
-      ),
+      settings: withPicture(settingsFor(link, effectiveSettings(owner?.settings ?? {}, own)), sequenceId, ''),
       display: { ...display, allowRandomAccess: isRandomAccess(row.settings, display.allowRandomAccess) },
       apiUrl: `${this.addresses.shareUrl}/api`,
       context: { ...link.variables, ...(link.identifier === null ? {} : { userId: link.identifier }) },

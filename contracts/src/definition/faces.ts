@@ -20,10 +20,10 @@ export const faceOf = (avatarUrl: string, id: number): Face | null =>
     ? (FACES[id % FACES.length] ?? FACES[0])
     : (FACES.find((face) => avatarUrl === `face:${face}`) ?? null);
 
-/** @param shareUrl origin of the share host, which serves the faces */
+/** @param shareUrl origin of the share host, which serves the faces; '': the address is relative to it */
 export const faceAddress = (face: Face, shareUrl: string): string => `${shareUrl}/player/face-${face}.svg`;
 
-/** The settings with a web address as `avatarUrl`, as a player needs them. */
+/** The settings with a web address as `avatarUrl`, as a player needs them; the rest as in `faceAddress`. */
 export const withPicture = <S extends { readonly avatarUrl?: string | undefined }>(
   settings: S,
   id: number,

@@ -233,6 +233,13 @@ test.each([
   },
 );
 
+test('FACE-1 on another page a face is fetched from the share host that the page names', async () => {
+  served = { ...data, settings: { avatarUrl: '/player/face-owl.svg' } };
+  const element = place({ 'flow-id': '7', 'share-url': 'https://share.example' });
+  const face = () => inside(element)?.querySelector('.avatar')?.getAttribute('src');
+  await waitFor(() => expect(face()).toBe('https://share.example/player/face-owl.svg'));
+});
+
 describe('what a page tells the chat', () => {
   const greeting: PageData = {
     ...data,

@@ -24,7 +24,8 @@ export class ParleyFlow extends PlayerElement<DisplaySettings> {
     await textsSoon(data.language);
     const context = { ...data.context, ...this.context };
     const { identifier, display } = this;
-    const here = { identifier, ...this.signature, display, context, apiUrl: `${this.share}/api` };
+    const settings = this.here(data.settings);
+    const here = { identifier, ...this.signature, settings, display, context, apiUrl: `${this.share}/api` };
     const theme = themeVariables(data.settings);
     return playChat(
       host,

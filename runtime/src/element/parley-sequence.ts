@@ -41,7 +41,16 @@ export class ParleySequence extends PlayerElement<SequenceDisplay> {
     const context = { ...data.context, ...this.context };
     return sequencePart.playSequence(
       host,
-      { ...data, identifier, ...this.signature, display: shown, context, apiUrl: `${this.share}/api`, theme },
+      {
+        ...data,
+        identifier,
+        ...this.signature,
+        settings: this.here(data.settings),
+        display: shown,
+        context,
+        apiUrl: `${this.share}/api`,
+        theme,
+      },
       {
         css: css + sequencePart.css,
         keyboardScope: 'chat',

@@ -8,6 +8,7 @@
 import { languageFrom } from '@parley/contracts/definition/language-tags';
 import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { endFollower } from '../embed/follow-end.js';
+import type { Settings } from '@parley/contracts/definition/definition';
 import type { ColorScheme } from '@parley/contracts/definition/values';
 import type { EmbedEvent } from '../embed/protocol.js';
 import { persistently } from '../platform/persistently.js';
@@ -168,6 +169,12 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   protected tell(event: EmbedEvent): void {
     this.dispatchEvent(new CustomEvent(`parley-${event.type}`, { detail: event }));
     if (this.getAttribute('height') === 'auto') this.#follow(event);
+  }
+
+  /** The settings with addresses that hold on this page. */
+  protected here<S extends Settings>(settings: S): S {
+    const { avatarUrl } = settings;
+    return avatarUrl?.startsWith('/') ? { ...settings, avatarUrl: this.share + avatarUrl } : settings;
   }
 
   /**
