@@ -54,7 +54,7 @@ test('CLASS-6, PROJ-12 an upgrade from before classes keeps every row, and needs
 });
 
 test.each([1, 1_000])(
-  'CLASS-7 a flow counts %# at most 200 classes apart; one whose chats are all deleted makes room (batches of %i)',
+  'CLASS-7 a flow counts at most 200 classes apart; one whose chats are all deleted makes room (batches of %i)',
   async (batchSize) => {
     const { dataSource } = database;
     const store = new MemoryEventStore();

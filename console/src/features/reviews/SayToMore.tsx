@@ -8,7 +8,7 @@ import { pointsText } from './points.js';
 import { placeOf, reviews, stoodIn, type Given } from './reviews.slice.js';
 import classes from './Reviews.module.css';
 
-/** What one answer shall get, and others with it. */
+/** Points and a comment that one answer and others with it shall get. */
 export interface Shared {
   readonly input: WaitingInput;
   readonly given: Given;

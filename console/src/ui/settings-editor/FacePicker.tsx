@@ -9,7 +9,7 @@ import { PicturePick } from '../picture/PicturePick.js';
 import classes from './settings-editor.module.css';
 
 interface FacePickerProps {
-  /** Of the field for a web address. */
+  /** The id of the field for a web address. */
   readonly id: string;
   readonly value: string;
   /** The number of the flow or sequence; it decides about `face:auto`. */
