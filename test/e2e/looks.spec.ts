@@ -56,7 +56,7 @@ const edgeOf = (page: Page): Promise<number> =>
     return Math.round(left + Number.parseFloat(getComputedStyle(main).paddingInlineStart));
   });
 
-/** How far the page scrolls sideways, in px, after it was drawn twice: the first drawing tells it the window's size. */
+/** The px by which the page scrolls sideways, once it was drawn twice: the first drawing tells it the window's size. */
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(done));

@@ -22,7 +22,7 @@ interface SayToMoreProps extends Shared {
 
 /** A comment alone is not enough for an answer that waits for points, and no answer gets more than its most. */
 export const maySayTo = ({ input, given: { score } }: Shared, other: WaitingInput): boolean =>
-  !other.byHand || (input.byHand && score !== null && (other.limit === null || score <= other.limit));
+  !other.byHand || (input.byHand && score !== null && (other.limit === null || (score >= 0 && score <= other.limit)));
 
 /** An answer whose points the engine counted keeps them. */
 const givenTo = (input: WaitingInput, { score, ...words }: Given): Given => ({
