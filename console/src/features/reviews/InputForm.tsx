@@ -51,12 +51,13 @@ function onScoreKey(event: KeyboardEvent<HTMLInputElement>, { input, onMove, nav
   act();
 }
 
-/** failure: why the answer could not be saved; null: it could, or nobody tried */
+/** tried: the values of a save that is under way or failed; failure: why it failed */
 function useSaving(input: WaitingInput) {
   const failureText = useFailureText();
   const isSaving = useAppSelector((state) => feature.select(state).saving[placeOf(input)] !== undefined);
   const failure = useAppSelector((state) => feature.select(state).failed[placeOf(input)]);
-  return { isSaving, failure: failure ? failureText(failure) : null };
+  const tried = useAppSelector((state) => feature.select(state).tried[placeOf(input)]);
+  return { isSaving, failure: failure ? failureText(failure) : null, tried };
 }
 
 function useFocusIn(form: RefObject<HTMLFormElement | null>, isWanted: boolean): void {
@@ -70,10 +71,12 @@ export function InputForm({ input, stands, onMove, onMore, onCancel }: InputForm
   const { t } = useTranslation('reviews');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { isSaving, failure } = useSaving(input);
+  const { isSaving, failure, tried } = useSaving(input);
+  const shown = tried ?? stands;
   const [typed, setTyped] = useState<string | null>(null);
-  const score = typed ?? (stands.score === null ? '' : String(stands.score));
-  const [text, setText] = useState(stands.text);
+  const score = typed ?? (shown.score === null ? '' : String(shown.score));
+  const [typedText, setText] = useState<string | null>(null);
+  const text = typedText ?? shown.text;
   const [wrong, setWrong] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);

@@ -63,6 +63,8 @@ export interface ReviewsState extends Wanted {
   readonly emptied: Readonly<Record<string, true>>;
   readonly saving: Readonly<Record<string, true>>;
   readonly failed: Readonly<Record<string, Failure>>;
+  /** The values of the latest save of an input, until it succeeds: a form that failed shows them again. */
+  readonly tried: Readonly<Record<string, Given>>;
   readonly all: AnsweringAll;
 }
 const initialState: ReviewsState = {
@@ -76,6 +78,7 @@ const initialState: ReviewsState = {
   emptied: {},
   saving: {},
   failed: {},
+  tried: {},
   all: { status: 'idle', asked: null, outcome: null, error: null },
 };
 
@@ -134,15 +137,17 @@ const slice = createSlice({
       ...state,
       list: { status: 'rejected', error: payload, value: null },
     }),
-    given: (state, { payload: { input } }: PayloadAction<GivenInput>): ReviewsState => ({
+    given: (state, { payload: { input, given } }: PayloadAction<GivenInput>): ReviewsState => ({
       ...state,
       saving: { ...state.saving, [placeOf(input)]: true },
       failed: without(state.failed, placeOf(input)),
+      tried: { ...state.tried, [placeOf(input)]: given },
     }),
     saved: (state, { payload: { input, given } }: PayloadAction<GivenInput>): ReviewsState => ({
       ...state,
       saving: without(state.saving, placeOf(input)),
       saved: { ...state.saved, [placeOf(input)]: given },
+      tried: without(state.tried, placeOf(input)),
     }),
     takenBack: (state, { payload: { input } }: PayloadAction<TakenBack>): ReviewsState => ({
       ...state,

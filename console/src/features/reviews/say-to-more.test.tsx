@@ -74,3 +74,23 @@ test.each([
   const shared = { input: input('ana', first), given: { score, text: 'Good', noComment: false } };
   expect(maySayTo(shared, input('bo', other))).toBe(isOffered);
 });
+
+test('REVW-57 an answer that a lost network left out keeps the points and the comment in its fields', async () => {
+  const server = serving([input('ana'), input('bo')]);
+  const { user } = await renderApp({ server, path: '/reviews' });
+  const questions = await screen.findByRole('navigation', { name: 'Questions' });
+  await user.click(within(questions).getByRole('button', { name: /Why\?/ }));
+  const [ana, bo] = within(screen.getByRole('region', { name: 'Answers' })).getAllByRole('listitem');
+  await user.type(within(ana!).getByRole('textbox', { name: 'Score' }), '50');
+  await user.type(within(ana!).getByRole('textbox', { name: 'Comment for the learner' }), 'Say how many');
+  await user.click(within(ana!).getByRole('button', { name: 'Say it to more' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Say it to more' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'bo says so' }));
+  server.on('POST /flows/:id/history/:identifier/:itemKey', ({ path }) =>
+    path.includes('chat-bo') ? { status: 503, body: { message: 'down', errors: [] } } : { body: {} },
+  );
+  await user.click(dialog.getByRole('button', { name: 'Give to 2 answers' }));
+  await within(bo!).findByRole('alert');
+  expect(within(bo!).getByRole('textbox', { name: 'Score' })).toHaveValue('50');
+  expect(within(bo!).getByRole('textbox', { name: 'Comment for the learner' })).toHaveValue('Say how many');
+});
