@@ -1,5 +1,6 @@
 /** Records a simulated chat as the events that a real one leaves, with the times it would have had. */
 import { randomUUID } from 'node:crypto';
+import { CLASS } from '@parley/contracts/definition/class-label';
 import { answer } from '@parley/contracts/engine/answer';
 import { startChat } from '@parley/contracts/engine/start';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
@@ -38,6 +39,7 @@ export function simulatedEvents(simulated: SimulatedChat, on: SimulatedOn, subje
       trust: 'bound',
       tokenHash: null,
       test: false,
+      ...(context[CLASS] !== undefined && { class: context[CLASS] }),
     },
     identifier,
     context,

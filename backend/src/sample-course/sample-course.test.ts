@@ -97,6 +97,7 @@ describe('loaded', () => {
       expect(responseLog.map(({ name }) => name)).toEqual(
         responseLog.map(() => expect.stringMatching(/^\S+ \S+$/) as string),
       );
+      expect(new Set(responseLog.map((row) => row.class))).toEqual(new Set(['7a', '7b', '7c']));
       for (const { attempted, totalCompleted } of stats) expect(attempted).toBeGreaterThan(totalCompleted);
       expect((await author.ok(getFlow, { params: { id: loaded.flowIds[0] ?? 0 } })).languages).toEqual(['en', 'hi']);
       // It is work for the server, so nobody may ask for it all day.

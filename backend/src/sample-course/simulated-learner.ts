@@ -1,4 +1,5 @@
 /** A simulated learner who plays a real flow on the real engine: what they answer, and when. */
+import { CLASS } from '@parley/contracts/definition/class-label';
 import { answer } from '@parley/contracts/engine/answer';
 import { runtimeAnswers, type RuntimeAnswer } from '@parley/contracts/engine/runtime-answers';
 import { startChat } from '@parley/contracts/engine/start';
@@ -65,6 +66,8 @@ const LAST = [
   'Sato',
   'Weber',
 ];
+/** Of three classes of one year. */
+const CLASS_NAMES = 'abc';
 const GUESSES = ['7', '15', '20', 'parallel', 'series', 'side by side', '1/2', '3/8', '2/3', '5/8'];
 /** Nobody guesses a fraction where a word is asked for. */
 const kindOf = (text: string) =>
@@ -97,7 +100,7 @@ export function simulateChat(
     identifier: `${name.toLowerCase().replace(' ', '.')}.${options.number}@school.example`,
     language: random.pick(options.languages),
     startedAt,
-    context: { name },
+    context: { name, [CLASS]: `7${CLASS_NAMES.charAt(options.number % CLASS_NAMES.length)}` },
   };
   const inputs: AnswerInput[] = [];
   // Some only look at the first prompt.
