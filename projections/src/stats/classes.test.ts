@@ -14,7 +14,7 @@ import {
   type ReadModelsDatabase,
 } from '../testing/read-models-database.js';
 import { CountClasses1764356400000 } from './classes.migration.js';
-import { MAX_CLASSES } from './flow-classes.js';
+import { CLASSES_PER_FLOW } from '@parley/contracts/definition/class-label';
 
 let database: ReadModelsDatabase;
 beforeAll(async () => (database = await readModelsDatabase()));
@@ -68,7 +68,7 @@ test.each([1, 1_000])(
     const remove = (stream: string) =>
       store.append(stream, 'any', [{ id: randomUUID(), meta: { at: 7 }, type: 'ChatDeleted', data: {} }]);
     const [first, second] = [await begin('class 0'), await begin('class 0')];
-    for (let n = 1; n <= MAX_CLASSES; n += 1) await begin(`class ${n}`);
+    for (let n = 1; n <= CLASSES_PER_FLOW; n += 1) await begin(`class ${n}`);
     await begin(undefined);
     await remove(first);
     await begin('too many');
@@ -79,12 +79,12 @@ test.each([1, 1_000])(
     const counted = await dataSource.query<Counted[]>(
       'select class, total from read.flow_stat_bucket where grain = 1 order by 1',
     );
-    expect(counted).toHaveLength(1 + MAX_CLASSES);
+    expect(counted).toHaveLength(1 + CLASSES_PER_FLOW);
     // All chats that stand; the second of "class 200" counts, "class 0" is gone, "late" and "too many" had no room.
     expect(counted[0]).toEqual({ class: '', total: 205 - 1 });
     const labels = counted.slice(1).map(({ class: label, total }) => [label, total]);
     expect(labels).toEqual(
-      Array.from({ length: MAX_CLASSES }, (_, n) => [`class ${n + 1}`, 1]).sort(([a], [b]) => (a! < b! ? -1 : 1)),
+      Array.from({ length: CLASSES_PER_FLOW }, (_, n) => [`class ${n + 1}`, 1]).sort(([a], [b]) => (a! < b! ? -1 : 1)),
     );
     expect(await dataSource.query('select class, chats from read.flow_class order by 1')).toEqual(
       labels.map(([label, total]) => ({ class: label, chats: total })),

@@ -1,14 +1,9 @@
+import { CLASSES_PER_FLOW } from '@parley/contracts/definition/class-label';
 import type { Db } from '../platform/db.js';
 import { deleteByKey, upsert } from '../platform/table.js';
 import { FLOW_CLASS, type FlowClassCells } from './stat-tables.js';
 
-/**
- * Classes of one flow that have counters of their own. A learner can invent labels, so their number is limited: chats of
- * further labels count among all chats only, until all chats of another class are deleted.
- */
-export const MAX_CLASSES = 200;
-
-/** The classes that count, by flow. Which ones depends on the order of events alone. */
+/** The classes that count, by flow. The order of events alone decides which ones. */
 export class FlowClasses {
   private readonly chats = new Map<number, Map<string, number>>();
   private readonly changed = new Map<number, Set<string>>();
@@ -22,7 +17,7 @@ export class FlowClasses {
     if (label === undefined || label === '') return '';
     const known = this.of(flowId);
     const chats = known.get(label);
-    if (chats === undefined && known.size >= MAX_CLASSES) return '';
+    if (chats === undefined && known.size >= CLASSES_PER_FLOW) return '';
     this.set(flowId, label, (chats ?? 0) + 1);
     return label;
   }

@@ -112,7 +112,7 @@ test('the page’s heading asks for the fonts of the chat, and for no other', ()
   const page = chatPageHtml({
     title: '',
     lang: 'en',
-    data: {} as PageData,
+    data: { settings: {} } as PageData,
     scriptUrl: '',
     preload: [],
     firstPrompt: '',

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CLASSES_PER_FLOW } from '@parley/contracts/definition/class-label';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../foundation/hooks.js';
 import { ClassFilter } from '../../ui/ClassFilter.js';
 import { classLabels, feature } from './class-choice.feature.js';
@@ -12,7 +13,7 @@ export interface ClassChoiceProps extends Opened {
   /** The open tab shows figures of all classes, whatever is chosen. */
   readonly countsAll: boolean;
 }
-/** Limits all tabs to one class, which stands in the address. If the classes can't be loaded, the chosen one stays. */
+/** Limits all tabs to one class, which the address names. If the classes can't be loaded, the chosen one stays. */
 export function ClassChoice({ kind, id, countsAll }: ClassChoiceProps) {
   const { t } = useTranslation('stats');
   const dispatch = useAppDispatch();
@@ -30,12 +31,21 @@ export function ClassChoice({ kind, id, countsAll }: ClassChoiceProps) {
         {t('allClassesCount')}
       </Text>
     );
+  const isUncounted =
+    kind === 'flow' && label !== null && known !== null && known.length >= CLASSES_PER_FLOW && !known.includes(label);
   return (
-    <ClassFilter
-      classes={known ?? []}
-      value={label}
-      onChange={(chosen) => change({ class: chosen })}
-      className={classes['choice'] ?? ''}
-    />
+    <>
+      <ClassFilter
+        classes={known ?? []}
+        value={label}
+        onChange={(chosen) => change({ class: chosen })}
+        className={classes['choice'] ?? ''}
+      />
+      {isUncounted && (
+        <Text size="sm" role="status">
+          {t('classNotCounted', { count: CLASSES_PER_FLOW })}
+        </Text>
+      )}
+    </>
   );
 }

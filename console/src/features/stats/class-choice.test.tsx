@@ -59,3 +59,12 @@ test('CLASS-9 a sequence’s list of runs can be limited to a class; its summary
   expect(await screen.findByText('This summary counts all classes.')).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Class' })).toBeNull();
 });
+
+test('CLASS-7 where a flow counts no further class apart, the page of that class says so', async () => {
+  const labels = Array.from({ length: 200 }, (_, number) => `class ${number}`);
+  const server = serving().on('GET /flows/:id/stats/classes', { body: { classes: labels } });
+  const { go } = await renderApp({ server, path: '/flows/7/stats?tab=chats&class=7b' });
+  expect(await screen.findByText(/^A flow counts only 200 classes apart/)).toBeVisible();
+  await go('/flows/7/stats?tab=chats&class=class+7');
+  await waitFor(() => expect(screen.queryByText(/^A flow counts only 200 classes apart/)).toBeNull());
+});

@@ -55,6 +55,7 @@ test('EDITOR-K7 later the first kinds stand in a row; a message adds no closing 
     'Long answer',
     'Message',
     'All kinds',
+    'Paste questions',
     'From a template',
   ]);
   await page.user.click(row.getByRole('button', { name: 'Message' }));
@@ -74,7 +75,7 @@ test('EDITOR-K7 between cards + inserts a message, and every kind is one press f
 
 test('EDITOR-K7 / opens the kinds for the focused card, and a letter adds the kind that begins with it', async () => {
   const page = await open();
-  act(() => page.card(1).getByRole('button', { name: 'Move prompt 1' }).focus());
+  act(() => void page.card(1).getByRole('button', { name: 'Move prompt 1' }).focus());
   await page.user.keyboard('/');
   const kinds = await dialog('Add prompt after prompt 1');
   await waitFor(() => expect(kinds.getByRole('button', { name: 'Choice' })).toHaveFocus());
@@ -88,7 +89,7 @@ test('EDITOR-K7 / opens the kinds for the focused card, and a letter adds the ki
 
 test('EDITOR-K7 / goes to the kinds that a begun flow shows', async () => {
   const page = await open(BEGUN);
-  act(() => page.card(1).getByRole('button', { name: 'Move prompt 1' }).focus());
+  act(() => void page.card(1).getByRole('button', { name: 'Move prompt 1' }).focus());
   await page.user.keyboard('/');
   expect(screen.getByRole('button', { name: 'Choice' })).toHaveFocus();
 });
