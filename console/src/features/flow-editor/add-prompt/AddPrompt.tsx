@@ -58,6 +58,7 @@ function KindRow({ at, lastKey }: Omit<AddPromptProps, 'isBegun'>) {
           variant="default"
           size="sm"
           className={classes['short']}
+          data-kind={kind}
           leftSection={<KindTile kind={kind} isSmall />}
           onClick={() => addKind(kind)}
         >
