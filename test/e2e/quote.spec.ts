@@ -21,6 +21,7 @@ longTest(
     const first = editor.prompt(1);
 
     await test.step('written', async () => {
+      await page.getByRole('button', { name: /^Message Type/ }).click();
       await page.getByRole('combobox', { name: 'Kind of message' }).click();
       await page.getByRole('option', { name: 'Quote', exact: true }).click();
       await editor.writeMessage(1, 'Half of 8 is ', { bold: 'four' });
