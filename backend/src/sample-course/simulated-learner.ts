@@ -66,7 +66,7 @@ const LAST = [
   'Sato',
   'Weber',
 ];
-/** Of three classes of one year. */
+/** The letters of the classes 7a, 7b and 7c, to which the learners belong in turn. */
 const CLASS_NAMES = 'abc';
 const GUESSES = ['7', '15', '20', 'parallel', 'series', 'side by side', '1/2', '3/8', '2/3', '5/8'];
 /** Nobody guesses a fraction where a word is asked for. */

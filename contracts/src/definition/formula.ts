@@ -3,5 +3,5 @@
  */
 export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r\n＝＋－＠]/.test(text);
 
-/** The same text, which no spreadsheet program calculates. */
+/** Changes a text so that no spreadsheet program calculates it. */
 export const noFormula = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);

@@ -12,7 +12,7 @@ export interface CountedAt {
   readonly quarter: number;
 }
 
-/** The same counters for all chats, and for those of the chat's class. */
+/** A chat counts among all chats, and if it has a class, once more under that class. */
 export const placesOf = (at: CountedAt): readonly CountedAt[] => (at.class === '' ? [at] : [{ ...at, class: '' }, at]);
 
 export const sinkOfBoth = (all: PromptSink, ofClass: PromptSink): PromptSink => ({

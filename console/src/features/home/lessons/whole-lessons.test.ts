@@ -99,7 +99,7 @@ describe.each(everyOne)('LESSON-2 %s in %s', (id, language) => {
       const prompt = promptNow(player);
       const offered = player.chat.input?.choices.map(({ message }) => message) ?? [];
       const { wrong, right } = sayings(prompt);
-      // What was tried is not offered again.
+      // A question that is asked again leaves out the answers given before.
       const said =
         typeof wrong !== 'string' || offered.length === 0 || offered.includes(wrong)
           ? wrong
