@@ -10,13 +10,17 @@ import {
   PROMPT,
   QUICK,
   RESPONSE,
+  RULE,
   STEP,
   WAITING,
+  WHEN,
   type Kind,
   type RecordOf,
   type Row,
   type Rows,
 } from './fields.js';
+import { RULE_KINDS } from './answer-rules.js';
+import { conditionSchema } from './conditions.schema.js';
 import { isFaceSetting } from './faces.js';
 import { COLOR_SCHEMES, FORBIDDEN_NAMES, LIMITS, ORIGIN, REDUCERS } from './values.js';
 import { isLanguage } from './language-tags.js';
@@ -55,6 +59,7 @@ export const translationsSchema = inEveryLanguage(textSchema);
 const TRANSLATIONS: { readonly [K in Kind]?: z.ZodType } = {
   text: translationsSchema,
   title: inEveryLanguage(shortText),
+  lines: translationsSchema,
   message: inEveryLanguage(messageSchema),
 };
 const sources = inEveryLanguage(textSchema.max(40));
@@ -64,6 +69,7 @@ const KINDS: Readonly<Record<Kind, z.ZodType>> = {
   key,
   text: textSchema,
   title: shortText,
+  lines: textSchema.max(LIMITS.ruleLength),
   message: messageSchema,
   variable: shortText,
   link: url,
@@ -72,6 +78,11 @@ const KINDS: Readonly<Record<Kind, z.ZodType>> = {
   choice: z.boolean(),
   score,
   points: score.min(0),
+  number: score,
+  day: z.string().regex(/^\d{4}-\d\d-\d\d$/, 'Must be a day such as 2026-11-27'),
+  answerKey: key,
+  ruleKind: z.enum(RULE_KINDS),
+  condition: conditionSchema,
   pause: z.number().int().min(0).max(LIMITS.pauseMs),
   contentType: z.enum(CONTENT_TYPES),
   inputType: shortText,
@@ -108,6 +119,8 @@ const schemaOf = <R extends Rows>(rows: R) => objectOf(rows) as unknown as z.Zod
 
 export const quickResponseSchema = schemaOf(RESPONSE);
 made.set(QUICK, objectOf(RESPONSE));
+made.set(RULE, objectOf(RULE).meta({ id: 'answerRule' }));
+made.set(WHEN, objectOf(WHEN).meta({ id: 'conditionalLink' }));
 export const answerSchema = schemaOf(ANSWER);
 const answers = z.array(answerSchema).max(PROMPT.answers.most);
 export const stepSchema = schemaOf(STEP);

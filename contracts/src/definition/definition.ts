@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import type * as schema from './definition.schema.js';
-import type { ANSWER, PROMPT, RecordOf, RESPONSE, STEP, STRATEGY, WAITING } from './fields.js';
+import type { ANSWER, PROMPT, RecordOf, RESPONSE, RULE, STEP, STRATEGY, WAITING, WHEN } from './fields.js';
 import type { Content } from './message-types.js';
 
 export type RemoteContent = Content<'remote'>;
@@ -19,6 +19,10 @@ type DeepReadonly<T> = T extends string | number | boolean | null | undefined
 
 export interface ScoreStrategy extends RecordOf<typeof STRATEGY> {}
 export interface QuickResponse extends RecordOf<typeof RESPONSE> {}
+/** Decides which answers of learners count; a draft's may lack values that its kind needs. */
+export interface AnswerRule extends RecordOf<typeof RULE> {}
+/** A link with a condition. */
+export interface When extends RecordOf<typeof WHEN> {}
 export interface Answer extends RecordOf<typeof ANSWER> {}
 /** One message of a prompt that has several. */
 export interface Step extends RecordOf<typeof STEP> {}

@@ -6,7 +6,7 @@ import { definitionDiff } from '../flow/definition-diff.js';
 import { publishedDefinition } from '../flow/published.js';
 import { textsOf } from '../flow/translatable.js';
 import type { FlowDefinition, PromptDefinition } from './definition.js';
-import { ANSWER, PROMPT, type Row, type Rows } from './fields.js';
+import { ANSWER, PROMPT, RULE, type Row, type Rows } from './fields.js';
 import { definitionTexts } from './texts.js';
 
 /** A text of the table: the rows that lead to it from the prompt. */
@@ -28,7 +28,8 @@ const promptWith = ([[name, row] = ['', { is: 'text' }] as const, ...below]: Tex
       [translations]: listed({ hi: `${text} hi` }),
       [marks]: listed({ hi: 'mark' }),
     };
-  const needed = row.is === ANSWER ? { key: 'k', message: 'yes' } : { key: 'k' };
+  const needed =
+    row.is === ANSWER ? { key: 'k', message: 'yes' } : row.is === RULE ? { kind: 'contains' } : { key: 'k' };
   return { [name]: listed({ ...needed, ...promptWith(below, text) }) };
 };
 const flowWith = (path: TextPath, text: string): FlowDefinition =>
@@ -58,7 +59,7 @@ describe.each(TEXTS)('FLOW-M5 $called', ({ path }) => {
   test('is compiled for the player, unless it is no Markdown', () => {
     const texts = definitionTexts(flowWith(path, 'A *text*'), { translations: true });
     const isCompiled = ['A *text*', 'A *text* hi'].map((each) => texts.includes(each));
-    expect(isCompiled).toEqual(row.is === 'title' ? [false, false] : [true, true]);
+    expect(isCompiled).toEqual(row.is === 'title' || row.is === 'lines' ? [false, false] : [true, true]);
   });
   test('a quote is compared word by word, and so is its translation, unless it is in a list', () => {
     const { prompts } = definitionDiff(flowWith(path, 'one two'), flowWith(path, 'one three'));

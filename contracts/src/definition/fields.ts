@@ -3,6 +3,8 @@
  * reader, the visitor of texts, the difference of two versions and the labels follow from this table, so that a field is
  * declared here and nowhere else. This file has no schemas, because the console loads it, too.
  */
+import type { RuleKind } from './answer-rules.js';
+import type { Condition } from './conditions.js';
 import type { ContentType, Message } from './message.js';
 import type { InputDisplayType, Normalizer, Reducer, Translations } from './values.js';
 
@@ -13,6 +15,8 @@ interface Values {
   readonly text: string;
   /** A text without Markdown, at most `LIMITS.nameLength` characters. */
   readonly title: string;
+  /** A text without Markdown that holds one accepted form on each line. */
+  readonly lines: string;
   readonly message: Message;
   /** The name of a variable; an empty one counts as none. */
   readonly variable: string;
@@ -26,6 +30,14 @@ interface Values {
   readonly score: number;
   /** A score that isn't negative. */
   readonly points: number;
+  /** A number that answers are compared with. */
+  readonly number: number;
+  /** A calendar day: `2026-11-27`. */
+  readonly day: string;
+  /** The key of another answer of the same list. */
+  readonly answerKey: string;
+  readonly ruleKind: RuleKind;
+  readonly condition: Condition;
   /** In ms. */
   readonly pause: number;
   readonly contentType: Exclude<ContentType, null>;
@@ -68,7 +80,7 @@ const maybe = <const K extends Kind | Rows>(is: K) => ({ is, or: '?' }) as const
 const nullable = <const K extends Kind | Rows>(is: K) => ({ is, or: null }) as const;
 const listOf = <const K extends Kind | Rows>(is: K, most: number) => ({ is, most, or: '?' }) as const;
 /** A text with its translations and the marks of their sources. */
-const text = <K extends 'text' | 'title' | 'message', P extends string, T extends string, M extends string>(
+const text = <K extends 'text' | 'title' | 'lines' | 'message', P extends string, T extends string, M extends string>(
   is: K,
   place: P,
   translations: T,
@@ -102,6 +114,36 @@ export const RESPONSE = response('response', {} as const);
 /** A quick response of a prompt. */
 export const QUICK = response('quick', { unused: true } as const);
 
+/** The values of a rule; `ANSWER_RULES` says which of them each kind of rule uses. */
+export const RULE = {
+  kind: { is: 'ruleKind' },
+  value: maybe('number'),
+  /** How far a number may be from `value`. */
+  give: maybe('number'),
+  /** Inclusive bounds: of a number, or of how many words must be contained. */
+  least: maybe('number'),
+  most: maybe('number'),
+  /** If present, the learner must write one of these units after the number. */
+  units: maybe('lines'),
+  words: text('lines', 'rule', 'tWords', 'tWordsSource'),
+  /** Inclusive bounds of a date. */
+  from: maybe('day'),
+  to: maybe('day'),
+  /** Keys of answers: the learner must choose these and no other; all of these; none of these. */
+  exactly: listOf('answerKey', 1_000),
+  all: listOf('answerKey', 1_000),
+  none: listOf('answerKey', 1_000),
+} as const;
+
+/** A link with a condition. */
+export const WHEN = {
+  key: { is: 'key' },
+  if: { is: 'condition' },
+  nextKey: nullable('link'),
+} as const;
+/** Links with conditions: the first whose condition holds is followed, otherwise `nextKey`. */
+const when = listOf(WHEN, 20);
+
 export const ANSWER = {
   key: { is: 'key' },
   message: ownText('text', 'answer'),
@@ -110,6 +152,9 @@ export const ANSWER = {
   contentType,
   hidden: maybe('flag'),
   normalize: { ...listOf('normalizer', 20), inherited: true },
+  /** Decides which answers of learners count as this one, instead of words equal to `message`, which names it then. */
+  rule: nullable(RULE),
+  when,
   /** `.name` = a prompt of this flow; `remote?chatId=7.start` = another flow. */
   nextKey: nullable('link'),
   score: nullable('score'),
@@ -152,6 +197,7 @@ export const PROMPT = {
   /** A list; a string that begins with `.` names a common answer list; any other string is unknown. */
   answers: { is: ANSWER, most: 1_000, or: null, orListName: true, unread: true },
   quickResponses: { is: QUICK, most: 200, or: null },
+  when,
   /** The target of every answer that has none itself ("Always to"). */
   nextKey: nullable('link'),
   acceptsMultipleAnswers: maybe('flag'),

@@ -1,5 +1,5 @@
-/** Where prompts and answers lead. No other file reads `nextKey`, so that links can get conditions. */
-import type { Answer, FlowDefinition, PromptDefinition } from './definition.js';
+/** Where prompts and answers lead. No other file reads `nextKey`, because links may have conditions. */
+import type { Answer, FlowDefinition, PromptDefinition, When } from './definition.js';
 
 export type Link =
   | { readonly to: 'nothing' }
@@ -29,29 +29,38 @@ export const readLink = (link: string | null | undefined): Link => {
   return flowId === undefined ? { to: 'unknown', text: link } : { to: 'flow', flowId: Number(flowId) };
 };
 
-/** A prompt or an answer. */
+/** A prompt, an answer, or one of its links with a condition. */
 export interface Linking {
   readonly nextKey?: string | null | undefined;
 }
-/** Where it leads, in the form that `readLink` reads; null: nowhere. */
+interface Branching extends Linking {
+  readonly when?: readonly When[] | undefined;
+}
+/** Where it leads, in the form that `readLink` reads, if none of its conditions holds; null: nowhere. */
 export const linkOf = ({ nextKey }: Linking): string | null => nextKey || null;
 /** Gives it this link. */
 export const leadingTo = (link: string | undefined): Linking => ({ nextKey: link });
 /** Whether the field with this name holds a link. */
 export const isLinkField = (name: string): boolean => name === 'nextKey';
-/** Every link of a prompt or an answer. */
-export const linksFrom = (part: Linking): readonly string[] => {
-  const link = linkOf(part);
-  return link === null ? [] : [link];
+/** Every link of a prompt or an answer: those with a condition come first, in their order. */
+export const linksFrom = (part: Branching): readonly string[] => {
+  const own = linkOf(part);
+  const otherwise = own === null ? [] : [own];
+  return part.when?.length ? [...part.when.flatMap((each) => linkOf(each) ?? []), ...otherwise] : otherwise;
 };
-/** Changes every link of a prompt or an answer; null removes it. Returns the same object if no link changes. */
-export const mapLinks = <T extends Linking>(part: T, change: (link: string) => string | null): T => {
+const mapLink = <T extends Linking>(part: T, change: (link: string) => string | null): T => {
   const before = linkOf(part);
   const after = before === null ? null : change(before);
   if (after === before) return part;
   if (after !== null) return { ...part, nextKey: after };
   const { nextKey: _before, ...rest } = part;
   return rest as T;
+};
+/** Changes every link of a prompt or an answer; null removes it. Returns the same object if no link changes. */
+export const mapLinks = <T extends Branching>(part: T, change: (link: string) => string | null): T => {
+  const when = part.when?.map((each) => mapLink(each, change));
+  const isSame = when === undefined || when.every((each, index) => each === part.when?.[index]);
+  return mapLink(isSame ? part : { ...part, when }, change);
 };
 
 /** The prompt's own answers; null if it names a common list or has none. */

@@ -2,13 +2,14 @@
  * Shortens the table of fields to what the player reads. The player gets the result as text
  * (`engine/player-fields.ts`), because the table itself would make its scripts larger.
  */
-import { ANSWER, PROMPT, QUICK, STEP, WAITING, type Kind, type Row, type Rows } from './fields.js';
+import { ANSWER, PROMPT, QUICK, RULE, STEP, WAITING, WHEN, type Kind, type Row, type Rows } from './fields.js';
 
 /** `message` and `text`… by one letter; the letters of records are capitals. */
 const LETTERS: Readonly<Record<Kind, string>> = {
   key: 't',
   text: 't',
   title: 't',
+  lines: 't',
   message: 'm',
   variable: 'v',
   link: 'v',
@@ -17,6 +18,11 @@ const LETTERS: Readonly<Record<Kind, string>> = {
   choice: 'c',
   score: 's',
   points: 's',
+  number: 's',
+  day: 't',
+  answerKey: 't',
+  ruleKind: 'k',
+  condition: 'i',
   pause: 'p',
   contentType: 'y',
   inputType: 't',
@@ -28,6 +34,8 @@ const TABLES: readonly (readonly [letter: string, rows: Rows])[] = [
   ['R', PROMPT.scoreStrategy.is],
   ['C', PROMPT.custom.is],
   ['Q', QUICK],
+  ['U', RULE],
+  ['I', WHEN],
   ['A', ANSWER],
   ['S', STEP],
   ['W', WAITING],
@@ -42,7 +50,15 @@ const letterOf = (rows: Rows): string => {
 };
 
 const absentOf = ({ is, most, or, inherited }: Row): string =>
-  most !== undefined ? (inherited ? '+' : '*') : or === null ? '~' : or === '?' || is === 'key' ? '?' : '!';
+  most !== undefined
+    ? inherited
+      ? '+'
+      : '*'
+    : or === null
+      ? '~'
+      : or === '?' || (is !== 'text' && is !== 'message')
+        ? '?'
+        : '!';
 const fieldOf = ([name, row]: readonly [string, Row]): string =>
   `${name}:${typeof row.is === 'string' ? LETTERS[row.is] : letterOf(row.is)}${absentOf(row)}${row.translations ?? ''}`;
 

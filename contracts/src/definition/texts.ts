@@ -1,7 +1,7 @@
 /** Every text of a definition that is drawn as Markdown, for compiling and for counting words. */
 import { labelOf } from './literal-text.js';
 import { textsIn, type ContentType, type Message } from './message.js';
-import { mapFlow } from './visit.js';
+import { isPlainPlace, mapFlow } from './visit.js';
 import type { FlowDefinition } from './definition.js';
 
 const markdownIn = (message: Message | undefined, contentType: ContentType | undefined): readonly string[] =>
@@ -17,7 +17,7 @@ export const definitionTexts = (
 ): readonly string[] => {
   const texts: string[] = [];
   mapFlow(definition, (said, { place, isUnused }) => {
-    if (place.id === 'title' || (isUnused && (place.id === 'message' || place.id === 'answer'))) return said;
+    if (isPlainPlace(place.id) || (isUnused && (place.id === 'message' || place.id === 'answer'))) return said;
     const messages = [said.message, ...(options.translations ? Object.values(said.tMessage ?? {}) : [])];
     texts.push(
       ...messages.flatMap((message) => markdownIn(message, said.contentType)).map((text) => labelOf(said, text)),

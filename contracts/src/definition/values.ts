@@ -46,6 +46,8 @@ export const LIMITS = {
   emailLength: 254,
   urlLength: 2_048,
   nameLength: 200,
+  /** Of a rule's words or units, in characters. */
+  ruleLength: 10_000,
   embedOrigins: 20,
   languages: 50,
   /** Scores must be within ± this value, so that sums stay exact in a double. */

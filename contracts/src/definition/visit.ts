@@ -36,6 +36,8 @@ export interface At {
   /** Stored but never shown: the single message of a prompt with several, or the `*` of a catch-all answer. */
   readonly isUnused?: boolean;
 }
+/** True for texts without Markdown. */
+export const isPlainPlace = (id: PlaceId): boolean => id === 'title' || id === 'rule';
 /** Returns the same object if nothing changed. */
 export type Visit = (said: Said, at: At) => Said;
 
@@ -59,10 +61,11 @@ const USES: { readonly [P in PlaceId]?: (record: never) => Use } = {
   title: () => ({ isShown: false }),
   message: besideSteps,
   alternate: besideSteps,
-  answer: ({ message, hidden }: Answer) => {
+  answer: ({ message, hidden, rule }: Answer) => {
     const isUnused = message === CATCH_ALL;
-    return { isShown: !hidden && !isUnused, isUnused };
+    return { isShown: !hidden && !isUnused && !rule, isUnused };
   },
+  rule: () => ({ isShown: false }),
   // If a single message is set, the list is never used.
   repeat: ({ message }: Said) => ({ isShown: message === undefined || isBlankMessage(message) }),
 };

@@ -3,6 +3,8 @@
  * type are left out; numbers are limited so that sums stay exact. The table of fields (`definition/fields.ts`), by way
  * of `player-fields.ts`, says which fields there are.
  */
+import { isRuleKind } from '../definition/answer-rules.js';
+import { isCondition } from '../definition/conditions.js';
 import { CONTENT_TYPES, isMessage } from '../definition/message.js';
 import type { Answer, PromptDefinition, WaitingTexts } from '../definition/definition.js';
 import { LIMITS, REDUCERS } from '../definition/values.js';
@@ -41,6 +43,8 @@ const READ: Readonly<Record<string, Read>> = {
   n: (value) => (isPlain(value) && typeof value.name === 'string' ? { name: value.name } : undefined),
   y: oneOf(CONTENT_TYPES),
   r: oneOf(REDUCERS),
+  k: (value) => (isRuleKind(value) ? value : undefined),
+  i: (value) => (isCondition(value) ? value : undefined),
 };
 
 const translationsOf =

@@ -86,7 +86,7 @@ const textDiff = (field: string, before: unknown, after: unknown): readonly Fiel
 const rowDiff = ({ is, most }: Row, field: string, before: unknown, after: unknown): readonly FieldDiff[] => {
   const isList = most !== undefined;
   if (typeof is === 'string') {
-    const isText = !isList && (is === 'text' || is === 'title' || is === 'message');
+    const isText = !isList && (is === 'text' || is === 'title' || is === 'lines' || is === 'message');
     return (isText ? textDiff : valueDiff)(field, before, after);
   }
   if (!isList) return fieldsDiff(is, before, after, `${field}.`);

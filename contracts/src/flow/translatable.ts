@@ -5,7 +5,7 @@
  */
 import { canonicalJson } from '../definition/canonical.js';
 import type { PlaceId } from '../definition/fields.js';
-import { mapSaid, type Place, type Said } from '../definition/visit.js';
+import { isPlainPlace, mapSaid, type At, type Place, type Said } from '../definition/visit.js';
 import type { PromptDefinition } from '../definition/definition.js';
 import type { Language, TranslationSources, Translations } from '../definition/values.js';
 import { isBlankMessage, withoutGaps, type ContentType, type Message } from '../definition/message.js';
@@ -13,7 +13,7 @@ import { writtenInBox } from '../definition/literal-text.js';
 import { withTranslation } from '../definition/translations.js';
 
 /**
- * `title`, `message`, `alt:<index>`, `step:<key>`, `answer:<key>`, `response:<answer's key>`, `responses:<index>:<answer's key>`,
+ * `title`, `message`, `alt:<index>`, `step:<key>`, `answer:<key>`, `rule:<answer's key>`, `response:<answer's key>`, `responses:<index>:<answer's key>`,
  * `quick:<key or place>`, `pending`, `fulfilled`.
  */
 export type TextPlace = string;
@@ -31,7 +31,7 @@ export interface TranslatableText {
   readonly sources: TranslationSources;
   /** False if it is never shown: hidden answers are only compared with. */
   readonly isShown: boolean;
-  /** True for texts that are no Markdown: titles, and answers marked as literal. */
+  /** True for texts that are no Markdown: titles, the words of rules, and answers marked as literal. */
   readonly isLiteral: boolean;
 }
 
@@ -47,6 +47,7 @@ const NAMES: Readonly<Record<PlaceId, PlaceName>> = {
   alternate: { begins: 'alt', rest: ({ turn }) => String(turn) },
   step: { begins: 'step', rest: ({ key }) => key },
   answer: { begins: 'answer', rest: ({ key }) => key },
+  rule: { begins: 'rule', rest: ({ key }) => key },
   response: { begins: 'response', rest: ({ key }) => key },
   repeat: { begins: 'responses', rest: ({ key, turn }) => `${turn}:${key}` },
   quick: { begins: 'quick', rest: ({ key }) => key },
@@ -64,10 +65,12 @@ export const readPlace = (name: TextPlace): { readonly id: PlaceId; readonly res
   const id = placesByBeginning.get(begins);
   return id === undefined ? null : { id, rest };
 };
-type Change = (place: TextPlace, said: Said, isShown: boolean) => Said;
+type Change = (place: TextPlace, said: Said, at: Pick<At, 'isShown' | 'place'>) => Said;
 /** Returns the same object if nothing changed. Texts that are stored but never shown aren't translated. */
 const mapTexts = (prompt: PromptDefinition, change: Change): PromptDefinition =>
-  mapSaid(prompt, (said, { place, isShown, isUnused }) => (isUnused ? said : change(nameOf(place), said, isShown)));
+  mapSaid(prompt, (said, { place, isShown, isUnused }) =>
+    isUnused ? said : change(nameOf(place), said, { isShown, place }),
+  );
 
 const textsByPrompt = new WeakMap<PromptDefinition, readonly TranslatableText[]>();
 
@@ -76,7 +79,7 @@ export const textsOf = (prompt: PromptDefinition): readonly TranslatableText[] =
   const made = textsByPrompt.get(prompt);
   if (made) return made;
   const texts: TranslatableText[] = [];
-  mapTexts(prompt, (place, said, isShown) => {
+  mapTexts(prompt, (place, said, { isShown, place: { id } }) => {
     const { message, tMessage = {}, tSource = {}, contentType = null } = said;
     if (message !== undefined && !isBlankMessage(message))
       texts.push({
@@ -86,7 +89,7 @@ export const textsOf = (prompt: PromptDefinition): readonly TranslatableText[] =
         translations: tMessage,
         sources: tSource,
         isShown,
-        isLiteral: said.literal === true || place === 'title',
+        isLiteral: said.literal === true || isPlainPlace(id),
       });
     return said;
   });

@@ -210,53 +210,59 @@ const slice = createSlice({
   name: 'stats',
   initialState,
   reducers: {
-    opened: ({ drafts }, { payload }: PayloadAction<Opened>): StatsState => ({
+    opened: ({ drafts }: StatsState, { payload }: PayloadAction<Opened>): StatsState => ({
       ...initialState,
       drafts,
       kind: payload.kind,
       id: payload.id,
       head: pending,
     }),
-    headFulfilled: (state, { payload }: PayloadAction<StatsHead>): StatsState => ({
+    headFulfilled: (state: StatsState, { payload }: PayloadAction<StatsHead>): StatsState => ({
       ...state,
       head: fulfilled(payload),
     }),
-    headRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({ ...state, head: rejected(payload) }),
+    headRejected: (state: StatsState, { payload }: PayloadAction<Failure>): StatsState => ({
+      ...state,
+      head: rejected(payload),
+    }),
 
     /** The open tab loads its data now, the other one when it is opened. */
-    choiceMade: (state, { payload }: PayloadAction<Choice>): StatsState =>
+    choiceMade: (state: StatsState, { payload }: PayloadAction<Choice>): StatsState =>
       isSameChoice(state.choice, payload)
         ? state
         : { ...withoutLog(state), choice: payload, summary: nothing, findings: nothing, log: nothing },
-    refreshed: (state): StatsState => ({ ...state, generation: state.generation + 1 }),
+    refreshed: (state: StatsState): StatsState => ({ ...state, generation: state.generation + 1 }),
 
-    summaryRequested: (state): StatsState => ({
+    summaryRequested: (state: StatsState): StatsState => ({
       ...state,
       summary: { ...state.summary, status: 'pending', error: null },
     }),
-    summaryFulfilled: (state, { payload }: PayloadAction<FlowStats>): StatsState => ({
+    summaryFulfilled: (state: StatsState, { payload }: PayloadAction<FlowStats>): StatsState => ({
       ...state,
       summary: fulfilled(payload),
       versions: payload.versions,
     }),
-    summaryRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({
+    summaryRejected: (state: StatsState, { payload }: PayloadAction<Failure>): StatsState => ({
       ...state,
       summary: rejected(payload),
     }),
-    findingsFulfilled: (state, { payload }: PayloadAction<FlowFindings>): StatsState => ({
+    findingsFulfilled: (state: StatsState, { payload }: PayloadAction<FlowFindings>): StatsState => ({
       ...state,
       findings: fulfilled(payload),
     }),
-    findingsRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({
+    findingsRejected: (state: StatsState, { payload }: PayloadAction<Failure>): StatsState => ({
       ...state,
       findings: rejected(payload),
     }),
 
     /** The rows of other filters go at once, so that no page of these is asked for after one of theirs (D12). */
-    filterMade: (state, { payload }: PayloadAction<ChatFilters>): StatsState =>
+    filterMade: (state: StatsState, { payload }: PayloadAction<ChatFilters>): StatsState =>
       isSameFilters(state.filter, payload) ? state : { ...withoutLog(state), filter: payload },
-    logRequested: (state): StatsState => ({ ...state, log: { ...state.log, status: 'pending', error: null } }),
-    logFulfilled: (state, { payload }: PayloadAction<LogPage>): StatsState => ({
+    logRequested: (state: StatsState): StatsState => ({
+      ...state,
+      log: { ...state.log, status: 'pending', error: null },
+    }),
+    logFulfilled: (state: StatsState, { payload }: PayloadAction<LogPage>): StatsState => ({
       ...state,
       log: fulfilled(payload.responseLog),
       total: payload.totalRecords,
@@ -264,9 +270,12 @@ const slice = createSlice({
       more: 'idle',
       ended: false,
     }),
-    logRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({ ...state, log: rejected(payload) }),
-    moreRequested: (state): StatsState => ({ ...state, more: 'pending' }),
-    moreFulfilled: (state, { payload }: PayloadAction<LogPage>): StatsState => ({
+    logRejected: (state: StatsState, { payload }: PayloadAction<Failure>): StatsState => ({
+      ...state,
+      log: rejected(payload),
+    }),
+    moreRequested: (state: StatsState): StatsState => ({ ...state, more: 'pending' }),
+    moreFulfilled: (state: StatsState, { payload }: PayloadAction<LogPage>): StatsState => ({
       ...state,
       log: fulfilled([...(state.log.value ?? []), ...payload.responseLog]),
       total: payload.totalRecords,
@@ -274,27 +283,30 @@ const slice = createSlice({
       more: 'idle',
       ended: payload.responseLog.length < PAGE_ROWS,
     }),
-    moreRejected: (state): StatsState => ({ ...state, more: 'rejected' }),
+    moreRejected: (state: StatsState): StatsState => ({ ...state, more: 'rejected' }),
 
     /** The same chat stays in sight while it is asked for again (D3). */
-    chatRequested: (state, { payload }: PayloadAction<{ flowId: number; chatId: string }>): StatsState => ({
+    chatRequested: (state: StatsState, { payload }: PayloadAction<{ flowId: number; chatId: string }>): StatsState => ({
       ...state,
       review: state.review.value?.chat.id === payload.chatId ? { ...state.review, error: null } : pending,
     }),
-    chatFulfilled: (state, { payload }: PayloadAction<ReviewedChat>): StatsState => ({
+    chatFulfilled: (state: StatsState, { payload }: PayloadAction<ReviewedChat>): StatsState => ({
       ...state,
       review: fulfilled(payload),
     }),
-    drafted: (state, { payload }: PayloadAction<{ place: string; draft: ReviewDraft | null }>): StatsState => {
+    drafted: (
+      state: StatsState,
+      { payload }: PayloadAction<{ place: string; draft: ReviewDraft | null }>,
+    ): StatsState => {
       const others = withoutDraft(state.drafts, payload.place);
       return { ...state, drafts: payload.draft ? { ...others, [payload.place]: payload.draft } : others };
     },
-    reviewGiven: (state, { payload }: PayloadAction<ReviewGiven>): StatsState => ({
+    reviewGiven: (state: StatsState, { payload }: PayloadAction<ReviewGiven>): StatsState => ({
       ...state,
       giving: { status: 'pending', itemKey: payload.itemKey, what: null, isLate: false },
     }),
     /** Updates the chat's row in the list. */
-    reviewFulfilled: (state, { payload }: PayloadAction<ReviewStanding>): StatsState => ({
+    reviewFulfilled: (state: StatsState, { payload }: PayloadAction<ReviewStanding>): StatsState => ({
       ...state,
       giving: { ...state.giving, status: 'fulfilled' },
       drafts: withoutDraft(state.drafts, `${payload.chatId}/${state.giving.itemKey}`),
@@ -302,32 +314,38 @@ const slice = createSlice({
         ? fulfilled(state.log.value.map((entry) => reviewedEntry(entry, payload, state.review.value?.chat)))
         : state.log,
     }),
-    reviewRejected: (state, { payload }: PayloadAction<Pick<Giving, 'what' | 'isLate'>>): StatsState => ({
+    reviewRejected: (state: StatsState, { payload }: PayloadAction<Pick<Giving, 'what' | 'isLate'>>): StatsState => ({
       ...state,
       giving: { ...state.giving, ...payload, status: 'rejected' },
     }),
-    chatRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({ ...state, review: rejected(payload) }),
-    deleteRequested: (state, { payload }: PayloadAction<{ flowId: number; chatId: string }>): StatsState => ({
+    chatRejected: (state: StatsState, { payload }: PayloadAction<Failure>): StatsState => ({
+      ...state,
+      review: rejected(payload),
+    }),
+    deleteRequested: (
+      state: StatsState,
+      { payload }: PayloadAction<{ flowId: number; chatId: string }>,
+    ): StatsState => ({
       ...state,
       deleting: { status: 'pending', chatId: payload.chatId },
     }),
     /** A run that lost a chat is asked for again; another chat that is shown by now stays. */
-    deleteFulfilled: (state, { payload }: PayloadAction<string>): StatsState => ({
+    deleteFulfilled: (state: StatsState, { payload }: PayloadAction<string>): StatsState => ({
       ...(state.kind === 'flow' ? without(state, ({ id }) => id === payload) : state),
       deleting: { status: 'fulfilled', chatId: payload },
       review: state.review.value?.chat.id === payload ? nothing : state.review,
     }),
     /** All its chats were deleted under the identifier. */
-    runDeleted: (state, { payload }: PayloadAction<{ identifier: string }>): StatsState => ({
+    runDeleted: (state: StatsState, { payload }: PayloadAction<{ identifier: string }>): StatsState => ({
       ...without(state, ({ identifier }) => identifier === payload.identifier),
       review: state.review.value?.chat.identifier === payload.identifier ? nothing : state.review,
     }),
-    deleteRejected: (state, { payload }: PayloadAction<string>): StatsState => ({
+    deleteRejected: (state: StatsState, { payload }: PayloadAction<string>): StatsState => ({
       ...state,
       deleting: { status: 'rejected', chatId: payload },
     }),
     /** Its outcome has been shown. */
-    deletionSeen: (state): StatsState => ({ ...state, deleting: noDeletion }),
+    deletionSeen: (state: StatsState): StatsState => ({ ...state, deleting: noDeletion }),
   },
 });
 export const stats = slice.actions;

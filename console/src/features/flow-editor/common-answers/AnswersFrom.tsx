@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '@parley/contracts/definition/definition';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { listNameOf } from '@parley/contracts/flow/translation-owners';
-import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { answersTaken } from './shared-edits.js';
 import { dialogPart } from '../../../ui/lazy/dialog-part.js';
 
@@ -29,8 +29,9 @@ export function AnswersFrom({ promptKey, editable }: { readonly promptKey: strin
   const setAnswers = (answers: string | readonly Answer[]) => dispatch(answersTaken({ key: promptKey, answers }));
   const choose = (name: string | null) => {
     if (name === null || name === (used ?? OWN)) return;
-    // Copy the list's answers to the prompt, so that it asks the same question as before.
-    if (name === OWN) return setAnswers((lists?.[used ?? ''] ?? NONE).map((answer) => ({ ...answer, key: newKey() })));
+    // Copy the list's answers to the prompt, so that it asks the same question as before. They keep their keys, because
+    // conditions refer to them.
+    if (name === OWN) return setAnswers(lists?.[used ?? ''] ?? NONE);
     if (own.length === 0) return setAnswers(`.${name}`);
     modals.openConfirmModal({
       title: t('answersFrom.askTitle', { name }),

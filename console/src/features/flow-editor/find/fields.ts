@@ -2,14 +2,21 @@
 import { textsIn, type Message } from '@parley/contracts/definition/message';
 import type { PlaceId } from '@parley/contracts/definition/fields';
 import type { Path } from '@parley/contracts/definition/shape';
-import { eachSaid, type At, type Place as SaidPlace, type Said } from '@parley/contracts/definition/visit';
+import {
+  eachSaid,
+  isPlainPlace,
+  type At,
+  type Place as SaidPlace,
+  type Said,
+} from '@parley/contracts/definition/visit';
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import type { Language } from '@parley/contracts/definition/values';
 
 export type Place =
-  | { readonly id: Exclude<PlaceId, 'step' | 'alternate' | 'quick' | 'answer' | 'response' | 'repeat'> | 'notes' }
+  | { readonly id: Exclude<PlaceId, 'step' | 'alternate' | 'quick' | KeyedPlace> | 'notes' }
   | { readonly id: 'step' | 'alternate' | 'quick'; readonly index: number }
-  | { readonly id: 'answer' | 'response'; readonly at: number; readonly answerKey: string };
+  | { readonly id: Exclude<KeyedPlace, 'repeat'>; readonly at: number; readonly answerKey: string };
+type KeyedPlace = 'answer' | 'rule' | 'response' | 'repeat';
 export type { Path };
 
 export interface TextField {
@@ -29,15 +36,16 @@ const PLACES: Readonly<Record<PlaceId, (place: SaidPlace) => Place>> = {
   step: ({ index }) => ({ id: 'step', index }),
   alternate: ({ turn }) => ({ id: 'alternate', index: turn }),
   answer: ({ index, key }) => ({ id: 'answer', at: index, answerKey: key }),
+  rule: ({ index, key }) => ({ id: 'rule', at: index, answerKey: key }),
   response: ({ index, key }) => ({ id: 'response', at: index, answerKey: key }),
   repeat: ({ index, key }) => ({ id: 'response', at: index, answerKey: key }),
   quick: ({ index }) => ({ id: 'quick', index }),
   pending: () => ({ id: 'pending' }),
   fulfilled: () => ({ id: 'fulfilled' }),
 };
-/** Answers are plain text, because they are compared with what learners type; so are titles. */
+/** Answers are plain text, because they are compared with what learners type. */
 const fieldsIn = ({ message, tMessage, contentType }: Said, { place, path, translations }: At): TextField[] => {
-  const isPlain = place.id === 'answer' || place.id === 'title';
+  const isPlain = place.id === 'answer' || isPlainPlace(place.id);
   const part = (said: Message, base: Path, language: Language | null): TextField[] =>
     textsIn(said, isPlain ? null : contentType).map(({ path: inner, role, text }) => ({
       path: [...base, ...inner],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isLinkField, linkOf, readLink, type Linking } from '@parley/contracts/definition/links';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
-import type { ANSWER, FieldPath, QUICK, STEP } from '@parley/contracts/definition/fields';
+import type { ANSWER, FieldPath, QUICK, STEP, WHEN } from '@parley/contracts/definition/fields';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { isInputType } from '@parley/contracts/definition/input-types';
 import { isMessage, plainText } from '@parley/contracts/definition/message';
@@ -11,7 +11,7 @@ import { firstLine } from '../message-view/parsed.js';
 import { linkedName } from '../model/flow-document.js';
 
 type FieldName = Exclude<
-  FieldPath | FieldPath<typeof ANSWER> | FieldPath<typeof STEP> | FieldPath<typeof QUICK>,
+  FieldPath | FieldPath<typeof ANSWER> | FieldPath<typeof STEP> | FieldPath<typeof QUICK> | FieldPath<typeof WHEN>,
   'key' | `quickResponse.${string}`
 >;
 /** Field → its label, as the settings panel calls it. */
@@ -50,6 +50,20 @@ const LABELS = {
   literal: 'literalAnswer',
   normalize: 'matching',
   repeatAnswers: 'flow-history:field.repeatAnswers',
+  when: 'flow-history:field.when',
+  if: 'flow-history:field.if',
+  'rule.kind': 'flow-history:field.rule.kind',
+  'rule.value': 'flow-history:field.rule.value',
+  'rule.give': 'flow-history:field.rule.give',
+  'rule.least': 'flow-history:field.rule.least',
+  'rule.most': 'flow-history:field.rule.most',
+  'rule.units': 'flow-history:field.rule.units',
+  'rule.words': 'flow-history:field.rule.words',
+  'rule.from': 'flow-history:field.rule.from',
+  'rule.to': 'flow-history:field.rule.to',
+  'rule.exactly': 'flow-history:field.rule.exactly',
+  'rule.all': 'flow-history:field.rule.all',
+  'rule.none': 'flow-history:field.rule.none',
 } as const satisfies Record<FieldName, string>;
 const isLabelled = (field: string): field is keyof typeof LABELS => Object.hasOwn(LABELS, field);
 /** A text of a message that consists of several texts. */

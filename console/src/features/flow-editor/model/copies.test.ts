@@ -58,3 +58,31 @@ test('EDITOR-T6 prompts copied together show and follow each other’s copies; o
   const [alone] = copies(ASKING.slice(1, 2));
   expect(alone?.definition).toEqual(ASKING[1]?.definition);
 });
+test('EDIT-54 a copy’s conditions ask for the copies, and its rules name its own answers', () => {
+  const yes = { key: 'a', message: 'Yes' };
+  const originals = flowOf(
+    { message: 'One?', answers: [yes] },
+    { message: 'Two?', answers: [yes, { key: 'b', message: 'Both', rule: { kind: 'chose', all: ['a'] } }] },
+  ).promptsArray;
+  const [first, second] = originals;
+  const answered = (prompt: string, answer: string) => ({ on: 'answered', these: [{ prompt, answer }] }) as const;
+  const asking = {
+    ...second!,
+    definition: {
+      ...second!.definition,
+      when: [
+        { key: 'w', if: { all: [answered(first!.key, 'a'), answered(second!.key, 'a')] }, nextKey: '.start' },
+        { key: 'x', if: { on: 'visited', prompt: 'elsewhere' }, nextKey: '.start' },
+      ],
+    },
+  } as const;
+  const [one, two] = copies([first!, asking]);
+  const [own] = (one?.definition.answers ?? []) as readonly { readonly key: string }[];
+  const [mine, both] = (two?.definition.answers ?? []) as readonly { readonly key: string; readonly rule?: unknown }[];
+  expect(two?.definition.when?.map((each) => each.if)).toEqual([
+    { all: [answered(one!.key, own!.key), answered(two!.key, mine!.key)] },
+    { on: 'visited', prompt: 'elsewhere' },
+  ]);
+  expect(new Set([own?.key, mine?.key]).size).toBe(2);
+  expect(both?.rule).toEqual({ kind: 'chose', all: [mine?.key] });
+});

@@ -2,15 +2,18 @@
  * Copies prompts. Copies get new keys, and references between the originals become references between the copies
  * (EDIT-54, EDITOR-T6, TMPL-6).
  */
+import { mapRuleKeys } from '@parley/contracts/definition/whole-rules';
+import { mapConditionKeys, type KeyChange } from '@parley/contracts/definition/conditions';
 import { isMessage, type Message } from '@parley/contracts/definition/message';
-import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
-import { promptLink, readLink, isLinkField } from '@parley/contracts/definition/links';
+import type { Answer, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { isLinkField, ownAnswers, promptLink, readLink } from '@parley/contracts/definition/links';
 import { readRemoteSource, remotePathOf, samplesUrl, statsUrl } from '@parley/contracts/flow/remote-sources';
 import { sourceMark } from '@parley/contracts/flow/translatable';
 import { newPromptEntry } from './prompt-recipes.js';
 
-/** Links, `{{@name}}` and remote addresses refer to prompts by name. */
+/** Links, `{{@name}}` and remote addresses refer to prompts by name, conditions by key. */
 export interface NamedPrompt {
+  readonly key?: string;
   readonly name: string;
   readonly definition: PromptDefinition;
 }
@@ -37,6 +40,9 @@ export function copied(originals: readonly NamedPrompt[], plan: CopyPlan): Promp
   const { flowId, entries, newKey, linksOut } = plan;
   const names = new Map(originals.map(({ name }, index) => [name, entries[index]!.name]));
   const marks = new Map<string, string>();
+  /** For each prompt: old key → new key of everything inside it. */
+  const keysIn = originals.map(() => new Map<string, string>());
+  let keys = new Map<string, string>();
   const text = (written: string) =>
     written.replace(PROMPT_VARIABLE, (whole, braces: string, name: string) => {
       const copy = names.get(name);
@@ -58,7 +64,11 @@ export function copied(originals: readonly NamedPrompt[], plan: CopyPlan): Promp
   const variable = (name: string) =>
     names.has(name.slice(1)) && name.startsWith('@') ? `@${names.get(name.slice(1))}` : name;
   const field = (key: string, value: string): string | null => {
-    if (key === 'key') return newKey();
+    if (key === 'key') {
+      const made = newKey();
+      keys.set(value, made);
+      return made;
+    }
     if (isLinkField(key)) return link(value);
     if (key === 'scoreVar') return variable(value);
     return key === 'url' ? address(value) : text(value);
@@ -76,11 +86,35 @@ export function copied(originals: readonly NamedPrompt[], plan: CopyPlan): Promp
     if (!isObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copy(inner, name)]));
   };
-  return originals.map(({ definition }, index) => ({
-    ...entries[index]!,
-    definition: withNewMarks(copy(definition) as PromptDefinition, marks),
-  }));
+  const copies = originals.map(({ definition }, index) => {
+    keys = keysIn[index] ?? keys;
+    return copy(definition) as PromptDefinition;
+  });
+  const asked = (key: string) => originals.findIndex((original) => original.key === key);
+  const change: KeyChange = {
+    prompt: (key) => entries[asked(key)]?.key ?? key,
+    answer: (key, prompt) => keysIn[asked(prompt)]?.get(key) ?? key,
+  };
+  return copies.map((definition, index) => {
+    const own = (key: string) => keysIn[index]?.get(key) ?? key;
+    return { ...entries[index]!, definition: withNewMarks(withKeys(definition, change, own), marks) };
+  });
 }
+
+interface Ruled {
+  readonly when?: PromptDefinition['when'];
+  readonly rule?: Answer['rule'];
+}
+/** Changes the keys to which conditions and rules refer. @param own - changes keys of the same prompt's answers */
+const withKeys = (definition: PromptDefinition, change: KeyChange, own: (key: string) => string): PromptDefinition => {
+  const changed = <T extends Ruled>(part: T): T => ({
+    ...part,
+    ...(part.when && { when: part.when.map((each) => ({ ...each, if: mapConditionKeys(each.if, change) })) }),
+    ...(part.rule && { rule: mapRuleKeys(part.rule, own) }),
+  });
+  const answers = ownAnswers(definition)?.map(changed);
+  return changed(answers ? { ...definition, answers } : definition);
+};
 
 /** Updates the source marks of translations, so that they stay up to date although names in their source changed. */
 function withNewMarks<T>(value: T, marks: ReadonlyMap<string, string>, inMarks = false): T {

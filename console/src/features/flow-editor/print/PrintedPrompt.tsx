@@ -132,6 +132,7 @@ const PRINTED_BY: Readonly<Record<PlaceId, ComponentType<PartProps>>> = {
   step: Messages,
   alternate: Alternates,
   answer: Answers,
+  rule: Answers,
   response: Answers,
   repeat: Answers,
   quick: QuickResponses,

@@ -29,7 +29,7 @@ export const publishingSlice = createSlice({
   initialState,
   reducers: {
     publishStarted: (): Publishing => ({ ...initialState, status: 'pending' }),
-    publishFailed: (_, { payload: { problems, doc } }: PayloadAction<Refused>): Publishing => ({
+    publishFailed: (_: Publishing, { payload: { problems, doc } }: PayloadAction<Refused>): Publishing => ({
       status: 'rejected',
       problems,
       refusedDoc: doc,

@@ -1,0 +1,38 @@
+/**
+ * The kinds of rules: each decides which answers of learners count as the author's answer. The first of a prompt's answers
+ * that fits is taken, in the author's order; the catch-all comes last.
+ */
+
+/** A rule looks at typed words, at a typed number, or at all choices of a learner at once. */
+export type Looks = 'text' | 'number' | 'set';
+export type RuleValue =
+  'value' | 'give' | 'least' | 'most' | 'units' | 'words' | 'from' | 'to' | 'exactly' | 'all' | 'none';
+interface RuleRow {
+  readonly looks: Looks;
+  /** The values without which the rule means nothing. */
+  readonly needs: readonly RuleValue[];
+  readonly may: readonly RuleValue[];
+}
+
+/** In the order of the author's menu. */
+export const ANSWER_RULES = {
+  near: { looks: 'number', needs: ['value'], may: ['give', 'units'] },
+  between: { looks: 'number', needs: [], may: ['least', 'most', 'units'] },
+  contains: { looks: 'text', needs: ['words'], may: ['least'] },
+  starts: { looks: 'text', needs: ['words'], may: [] },
+  spelled: { looks: 'text', needs: ['words'], may: [] },
+  dated: { looks: 'text', needs: [], may: ['from', 'to'] },
+  chose: { looks: 'set', needs: [], may: ['exactly', 'all', 'none'] },
+} as const satisfies Readonly<Record<string, RuleRow>>;
+
+export type RuleKind = keyof typeof ANSWER_RULES;
+export const RULE_KINDS = Object.keys(ANSWER_RULES) as readonly RuleKind[];
+export const isRuleKind = (kind: unknown): kind is RuleKind =>
+  typeof kind === 'string' && Object.hasOwn(ANSWER_RULES, kind);
+
+/** The lines of a text that say something, without spaces around them. */
+export const linesOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');

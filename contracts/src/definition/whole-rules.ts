@@ -1,0 +1,25 @@
+/** Rules with the values that their kinds need. */
+import { ANSWER_RULES, type RuleKind, type RuleValue } from './answer-rules.js';
+import type { AnswerRule } from './definition.js';
+
+type Needed<K extends RuleKind> = (typeof ANSWER_RULES)[K]['needs'][number];
+type Possible<K extends RuleKind> = Needed<K> | (typeof ANSWER_RULES)[K]['may'][number];
+/** A rule of this kind that has the values that it needs. */
+export type RuleOf<K extends RuleKind> = {
+  readonly [P in K]: Pick<AnswerRule, Possible<P> | 'tWords'> & {
+    readonly [V in Needed<P>]-?: NonNullable<AnswerRule[V]>;
+  } & { readonly kind: P };
+}[K];
+
+/** True if the rule has the values that its kind needs. */
+export const isWholeRule = (rule: AnswerRule): rule is RuleOf<RuleKind> => {
+  const needs: readonly RuleValue[] = ANSWER_RULES[rule.kind].needs;
+  return needs.every((name) => rule[name] !== undefined && rule[name] !== '');
+};
+
+const WITH_KEYS = ['exactly', 'all', 'none'] as const satisfies readonly RuleValue[];
+/** The rule with other keys of answers. */
+export const mapRuleKeys = (rule: AnswerRule, change: (key: string) => string): AnswerRule => ({
+  ...rule,
+  ...Object.fromEntries(WITH_KEYS.flatMap((name) => (rule[name] ? [[name, rule[name].map(change)]] : []))),
+});
