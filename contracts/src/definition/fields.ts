@@ -138,7 +138,8 @@ export const RULE = {
 /** A link with a condition. */
 export const WHEN = {
   key: { is: 'key' },
-  if: { is: 'condition' },
+  /** A link without a condition is never followed. */
+  if: maybe('condition'),
   nextKey: nullable('link'),
 } as const;
 /** Links with conditions: the first whose condition holds is followed, otherwise `nextKey`. */
@@ -153,7 +154,7 @@ export const ANSWER = {
   hidden: maybe('flag'),
   normalize: { ...listOf('normalizer', 20), inherited: true },
   /** Decides which answers of learners count as this one, instead of words equal to `message`, which names it then. */
-  rule: nullable(RULE),
+  rule: maybe(RULE),
   when,
   /** `.name` = a prompt of this flow; `remote?chatId=7.start` = another flow. */
   nextKey: nullable('link'),

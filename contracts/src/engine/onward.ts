@@ -1,5 +1,5 @@
 /** Where the prompts of a chat lead, across linked flows, and only where a chat can really arrive. */
-import { linkOf } from '../definition/links.js';
+import { linkOf, linksFrom } from '../definition/links.js';
 import { homeOf } from './linked-flow.js';
 import { matchAnswer } from './match-answer.js';
 import { promptAt } from './next-prompt.js';
@@ -16,8 +16,8 @@ export interface Onward {
   readonly computedPick: (prompt: PreparedPrompt) => ComputedPick;
   /** True if a chat that enters this prompt can stop. */
   readonly canEnter: (prompt: PreparedPrompt) => boolean;
-  /** The prompt that follows without an answer; null: somebody is asked, the chat ends, or it is stuck. */
-  readonly byItself: (prompt: PreparedPrompt) => PreparedPrompt | null;
+  /** The prompts that may follow without an answer; none: somebody is asked, the chat ends, or it is stuck. */
+  readonly byItself: (prompt: PreparedPrompt) => readonly PreparedPrompt[];
 }
 
 const isAsking = ({ answerType }: PreparedPrompt): boolean => answerType === 'choice' || answerType === 'custom';
@@ -34,20 +34,20 @@ const computedPick = (prompt: PreparedPrompt): ComputedPick => {
   return matched.error.code === 'invalid-answer' ? 0 : null;
 };
 
-/** Steps that the engine takes by itself, and the link that it then follows; `passed` null: it never arrives. */
+/** Steps that the engine takes by itself, and the links that it may then follow; `passed` null: it never arrives. */
 interface Passage {
   readonly passed: number | null;
-  readonly link: string | null;
+  readonly links: readonly string[];
   /** It answers itself and asks again, endlessly. */
   readonly repeats?: true;
 }
-const STUCK: Passage = { passed: null, link: null };
-const RESTS: Passage = { passed: 0, link: null };
+const STUCK: Passage = { passed: null, links: [] };
+const RESTS: Passage = { passed: 0, links: [] };
 
 const passageOf = (prompt: PreparedPrompt): Passage => {
   const { answerProgrammatically, acceptsMultipleAnswers } = prompt.definition;
-  const always = linkOf(prompt.definition);
-  if (prompt.answerType === 'auto') return { passed: 1, link: always };
+  const always = linksFrom(prompt.definition);
+  if (prompt.answerType === 'auto') return { passed: 1, links: always };
   if (!answerProgrammatically || !isAsking(prompt)) return RESTS;
   const pick = computedPick(prompt);
   if (pick === 'varies') return RESTS;
@@ -55,10 +55,12 @@ const passageOf = (prompt: PreparedPrompt): Passage => {
   if (!answer) return STUCK;
   if (answer.quickResponse?.repeatAnswers) return { ...STUCK, repeats: true };
   const asked = prompt.steps.filter((_, index) => asksAfter(prompt, index) && !isLastStep(prompt, index)).length + 1;
-  const own = linkOf(answer);
-  if (own && !acceptsMultipleAnswers) return { passed: 1, link: own };
-  const onward = always ?? own;
-  return onward ? { passed: asked, link: onward } : STUCK;
+  const own = linksFrom(answer);
+  const hasOtherwise = linkOf(answer) !== null;
+  if (own.length > 0 && !acceptsMultipleAnswers)
+    return hasOtherwise ? { passed: 1, links: own } : { passed: asked, links: [...own, ...always] };
+  const links = always.length > 0 ? always : own;
+  return links.length > 0 ? { passed: asked, links } : STUCK;
 };
 
 /** `strict` false: includes places where a chat can't stop, for callers who look for mistakes. */
@@ -68,16 +70,22 @@ export const onwardOf = (root: PreparedFlow, { strict = true }: { readonly stric
     const found = link ? promptAt(homeOf(root, prompt), link, root) : null;
     return found && !('code' in found) ? found : null;
   };
+  const targets = (prompt: PreparedPrompt, links: readonly string[]): readonly PreparedPrompt[] =>
+    links.flatMap((link) => target(prompt, link) ?? []);
+  /** True if some way ends within the steps that the engine plays. */
   const comesToRest = (first: PreparedPrompt): boolean => {
-    let passed = 0;
-    for (let prompt = first; passed <= MAX_AUTOMATIC_STEPS;) {
+    const passedAt = new Map([[first, 0]]);
+    // Iterating a Map also visits entries added meanwhile. A prompt that is reached by fewer steps is visited again.
+    for (const [prompt, passed] of passedAt) {
       const passage = passageOf(prompt);
-      if (passage.passed === null) return false;
       if (passage.passed === 0) return true;
-      passed += passage.passed;
-      const next = target(prompt, passage.link);
-      if (!next) return false;
-      prompt = next;
+      const after = passage.passed === null ? Infinity : passed + passage.passed;
+      if (after > MAX_AUTOMATIC_STEPS) continue;
+      for (const next of targets(prompt, passage.links)) {
+        if ((passedAt.get(next) ?? Infinity) <= after) continue;
+        passedAt.delete(next);
+        passedAt.set(next, after);
+      }
     }
     return false;
   };
@@ -96,9 +104,9 @@ export const onwardOf = (root: PreparedFlow, { strict = true }: { readonly stric
       return next && (!strict || canEnter(next)) ? next : null;
     },
     byItself: (prompt) => {
-      const { repeats, passed, link } = passageOf(prompt);
-      if (repeats) return prompt;
-      return passed ? target(prompt, link) : null;
+      const { repeats, passed, links } = passageOf(prompt);
+      if (repeats) return [prompt];
+      return passed ? targets(prompt, links) : [];
     },
   };
 };

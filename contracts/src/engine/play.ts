@@ -3,7 +3,8 @@
  * complete, or 100 prompts passed without an answer (decision 37).
  */
 import { linkOf } from '../definition/links.js';
-import type { Answer, Step } from '../definition/definition.js';
+import type { Answer, PromptDefinition, Step } from '../definition/definition.js';
+import { factsAt, linkThatHolds } from './conditions.js';
 import { homeOf } from './linked-flow.js';
 import { matchAnswer, type Match } from './match-answer.js';
 import { promptAt } from './next-prompt.js';
@@ -79,34 +80,41 @@ export const goOnBy = (turn: Turn, prompt: PreparedPrompt, link: string): Move =
   return goTo(turn, prompt, link);
 };
 
-const firstLink = (picked: readonly Answer[]): string | null => {
+/** The link that a prompt or an answer leads by now; null: none. */
+const leads = (turn: Turn, prompt: PreparedPrompt, by: PromptDefinition | Answer): string | null => {
+  const held = by.when?.length ? linkThatHolds(by.when, factsAt(turn, prompt)) : null;
+  return linkOf(held ?? by);
+};
+const firstLink = (turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): string | null => {
   for (const answer of picked) {
-    const link = linkOf(answer);
+    const link = leads(turn, prompt, answer);
     if (link) return link;
   }
   return null;
 };
-
-/** Finds the continuation after an answer that does not repeat: the next step, or a link; null: neither. */
-const onwardFrom = (prompt: PreparedPrompt, stepIndex: number, picked: readonly Answer[]): string | 'step' | null => {
-  const own = firstLink(picked);
-  const always = linkOf(prompt.definition);
-  if (prompt.definition.acceptsMultipleAnswers) {
-    if (!isLastStep(prompt, stepIndex)) return 'step';
-    return always ?? own;
-  }
-  return own ?? (isLastStep(prompt, stepIndex) ? always : 'step');
+/** An answer that asks again leads away if one of its conditions holds: "again, but after three tries go on". */
+const escapes = (turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): boolean => {
+  const when = picked.find((answer) => answer.when?.length)?.when;
+  return when !== undefined && linkThatHolds(when, factsAt(turn, prompt)) !== null;
 };
 
-/** Continues after the reaction, also when a chat is resumed right after it. */
-export const moveOn = (
+/** Finds the continuation after an answer that does not repeat: the next step, or a link; null: neither. */
+const onwardFrom = (
   turn: Turn,
   prompt: PreparedPrompt,
   stepIndex: number,
-  { picked, repeats }: { readonly picked: readonly Answer[]; readonly repeats: boolean },
-): Move => {
-  if (repeats) return { kind: 'ask', prompt, stepIndex };
-  const onward = onwardFrom(prompt, stepIndex, picked);
+  picked: readonly Answer[],
+): string | 'step' | null => {
+  const isLast = isLastStep(prompt, stepIndex);
+  if (prompt.definition.acceptsMultipleAnswers && !isLast) return 'step';
+  const own = () => firstLink(turn, prompt, picked);
+  const always = () => leads(turn, prompt, prompt.definition);
+  if (prompt.definition.acceptsMultipleAnswers) return always() ?? own();
+  return own() ?? (isLast ? always() : 'step');
+};
+
+/** Continues after the reaction. */
+const moveOn = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, onward: string | null): Move => {
   if (onward === null) return fail('no-next-key', prompt.name);
   if (onward === 'step') {
     turn.pause = prompt.steps[stepIndex]?.minNextPromptDelayMs ?? null;
@@ -136,10 +144,11 @@ export const give = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, repl
   if ('code' in item) return { kind: 'fail', error: item };
   addSent(turn, item);
   const reaction = reactionTo(turn, prompt, picked, turn.frame.language);
-  const onward = reaction.repeats ? null : onwardFrom(prompt, stepIndex, picked);
+  const repeats = reaction.repeats && !escapes(turn, prompt, picked);
+  const onward = repeats ? null : onwardFrom(turn, prompt, stepIndex, picked);
   if (onward !== 'step') item.nextKey = onward;
-  react(turn, prompt, stepIndex, reaction);
-  return moveOn(turn, prompt, stepIndex, { picked, repeats: reaction.repeats });
+  react(turn, prompt, stepIndex, { ...reaction, repeats });
+  return repeats ? { kind: 'ask', prompt, stepIndex } : moveOn(turn, prompt, stepIndex, onward);
 };
 
 /**
@@ -169,7 +178,7 @@ const passAutomatically = (turn: Turn, prompt: PreparedPrompt): EngineError | nu
 export const leave = (turn: Turn, prompt: PreparedPrompt): Move => {
   const error = passAutomatically(turn, prompt);
   if (error) return { kind: 'fail', error };
-  const link = linkOf(prompt.definition);
+  const link = leads(turn, prompt, prompt.definition);
   turn.pause = prompt.steps.at(-1)?.minNextPromptDelayMs ?? prompt.definition.minNextPromptDelayMs ?? null;
   return link ? goTo(turn, prompt, link) : fail('no-next-key', prompt.name);
 };

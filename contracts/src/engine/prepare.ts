@@ -2,7 +2,7 @@
  * Makes a definition ready to play: names resolved, answers in lookup maps. Once per version; never throws (ENG-75,
  * FLOW-8).
  */
-import { linkOf } from '../definition/links.js';
+import { linksFrom } from '../definition/links.js';
 import type { Answer, FlowDefinition, PromptDefinition, ScoreStrategy, Step } from '../definition/definition.js';
 import { CATCH_ALL, DEFAULT_LANGUAGE, START_PROMPT, type Language, type Normalizer } from '../definition/values.js';
 import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean-definition.js';
@@ -58,7 +58,7 @@ const resolveAnswers = (answers: unknown, common: ReadonlyMap<string, readonly A
 };
 
 const answerTypeOf = (definition: PromptDefinition, answers: readonly Answer[] | null): AnswerType => {
-  if (answers?.length === 0) return linkOf(definition) ? 'auto' : 'none';
+  if (answers?.length === 0) return linksFrom(definition).length > 0 ? 'auto' : 'none';
   if (!answers || definition.acceptsMultipleAnswers) return 'choice';
   if (isTypedInput(definition.inputDisplayType)) return 'custom';
   return answers.some(({ message, hidden }) => message !== CATCH_ALL && !hidden) ? 'choice' : 'custom';

@@ -74,3 +74,12 @@ export const readNumber = (text: string, { language, reading }: ReadBy = NEWEST)
   if (!/^\d*$/.test(fraction) || !(/^\d*$/.test(whole) || GROUPED.test(whole))) return null;
   return canonicalNumber(sign, whole.replace(/\D/g, ''), fraction, exponent);
 };
+
+/** As programs write a number, in whatever language people chat. */
+const MACHINE = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** The number that a variable holds; null: it holds none. */
+export const readValue = (text: string, by: ReadBy): number | null => {
+  const written = text.trim();
+  const number = written === '' ? Number.NaN : Number(MACHINE.test(written) ? written : (readNumber(text, by) ?? text));
+  return Number.isNaN(number) ? null : number;
+};

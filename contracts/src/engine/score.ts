@@ -8,7 +8,7 @@ import { DEFAULT_REDUCER, type Reducer } from '../definition/values.js';
 import { homeOf } from './linked-flow.js';
 import { promptOf } from './prompt-of.js';
 import type { HistoryItem, PreparedFlow, PreparedPrompt, Score } from './types.js';
-import { currentVisit } from './visit.js';
+import { currentVisit, type Items } from './visit.js';
 
 /** All reducers need these facts of a list of numbers. */
 interface Fold {
@@ -74,6 +74,8 @@ export interface Ledger {
   readonly flow: PreparedFlow;
   readonly tallies: Map<string, Tally>;
   pending: number;
+  /** True if a person gave points to one of the answers. */
+  hasGifts: boolean;
   /** The strategies of the flow, and of linked prompts that were scored. */
   strategies: PreparedFlow['scoreStrategies'];
   /** Keys of the answers, computed on first use. */
@@ -89,6 +91,7 @@ export const newLedger = (flow: PreparedFlow): Ledger => ({
   flow,
   tallies: new Map(),
   pending: 0,
+  hasGifts: false,
   strategies: flow.scoreStrategies,
   keys: null,
   bytes: 0,
@@ -127,6 +130,8 @@ const tallyOf = (ledger: Ledger, item: HistoryItem): Tally => {
   return tally;
 };
 
+const isGift = ({ score, superScore, scoreLater }: HistoryItem): boolean =>
+  typeof superScore === 'number' || (scoreLater === true && typeof score === 'number');
 const isScored = ({ score, superScore, scoreLater }: HistoryItem): boolean =>
   typeof score === 'number' || typeof superScore === 'number' || scoreLater === true;
 
@@ -138,6 +143,7 @@ export const countItem = (ledger: Ledger, item: HistoryItem): void => {
   // A prompt that never scores has no tally, so its thread need not end.
   if (!isScored(item) && !ledger.tallies.has(item.promptKey)) return;
   const tally = tallyOf(ledger, item);
+  if (isGift(item)) ledger.hasGifts = true;
   if (!item.continuesThread) {
     const ended = threadScore(tally);
     if (ended !== null) add(tally.ended, ended);
@@ -167,6 +173,27 @@ export const scoreFrom = (ledger: Ledger, openPrompt: string | null): Score => {
 /** Gives the score of each scored prompt, in the order in which they were scored first; null: none yet. */
 export const promptScores = ({ tallies }: Ledger): ReadonlyMap<string, number | null> =>
   new Map([...tallies].map(([promptKey, tally]) => [promptKey, promptScore(tally, true)]));
+
+const withoutGift = (item: HistoryItem): HistoryItem => {
+  if (!isGift(item)) return item;
+  const { superScore: _given, score, ...rest } = item;
+  return item.scoreLater || score === undefined ? rest : { ...rest, score };
+};
+/**
+ * The points that the answers themselves earned, in all or at these prompts. Points that people gave don't count, because
+ * they come at any time, and a chat must go the same way whenever it is played again. Nothing scored is 0.
+ */
+export const earnedScore = (ledger: Ledger, items: Items, promptKeys: ReadonlySet<string> | null): number => {
+  let counted = ledger;
+  if (ledger.hasGifts) {
+    counted = newLedger(ledger.flow);
+    for (const item of [...items.past, ...items.added]) countItem(counted, withoutGift(item));
+  }
+  let sum = 0;
+  for (const tally of counted.tallies.values())
+    if (!promptKeys || promptKeys.has(tally.promptKey)) sum += promptScore(tally, true) ?? 0;
+  return sum;
+};
 
 /** The prompt whose thread is open at the end of a history: answered in this visit, and still asking. */
 export const openPromptOf = (history: readonly HistoryItem[]): string | null => {

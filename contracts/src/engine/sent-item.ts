@@ -5,7 +5,7 @@ import { asked, type Asks } from '../definition/input-types.js';
 import { labelOf } from '../definition/literal-text.js';
 import { homeOf } from './linked-flow.js';
 import type { Match } from './match-answer.js';
-import { readNumber, type ReadBy } from './read-number.js';
+import { readValue, type ReadBy } from './read-number.js';
 import { translate } from '../definition/translate.js';
 import { meaningOf, resolverOf, type Draft, type Turn } from './turn.js';
 import type { AnswerInput, EngineError, HistoryItem, PreparedPrompt } from './types.js';
@@ -33,14 +33,10 @@ const uploadedImages = (text: string): ImageContent | null => {
   }
 };
 
-/** As programs write a number, in whatever language people chat. */
-const MACHINE = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
 const variableScore = (name: string, resolve: Resolve, by: ReadBy): number | null => {
   const value = resolve(name.replace(/^@/, ''), name.startsWith('@'));
-  if (value === null || value.trim() === '') return null;
-  const score = Number(MACHINE.test(value.trim()) ? value : (readNumber(value, by) ?? value));
-  return Math.abs(score) <= LIMITS.score ? score : null;
+  const score = value === null ? null : readValue(value, by);
+  return score !== null && Math.abs(score) <= LIMITS.score ? score : null;
 };
 
 /** The sum of the chosen answers; a choice that is scored later leaves the whole answer open (decision 33). */

@@ -12,33 +12,53 @@ export interface Chain {
   readonly prompts: readonly PreparedPrompt[];
 }
 
-/** Every circle once, beginning with the prompt that was met first. */
+/**
+ * The circles, each beginning with the prompt that was met first. Any condition may hold, so every way counts: a chat
+ * whose conditions keep it in a circle would never ask.
+ */
 const circles = ({ byItself }: Onward, prompts: Iterable<PreparedPrompt>): Chain[] => {
   const settled = new Set<PreparedPrompt>();
   const found: Chain[] = [];
   for (const first of prompts) {
-    const path = new Map<PreparedPrompt, number>();
-    let prompt: PreparedPrompt | null = first;
-    while (prompt && !settled.has(prompt) && !path.has(prompt)) {
-      path.set(prompt, path.size);
-      prompt = byItself(prompt);
+    // The prompts on the way, each with the ways from it that are still to be followed.
+    const way = new Map<PreparedPrompt, PreparedPrompt[]>();
+    const enter = (prompt: PreparedPrompt) => way.set(prompt, [...byItself(prompt)].reverse());
+    if (!settled.has(first)) enter(first);
+    while (way.size > 0) {
+      const path = [...way.keys()];
+      const prompt = path[path.length - 1]!;
+      const next = way.get(prompt)?.pop();
+      if (!next) {
+        settled.add(prompt);
+        way.delete(prompt);
+      } else if (way.has(next)) found.push({ kind: 'circle', prompts: path.slice(path.indexOf(next)) });
+      else if (!settled.has(next)) enter(next);
     }
-    const began = prompt ? path.get(prompt) : undefined;
-    if (began !== undefined) found.push({ kind: 'circle', prompts: [...path.keys()].slice(began) });
-    for (const each of path.keys()) settled.add(each);
   }
   return found;
 };
 
-/** True if the chain is longer than the engine plays (decision 37). */
-const isTooLong = ({ byItself }: Onward, first: PreparedPrompt): boolean => {
-  const seen = new Set<PreparedPrompt>();
-  let prompt: PreparedPrompt | null = first;
-  while (prompt && !seen.has(prompt) && seen.size <= MAX_AUTOMATIC_STEPS) {
-    seen.add(prompt);
-    prompt = byItself(prompt);
-  }
-  return prompt !== null && !seen.has(prompt);
+/** For each prompt, the most prompts in a row that a chat can pass from it without an answer, circles left out. */
+const chainLengths = ({ byItself }: Onward): ((first: PreparedPrompt) => number) => {
+  const lengths = new Map<PreparedPrompt, number>();
+  return (first) => {
+    const path = [first];
+    for (let prompt = path.at(-1); prompt; prompt = path.at(-1)) {
+      if (!lengths.has(prompt)) lengths.set(prompt, 0);
+      const onward = byItself(prompt);
+      const unknown = onward.find((next) => !lengths.has(next));
+      if (unknown) {
+        path.push(unknown);
+        continue;
+      }
+      lengths.set(
+        prompt,
+        onward.reduce((most, next) => Math.max(most, (lengths.get(next) ?? 0) + 1), 0),
+      );
+      path.pop();
+    }
+    return lengths.get(first) ?? 0;
+  };
 };
 
 /**
@@ -48,9 +68,12 @@ export const endlessChains = (
   onward: Onward,
   prompts: Iterable<PreparedPrompt>,
   entered: Iterable<PreparedPrompt>,
-): readonly Chain[] => [
-  ...circles(onward, prompts),
-  ...[...entered].flatMap((prompt): Chain[] =>
-    isTooLong(onward, prompt) ? [{ kind: 'too-long', prompts: [prompt] }] : [],
-  ),
-];
+): readonly Chain[] => {
+  const lengthFrom = chainLengths(onward);
+  return [
+    ...circles(onward, prompts),
+    ...[...entered].flatMap((prompt): Chain[] =>
+      lengthFrom(prompt) > MAX_AUTOMATIC_STEPS ? [{ kind: 'too-long', prompts: [prompt] }] : [],
+    ),
+  ];
+};

@@ -18,7 +18,11 @@ export type RefusalCode =
   | 'nothing-to-type'
   | 'computed-answer-empty'
   | 'link-to-foreign-flow'
-  | 'link-to-unpublished-flow';
+  | 'link-to-unpublished-flow'
+  | 'no-otherwise'
+  | 'condition-unfinished'
+  | 'condition-lost'
+  | 'condition-never';
 export type WarningCode = 'unreachable-prompt' | 'missing-translation' | 'empty-answer';
 
 export interface Problem<C extends string> {

@@ -13,11 +13,14 @@ const choicesOf = ({ definition, answers, exact, listed }: PreparedPrompt): read
     return [meant];
   });
 
+/** True if the answer always asks again; a condition may lead away from one that repeats. */
+const repeats = ({ quickResponse, when }: Answer): boolean => quickResponse?.repeatAnswers === true && !when?.length;
+
 /** True if `*` repeats, and so does every answer with words; blank ones match nothing that is typed. */
 const repeatsWhateverIsTyped = ({ definition, answers, catchAll }: PreparedPrompt): boolean =>
   catchAll !== null &&
   !definition.answerExternally &&
-  answers.every(({ message, quickResponse }) => message.trim() === '' || quickResponse?.repeatAnswers === true);
+  answers.every((answer) => answer.message.trim() === '' || repeats(answer));
 
 /** Why the prompt is refused; null = it can be passed, or it asks nobody. */
 const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | null => {
@@ -35,7 +38,7 @@ const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | nul
     return several ? ['nothing-to-choose', 'lets learners choose several answers but lists none'] : null;
   // Several choices at once never match `*`.
   const typed = catchAll !== null && !several;
-  return !typed && choices.every(({ quickResponse }) => quickResponse?.repeatAnswers)
+  return !typed && choices.every(repeats)
     ? ['all-answers-repeat', 'every answer repeats the question, so that no chat gets past it']
     : null;
 };

@@ -1,7 +1,8 @@
 /**
  * Finds the shortest way of a chat to each prompt, with the answers on it, so that publish checks can show problems.
  */
-import { linkOf } from '../definition/links.js';
+import { linksFrom } from '../definition/links.js';
+import type { Answer, PromptDefinition } from '../definition/definition.js';
 import { pathOf, stepAt, type ChatPath } from '../max-score/chat-path.js';
 import { onwardOf, type Onward } from '../engine/onward.js';
 import { saidAt, SILENCE } from '../max-score/sayings.js';
@@ -40,12 +41,12 @@ const meantWays = (onward: Onward, prompt: PreparedPrompt): Visit[] => {
   const { answers, answersUnknown, exact, definition } = prompt;
   const isUnmatched = exact.size === 0 && answers.some(({ message }) => message !== CATCH_ALL);
   if (!answersUnknown && !isUnmatched) return [];
-  const meant = answers.map((answer): Visit => {
-    const { message } = answer;
-    const says = definition.acceptsMultipleAnswers ? [message] : message;
-    return { prompt, by: saidAt(prompt, says), to: onward.from(prompt, linkOf(answer)) };
-  });
-  return [...meant, { prompt, by: SILENCE, to: onward.from(prompt, linkOf(definition)) }];
+  const visits = (part: PromptDefinition | Answer, by: Visit['by']): Visit[] =>
+    linksFrom(part).map((link) => ({ prompt, by, to: onward.from(prompt, link) }));
+  const meant = answers.flatMap((answer) =>
+    visits(answer, saidAt(prompt, definition.acceptsMultipleAnswers ? [answer.message] : answer.message)),
+  );
+  return [...meant, ...visits(definition, SILENCE)];
 };
 
 export const promptPaths = (root: PreparedFlow): PromptPaths => {

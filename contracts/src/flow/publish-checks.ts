@@ -9,6 +9,7 @@ import { prepareFlow } from '../engine/prepare.js';
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 import type { FlowDefinition } from '../definition/definition.js';
 import { START_PROMPT, type Language } from '../definition/values.js';
+import { conditionRefusals } from './condition-checks.js';
 import { endlessChains } from './endless-chains.js';
 import { label, type Finding, type Problem, type RefusalCode, type WarningCode } from './findings.js';
 import { impassablePrompts } from './impassable.js';
@@ -142,6 +143,7 @@ export const publishChecks = (draft: FlowDefinition, options: PublishOptions): P
   const found = flow.promptsArray.flatMap((entry, index) => promptRefusals(entry, index, flow, names));
   if (!names.has(START_PROMPT))
     found.push({ code: 'start-missing', promptKey: null, msg: 'The start prompt is missing' });
+  found.push(...conditionRefusals(flow));
   if (prepared && paths) found.push(...impassablePrompts(flow, prepared), ...chainRefusals(flow, prepared, paths));
   if (targets) found.push(...linkRefusals(flowId, flow, targets));
   const warned = prepared && paths ? unreachablePrompts(flow, prepared, paths) : [];

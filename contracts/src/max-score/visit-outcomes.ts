@@ -3,7 +3,7 @@
  * highest score; the lowest is the highest of the same flow with every score negated (`sign` −1), with max and min
  * swapped.
  */
-import { linkOf } from '../definition/links.js';
+import { linkOf, linksFrom } from '../definition/links.js';
 import type { Answer } from '../definition/definition.js';
 import { DEFAULT_REDUCER, type Reducer } from '../definition/values.js';
 import type { Onward } from '../engine/onward.js';
@@ -90,17 +90,32 @@ const slotOf = (prompt: PreparedPrompt, { text, score, award }: Pick): Slot => {
   };
 };
 
+/** Any condition may hold, so the score that depends on one can be earned at most. */
+const leavesBy = (
+  onward: Onward,
+  prompt: PreparedPrompt,
+  links: readonly string[],
+  base: Omit<Option, 'kind' | 'to'>,
+): Option[] =>
+  links.flatMap((link) => {
+    const to = onward.from(prompt, link);
+    return to === null ? [] : [{ ...base, kind: 'leave', to }];
+  });
+
 const singleOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Options => {
   const listedOnly = prompt.answerType === 'choice' && prompt.catchAll === null;
   const options = picksOf(onward, prompt, sign).flatMap((pick): Option[] => {
     const { answer } = pick;
     const unlimited = !listedOnly || answer.hidden === true;
     const base = { ...slotOf(prompt, pick), to: null, anywhere: false, unlimited };
-    if (answer.quickResponse?.repeatAnswers)
-      return prompt.definition.answerProgrammatically ? [] : [{ ...base, kind: 'again' }];
-    const to = onward.from(prompt, linkOf(answer) ?? linkOf(prompt.definition));
-    const leaves = to === null ? [] : [{ ...base, kind: 'leave' as const, to, anywhere: linkOf(answer) !== null }];
-    return linkOf(answer) ? leaves : [{ ...base, kind: 'step' }, ...leaves];
+    if (answer.quickResponse?.repeatAnswers) {
+      if (prompt.definition.answerProgrammatically) return [];
+      const escapes = leavesBy(onward, prompt, linksFrom({ when: answer.when }), { ...base, anywhere: true });
+      return [{ ...base, kind: 'again' }, ...escapes];
+    }
+    const own = leavesBy(onward, prompt, linksFrom(answer), { ...base, anywhere: true });
+    if (linkOf(answer)) return own;
+    return [{ ...base, kind: 'step' }, ...own, ...leavesBy(onward, prompt, linksFrom(prompt.definition), base)];
   });
   return { options, cut: false };
 };
@@ -111,9 +126,9 @@ const singleOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Opti
 const severalOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Options => {
   const picks = picksOf(onward, prompt, sign);
   const { answerProgrammatically } = prompt.definition;
-  const always = linkOf(prompt.definition);
+  const always = linksFrom(prompt.definition);
   const speaks = ({ answer }: Pick): boolean => Boolean(answer.quickResponse);
-  const links = ({ answer }: Pick): boolean => !always && linkOf(answer) !== null;
+  const links = ({ answer }: Pick): boolean => always.length === 0 && linksFrom(answer).length > 0;
   const place = new Map(picks.map((pick, index) => [pick, index] as const));
   const isBefore = (pick: Pick, chosen: Pick | null): boolean =>
     chosen === null || (place.get(pick) ?? 0) < (place.get(chosen) ?? 0);
@@ -131,8 +146,8 @@ const severalOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Opt
       const base = { ...slot, to: null, anywhere: false, unlimited: true };
       if (responder?.answer.quickResponse?.repeatAnswers)
         return answerProgrammatically ? [] : [{ ...base, kind: 'again' }];
-      const to = onward.from(prompt, always ?? (linker && linkOf(linker.answer)));
-      return [{ ...base, kind: 'step' }, ...(to === null ? [] : [{ ...base, kind: 'leave' as const, to }])];
+      const ways = always.length > 0 || !linker ? always : linksFrom(linker.answer);
+      return [{ ...base, kind: 'step' }, ...leavesBy(onward, prompt, ways, base)];
     }),
   );
   return { options, cut: responders.length > MAX_LEADS || linkers.length > MAX_LEADS };
@@ -196,6 +211,6 @@ export const visitOutcomes = (onward: Onward, prompt: PreparedPrompt, sign: Sign
   // If the engine answers by itself, no chat stays there.
   if (prompt.answerType !== 'auto')
     return askedOutcomes(onward, prompt, sign, mayEnd && !prompt.definition.answerProgrammatically);
-  const to = onward.from(prompt, linkOf(prompt.definition));
-  return { outcomes: to === null ? [] : [{ ...end, to }], cut: false };
+  const targets = linksFrom(prompt.definition).flatMap((link) => onward.from(prompt, link) ?? []);
+  return { outcomes: merge(targets.map((to) => ({ ...end, to }))), cut: false };
 };

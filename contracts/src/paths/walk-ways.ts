@@ -7,11 +7,15 @@ import { answer } from '../engine/answer.js';
 import type { ChatPath, PathStep } from '../max-score/chat-path.js';
 import { asItemKey } from '../engine/history-wire.js';
 import { asked, type Asks } from '../definition/input-types.js';
+import type { Condition } from '../definition/conditions.js';
+import { factsAt, signatureOf } from '../engine/conditions.js';
+import { promptAt } from '../engine/next-prompt.js';
+import { ledgerOf } from '../engine/score.js';
 import { promptOf } from '../engine/prompt-of.js';
 import { textFor } from '../max-score/sayings.js';
 import { startChat } from '../engine/start.js';
 import type { Chat, EngineError, HistoryItem, PreparedFlow, PreparedPrompt, StartOptions } from '../engine/types.js';
-import { waysOf, waysOn, waysTaken, type WayOn } from './ways.js';
+import { followedWays, waysOf, waysOn, waysTaken, type WayOn } from './ways.js';
 
 /**
  * end: nothing more is asked; back: reaches a prompt that was already walked from; flow: continues in another flow;
@@ -43,7 +47,10 @@ export interface WalkRow {
 export interface Walk {
   readonly steps: readonly WalkedStep[];
   readonly rows: readonly WalkRow[];
-  readonly unwalked: readonly (Omit<WayOn, 'mark'> & { readonly reason: UnwalkedReason })[];
+  readonly unwalked: readonly (Pick<WayOn, 'promptKey' | 'answerKey'> & {
+    readonly linkKey?: string;
+    readonly reason: UnwalkedReason;
+  })[];
   readonly walked: number;
   readonly ways: number;
   /** True if ways were skipped to bound the work. */
@@ -77,12 +84,15 @@ const notesOf = ({ definition, catchAll }: PreparedPrompt, index: number): reado
 };
 const isRemote = ({ contentType, direction }: HistoryItem): boolean =>
   contentType === 'remote' && direction === 'received';
-/** A prompt asks again at each of its steps. */
-const placeOf = (prompt: PreparedPrompt, { history }: Chat): string =>
-  `${prompt.key}\n${history.at(-1)?.stepIndex ?? 0}`;
+/** Every condition of the flow itself. */
+const conditionsIn = ({ prompts }: PreparedFlow): readonly Condition[] =>
+  [...prompts.values()]
+    .flatMap(({ definition, answers }) => [definition, ...answers])
+    .flatMap(({ when = [] }) => when.flatMap((link) => link.if ?? []));
 
 class Walker {
   readonly #flow: PreparedFlow;
+  readonly #conditions: readonly Condition[];
   readonly #queue: Standing[] = [];
   readonly #places = new Set<string>();
   readonly #taken = new Set<string>();
@@ -94,6 +104,7 @@ class Walker {
 
   constructor(flow: PreparedFlow, work: number) {
     this.#flow = flow;
+    this.#conditions = conditionsIn(flow);
     this.#work = work;
   }
 
@@ -113,9 +124,10 @@ class Walker {
     const all = waysOn(this.#flow);
     const unwalked = all
       .filter(({ mark }) => !this.#taken.has(mark))
-      .map(({ promptKey, answerKey, mark }) => ({
+      .map(({ promptKey, answerKey, linkKey, mark }) => ({
         promptKey,
         answerKey,
+        ...(linkKey !== null && { linkKey }),
         reason: this.#refused.get(mark) ?? (this.#limitReached ? 'bound' : 'unreached'),
       }));
     return {
@@ -133,20 +145,20 @@ class Walker {
     if (prompt.answerType === 'auto') return;
     const isAny = waysOf(prompt).some(({ answerKey }) => answerKey === null);
     for (const [index, { key }] of prompt.answers.entries()) {
-      const way = waysOf(prompt).find(({ answerKey }) => answerKey === key || answerKey === null);
-      if (!way || (isAny && this.#taken.has(way.mark))) continue;
+      const ways = waysOf(prompt).filter(({ answerKey }) => answerKey === key || answerKey === null);
+      if (ways.length === 0 || (isAny && ways.every(({ mark }) => this.#taken.has(mark)))) continue;
       if (this.#work <= 0) {
         this.#limitReached = true;
         return;
       }
-      this.#try(standing, index, way, at);
+      this.#try(standing, index, ways, at);
     }
   }
 
-  #try({ chat, prompt, last, notes }: Standing, index: number, way: WayOn, at: number): void {
+  #try({ chat, prompt, last, notes }: Standing, index: number, ways: readonly WayOn[], at: number): void {
     const text = textFor(prompt, index);
     if (text === null) {
-      this.#refused.set(way.mark, 'same-before');
+      for (const { mark } of ways) this.#refused.set(mark, 'same-before');
       return;
     }
     const says = prompt.definition.acceptsMultipleAnswers ? [text] : text;
@@ -158,7 +170,7 @@ class Walker {
     const noted = [...new Set([...notes, ...notesOf(prompt, index)])];
     this.#work -= chat.history.length + 1;
     if (!outcome.ok) {
-      this.#taken.add(way.mark);
+      for (const { mark } of ways) this.#taken.add(mark);
       this.#end(step, { kind: 'error', code: outcome.error.code, promptKey }, chat, noted);
     } else this.#arrive(outcome.chat, chat.history.length, step, noted);
   }
@@ -177,10 +189,21 @@ class Walker {
     }
     const promptKey = prompt.key;
     if (!chat.input || chat.input.isTerminal) return this.#end(last, { kind: 'end', promptKey }, chat, notes);
-    const place = placeOf(prompt, chat);
+    const place = this.#placeOf(prompt, chat);
     if (this.#places.has(place)) return this.#end(last, { kind: 'back', promptKey }, chat, notes);
     this.#places.add(place);
     this.#queue.push({ chat, prompt, last, notes });
+  }
+
+  /** A prompt asks again at each of its steps, and in each case that conditions can tell apart. */
+  #placeOf(prompt: PreparedPrompt, chat: Chat): string {
+    const { history } = chat;
+    const place = `${prompt.key}\n${history.at(-1)?.stepIndex ?? 0}`;
+    if (this.#conditions.length === 0) return place;
+    const items = { past: history, added: [] };
+    const at = { ...items, flow: this.#flow, frame: chat, ledger: ledgerOf(this.#flow, history) };
+    this.#work -= history.length;
+    return `${place}\n${signatureOf(this.#conditions, factsAt(at, prompt))}`;
   }
 
   /** Every way that these items took: answers, including the engine's own, and prompts that continued by themselves. */
@@ -203,10 +226,16 @@ export const waysWalked = (flow: PreparedFlow, items: readonly HistoryItem[]): r
   items.flatMap((item, index) => {
     const prompt = promptOf(flow, item);
     if (!prompt || prompt.scope !== '') return [];
-    if (item.direction === 'sent') return waysTaken(prompt, item.matched ?? []);
+    if (item.direction === 'sent') return waysTaken(prompt, item.matched ?? [], item.nextKey);
     const next = items[index + 1];
-    const hasGoneOn = prompt.answerType === 'auto' && next !== undefined && next.promptKey !== prompt.key;
-    return hasGoneOn ? waysOf(prompt) : [];
+    if (prompt.answerType !== 'auto' || next === undefined || next.promptKey === prompt.key) return [];
+    const ways = waysOf(prompt);
+    const isTarget = (link: string): boolean => {
+      const found = promptAt(flow, link);
+      return !('code' in found) && found.key === next.promptKey;
+    };
+    const link = ways.find((way) => way.link !== null && isTarget(way.link))?.link;
+    return followedWays(ways, link ?? null);
   });
 
 export const walkWays = (flow: PreparedFlow, options: StartOptions, work: number = WALK_WORK): Walk =>

@@ -1,5 +1,6 @@
 /** Every way on from each prompt of a flow: each possible answer, and each prompt that continues without one. */
-import { linkOf } from '../definition/links.js';
+import type { Answer, PromptDefinition } from '../definition/definition.js';
+import { linkOf, linksFrom } from '../definition/links.js';
 import { CATCH_ALL } from '../definition/values.js';
 import { canonicalJson } from '../definition/canonical.js';
 import { sourceMark } from '../flow/translatable.js';
@@ -9,34 +10,61 @@ export interface WayOn {
   readonly promptKey: string;
   /** null if the prompt continues by itself, or whatever is chosen ("Always to"). */
   readonly answerKey: string | null;
+  /** Names the link, if it depends on a condition: `prompt/{key}`, `answer/{key}`; null: the way otherwise. */
+  readonly linkKey: string | null;
+  /** Where it leads, in the form that `readLink` reads; null: the next step, the same question, or nowhere. */
+  readonly link: string | null;
   /** A mark of the prompt's texts, answers and target: if it changes, this is another way, tried or not. */
   readonly mark: string;
 }
 
 /** A multi-select with "Always to" continues there whatever is chosen. */
 const leadsAlways = ({ definition }: PreparedPrompt): boolean =>
-  definition.acceptsMultipleAnswers === true && linkOf(definition) !== null;
+  definition.acceptsMultipleAnswers === true && linksFrom(definition).length > 0;
+
+type Leading = Pick<Answer, 'nextKey' | 'when'>;
+const conditional = (by: 'answer' | 'prompt', { when = [] }: Leading) =>
+  when.map((each) => [`${by}/${each.key}`, linkOf(each)] as const);
+/** The links that may be followed, each once; the one without a condition comes last. */
+const linksAfter = (answer: Answer | null, definition: PromptDefinition) => {
+  const repeats = answer?.quickResponse?.repeatAnswers === true;
+  const own = answer ? conditional('answer', answer) : [];
+  const link = answer && !repeats ? linkOf(answer) : null;
+  const isDecided = repeats || link !== null;
+  return [
+    ...own,
+    ...(isDecided ? [] : conditional('prompt', definition)),
+    [null, isDecided ? link : linkOf(definition)] as const,
+  ];
+};
 
 const made = new WeakMap<PreparedPrompt, readonly WayOn[]>();
+
+/** Leaves out an empty list of conditional links, which the table of fields adds to what is read. */
+const unlinked = <T extends Pick<Answer, 'when'>>({ when, ...part }: T) => ({ ...part, ...(when?.length && { when }) });
 
 /** Translations and notes don't change a way. */
 const waysFrom = (prompt: PreparedPrompt): readonly WayOn[] => {
   const { answerType, answers, definition, key } = prompt;
   if (answerType === 'none') return [];
-  const { custom: _notes, tMessage: _t, tAltMessages: _ta, quickResponses, messages, ...said } = definition;
+  const { custom: _notes, tMessage: _t, tAltMessages: _ta, quickResponses, messages, ...said } = unlinked(definition);
   const steps = messages?.map(({ tMessage: _ts, ...step }) => step);
   const own = canonicalJson([key, said, steps, quickResponses?.map(({ tMessage: _tq, ...each }) => each)]);
-  const wayOf = (answerKey: string | null, answer?: unknown): WayOn => ({
-    promptKey: key,
-    answerKey,
-    mark: sourceMark(`${own}\n${answerKey ?? ''}\n${canonicalJson(answer ?? null)}`),
-  });
-  if (answerType === 'auto' || leadsAlways(prompt)) return [wayOf(null)];
-  return answers
-    .filter(({ message }) => !(definition.acceptsMultipleAnswers && message === CATCH_ALL))
-    .map(({ tMessage: _t1, quickResponse, ...answer }) =>
-      wayOf(answer.key, [answer, quickResponse && { ...quickResponse, tMessage: null, tMessages: null }]),
-    );
+  const waysBy = (answer: Answer | null): WayOn[] => {
+    const { tMessage: _t1, quickResponse, ...rest } = unlinked<Partial<Answer>>(answer ?? {});
+    const written = answer && [rest, quickResponse && { ...quickResponse, tMessage: null, tMessages: null }];
+    return linksAfter(answer, definition).map(([linkKey, link]) => ({
+      promptKey: key,
+      answerKey: answer?.key ?? null,
+      linkKey,
+      link,
+      mark: sourceMark(
+        [own, answer?.key ?? '', canonicalJson(written), ...(linkKey === null ? [] : [linkKey])].join('\n'),
+      ),
+    }));
+  };
+  if (answerType === 'auto' || leadsAlways(prompt)) return waysBy(null);
+  return answers.filter(({ message }) => !(definition.acceptsMultipleAnswers && message === CATCH_ALL)).flatMap(waysBy);
 };
 
 export const waysOf = (prompt: PreparedPrompt): readonly WayOn[] => {
@@ -46,8 +74,7 @@ export const waysOf = (prompt: PreparedPrompt): readonly WayOn[] => {
 };
 export const waysOn = (flow: PreparedFlow): readonly WayOn[] => [...flow.prompts.values()].flatMap(waysOf);
 
-/** The ways that an answer to a prompt takes: one per choice, or the one that all share. */
-export const waysTaken = (prompt: PreparedPrompt, matched: readonly string[]): readonly WayOn[] => {
+const waysAfter = (prompt: PreparedPrompt, matched: readonly string[]): readonly WayOn[] => {
   const ways = waysOf(prompt);
   if (ways.some(({ answerKey }) => answerKey === null)) return ways;
   const keys = new Set(
@@ -55,3 +82,17 @@ export const waysTaken = (prompt: PreparedPrompt, matched: readonly string[]): r
   );
   return ways.filter(({ answerKey }) => answerKey !== null && keys.has(answerKey));
 };
+/** Of ways along several links, those along the one that was followed; null: the next step, or the same question. */
+export const followedWays = (ways: readonly WayOn[], link: string | null): readonly WayOn[] => {
+  const followed = ways.filter((way) => way.link === link);
+  return followed.length > 0 ? followed : ways.filter(({ linkKey }) => linkKey === null);
+};
+/**
+ * The ways that an answer to a prompt takes: one per choice, or the one that all share.
+ * @param link - the link that was followed, as the answer's item records it
+ */
+export const waysTaken = (
+  prompt: PreparedPrompt,
+  matched: readonly string[],
+  link: string | null | undefined,
+): readonly WayOn[] => followedWays(waysAfter(prompt, matched), link ?? null);

@@ -28,6 +28,10 @@ const FOUND_HERE: Readonly<Record<RefusalCode, boolean>> = {
   'all-answers-repeat': true,
   'nothing-to-type': true,
   'computed-answer-empty': true,
+  'no-otherwise': true,
+  'condition-unfinished': true,
+  'condition-lost': true,
+  'condition-never': true,
   'link-to-foreign-flow': false,
   'link-to-unpublished-flow': false,
 };

@@ -109,7 +109,9 @@ interface Ruled {
 const withKeys = (definition: PromptDefinition, change: KeyChange, own: (key: string) => string): PromptDefinition => {
   const changed = <T extends Ruled>(part: T): T => ({
     ...part,
-    ...(part.when && { when: part.when.map((each) => ({ ...each, if: mapConditionKeys(each.if, change) })) }),
+    ...(part.when && {
+      when: part.when.map((each) => ({ ...each, ...(each.if && { if: mapConditionKeys(each.if, change) }) })),
+    }),
     ...(part.rule && { rule: mapRuleKeys(part.rule, own) }),
   });
   const answers = ownAnswers(definition)?.map(changed);
