@@ -55,8 +55,14 @@ const isRefused = (
   return visit.sent.length > 0 && isSpent(prompt, givenAnswers(visit, stepIndex), pick);
 };
 
-const pressNext = (flow: PreparedFlow, chat: Chat, prompt: PreparedPrompt, at: number): Outcome => {
-  const turn = beginTurn(flow, chat, chat.history, { ...latestCause(chat.history), at });
+const pressNext = (
+  flow: PreparedFlow,
+  chat: Chat,
+  prompt: PreparedPrompt,
+  at: number,
+  along?: readonly HistoryItem[],
+): Outcome => {
+  const turn = beginTurn(flow, chat, chat.history, { ...latestCause(chat.history), at, along });
   return finishTurn(turn, leave(turn, prompt), true);
 };
 
@@ -74,8 +80,10 @@ const inputProblem = (input: AnswerInput | null | undefined): EngineError | null
 /**
  * The chat after an answer. Unchanged, without effects: in readonly mode, in admin mode unless an admin answers, and
  * for an answer equal to the current one with this key. At an auto prompt that waits, any answer means "Next".
+ *
+ * @param along - a recorded history, whose way is followed at conditions where that is still possible
  */
-export const answer = (flow: PreparedFlow, chat: Chat, input: AnswerInput): Outcome => {
+export const answer = (flow: PreparedFlow, chat: Chat, input: AnswerInput, along?: readonly HistoryItem[]): Outcome => {
   if (chat.runMode === 'readonly') return unchanged(chat);
   const last = chat.history.at(-1);
   const prompt = last && promptOf(flow, last);
@@ -86,7 +94,7 @@ export const answer = (flow: PreparedFlow, chat: Chat, input: AnswerInput): Outc
   const known = findKey(chat.history, input.key);
   if (known) return isSame(input.message, saidIn(known)) ? unchanged(chat) : failed('invalid-answer', 'key');
   if (prompt.answerType === 'none') return failed('prompt-accepts-no-answers', prompt.name);
-  if (prompt.answerType === 'auto') return pressNext(flow, chat, prompt, input.at);
+  if (prompt.answerType === 'auto') return pressNext(flow, chat, prompt, input.at, along);
   if (chat.runMode === 'admin' && !prompt.definition.answerExternally) return unchanged(chat);
   if (!isAllowed(prompt, chat, input)) return failed('prompt-accepts-no-answers', prompt.name);
   const matched = matchAnswer(prompt, input.message, chat);
@@ -95,6 +103,6 @@ export const answer = (flow: PreparedFlow, chat: Chat, input: AnswerInput): Outc
   const { match } = matched;
   if (match.picks.some((pick) => isRefused(prompt, chat.history, stepIndex, pick)))
     return failed('invalid-answer', prompt.name);
-  const turn = beginTurn(flow, chat, chat.history, { cause: input.key, at: input.at });
+  const turn = beginTurn(flow, chat, chat.history, { cause: input.key, at: input.at, along });
   return finishTurn(turn, give(turn, prompt, stepIndex, { input, match, auto: false }), true);
 };

@@ -19,12 +19,13 @@ interface TurnOptions {
   readonly at: number;
   /** Number of items that `cause` has produced so far. */
   readonly number?: number;
+  readonly along?: readonly HistoryItem[] | undefined;
 }
 export const beginTurn = (
   flow: PreparedFlow,
   frame: Frame,
   past: readonly HistoryItem[],
-  { cause, at, number = 0 }: TurnOptions,
+  { cause, at, number = 0, along }: TurnOptions,
 ): Turn => ({
   flow,
   frame,
@@ -37,6 +38,7 @@ export const beginTurn = (
   at,
   pause: 0,
   automatic: 0,
+  along: along ?? null,
 });
 
 /** A chat at the end of a history. Errors: `prompt-not-defined`, `chat-not-initialised` (no items). */

@@ -13,8 +13,14 @@ export type PlayedAgain =
   /** `chat` is what was reached before the answer that does not fit; null: the chat could not even begin. */
   | { readonly ok: false; readonly error: EngineError; readonly chat: Chat | null };
 
-export const playAgain = (flow: PreparedFlow, { language, seed, context, history }: Recorded): PlayedAgain => {
+/** Conditions decide again, unless the chat shall go along the recorded way wherever it still exists. */
+export const playAgain = (
+  flow: PreparedFlow,
+  { language, seed, context, history }: Recorded,
+  { alongRecord = false }: { readonly alongRecord?: boolean } = {},
+): PlayedAgain => {
+  const along = alongRecord ? history : undefined;
   const options = { language, seed, runMode: 'normal', reading: readingOf(history), at: history[0]?.at ?? 0 } as const;
-  const begun = startChat(flow, { ...options, ...(context && { context }) });
-  return begun.ok ? feed(flow, begun.chat, inputsOf(history)) : { ...begun, chat: null };
+  const begun = startChat(flow, { ...options, ...(context && { context }) }, along);
+  return begun.ok ? feed(flow, begun.chat, inputsOf(history), along) : { ...begun, chat: null };
 };

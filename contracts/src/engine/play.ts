@@ -2,7 +2,7 @@
  * The moves of a chat: show a prompt step by step, ask, react, continue. Runs until somebody must answer, the chat is
  * complete, or 100 prompts passed without an answer (decision 37).
  */
-import { linkOf } from '../definition/links.js';
+import { linkOf, linksFrom } from '../definition/links.js';
 import type { Answer, PromptDefinition, Step } from '../definition/definition.js';
 import { factsAt, linkThatHolds } from './conditions.js';
 import { homeOf } from './linked-flow.js';
@@ -13,7 +13,7 @@ import { sentItem, type Reply } from './sent-item.js';
 import { addSent, meaningOf, nextItemKey, resolverOf, say, type Turn } from './turn.js';
 import type { AnswerInput, EngineError, PreparedPrompt } from './types.js';
 import { fillText } from './variables.js';
-import { countOf, itemAt } from './visit.js';
+import { beginsVisit, countOf, isPlace, itemAt } from './visit.js';
 
 export const MAX_AUTOMATIC_STEPS = 100;
 
@@ -80,10 +80,23 @@ export const goOnBy = (turn: Turn, prompt: PreparedPrompt, link: string): Move =
   return goTo(turn, prompt, link);
 };
 
+/** Of these links, the one that the recorded way took here; null: there is no record, or it took none of them. */
+const recordedLink = (turn: Turn, prompt: PreparedPrompt, links: readonly string[]): string | null => {
+  if (!turn.along) return null;
+  const places = [...turn.past, ...turn.added].filter(isPlace).length;
+  const next = turn.along.filter(isPlace)[places];
+  if (!next || !beginsVisit(next)) return null;
+  const isTarget = (link: string): boolean => {
+    const found = promptAt(homeOf(turn.flow, prompt), link, turn.flow);
+    return !('code' in found) && found.key === next.promptKey;
+  };
+  return links.find(isTarget) ?? null;
+};
 /** The link that a prompt or an answer leads by now; null: none. */
 const leads = (turn: Turn, prompt: PreparedPrompt, by: PromptDefinition | Answer): string | null => {
-  const held = by.when?.length ? linkThatHolds(by.when, factsAt(turn, prompt)) : null;
-  return linkOf(held ?? by);
+  if (!by.when?.length) return linkOf(by);
+  const recorded = recordedLink(turn, prompt, linksFrom(by));
+  return recorded ?? linkOf(linkThatHolds(by.when, factsAt(turn, prompt)) ?? by);
 };
 const firstLink = (turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): string | null => {
   for (const answer of picked) {
@@ -95,7 +108,9 @@ const firstLink = (turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]
 /** An answer that asks again leads away if one of its conditions holds: "again, but after three tries go on". */
 const escapes = (turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): boolean => {
   const when = picked.find((answer) => answer.when?.length)?.when;
-  return when !== undefined && linkThatHolds(when, factsAt(turn, prompt)) !== null;
+  if (!when) return false;
+  if (turn.along) return recordedLink(turn, prompt, linksFrom({ when })) !== null;
+  return linkThatHolds(when, factsAt(turn, prompt)) !== null;
 };
 
 /** Finds the continuation after an answer that does not repeat: the next step, or a link; null: neither. */

@@ -229,3 +229,24 @@ test('STAT-V10 a player’s scores add up as the server’s do, whatever was pla
   }
   expect(scored).toBeGreaterThan(50);
 });
+
+test('COND-15 a re-score follows the recorded link where it still exists', () => {
+  const flow = (points: number, target = '.done') =>
+    aFlow()
+      .withPrompt('start', 'One?', { answers: [anAnswer('a', { score: points })], nextKey: '.second' })
+      .withPrompt('second', 'Two?', {
+        answers: [anAnswer('b', { score: 1 })],
+        when: [{ key: 'w', if: { on: 'score', least: 3 }, nextKey: target }],
+        nextKey: '.practice',
+      })
+      .withPrompt('practice', 'More', { answers: [anAnswer('c', { score: 1 })], nextKey: '.done' })
+      .withPrompt('done', 'Bye')
+      .prepared();
+  const { chat } = play(flow(0)).say('a').say('b').say('c');
+  // With the new points, the condition would hold, and the chat would have skipped the practice.
+  expect(again(flow(0), flow(5), chat)).toMatchObject({ way: 'same', score: 7 });
+  const skipped = play(flow(5)).say('a').say('b').chat;
+  expect(again(flow(5), flow(0), skipped)).toMatchObject({ way: 'same', score: 1 });
+  // The recorded link is gone.
+  expect(again(flow(5), flow(0, '.practice'), skipped)).toMatchObject({ way: 'other', reason: 'elsewhere' });
+});

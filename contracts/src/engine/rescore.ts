@@ -7,7 +7,7 @@ import { cleanMessage } from './clean-message.js';
 import { playAgain, type Recorded } from './play-again.js';
 import { ledgerOf, promptScores, scoreFrom } from './score.js';
 import type { HistoryItem, PreparedFlow } from './types.js';
-import { beginsVisit } from './visit.js';
+import { isPlace } from './visit.js';
 
 export interface RecordedChat extends Recorded {
   readonly completed: boolean;
@@ -52,9 +52,6 @@ export type Rescored =
     }
   /** `promptKey`: where the ways part; null: at the beginning. */
   | { readonly way: 'other'; readonly reason: PartReason; readonly promptKey: string | null };
-
-/** The places that make up a way: each arrival at a prompt, and each answer. */
-const isPlace = (item: HistoryItem): boolean => item.direction === 'sent' || beginsVisit(item);
 
 const isSamePlace = (a: HistoryItem | undefined, b: HistoryItem | undefined): boolean =>
   a?.promptKey === b?.promptKey &&
@@ -126,7 +123,8 @@ const changesOf = (
  * @param to the version whose scores are asked for
  */
 export const rescore = (from: PreparedFlow, to: PreparedFlow, chat: RecordedChat): Rescored => {
-  const played = playAgain(to, chat);
+  // Other scores would make conditions lead elsewhere, although the learner went this way.
+  const played = playAgain(to, chat, { alongRecord: true });
   const recorded = chat.history.filter(isPlace);
   const history = played.chat?.history ?? [];
   const places = history.filter(isPlace);

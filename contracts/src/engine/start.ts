@@ -4,7 +4,7 @@ import { isLanguage } from '../definition/language-tags.js';
 import { beginTurn, failed, finishTurn } from './outcome.js';
 import { NEWEST_READING } from './reading.js';
 import type { Frame } from './turn.js';
-import type { Outcome, PreparedFlow, StartOptions } from './types.js';
+import type { HistoryItem, Outcome, PreparedFlow, StartOptions } from './types.js';
 
 const RUN_MODES: readonly unknown[] = ['normal', 'preview', 'admin', 'readonly'];
 
@@ -21,12 +21,15 @@ export const frameOf = (options: StartOptions): Frame => ({
 
 export const timeOf = (at: unknown): number => (typeof at === 'number' && Number.isFinite(at) ? at : 0);
 
-/** Errors: `prompt-not-defined` (`from`), and those of a chain of automatic prompts. */
-export const startChat = (flow: PreparedFlow, options: StartOptions): Outcome => {
+/**
+ * Errors: `prompt-not-defined` (`from`), and those of a chain of automatic prompts.
+ * @param along - a recorded history, whose way is followed at conditions where that is still possible
+ */
+export const startChat = (flow: PreparedFlow, options: StartOptions, along?: readonly HistoryItem[]): Outcome => {
   const frame = frameOf(options);
   const name = frame.runMode === 'preview' ? (options.from ?? START_PROMPT) : START_PROMPT;
   const prompt = flow.prompts.get(name);
   if (!prompt) return failed('prompt-not-defined', name);
-  const turn = beginTurn(flow, frame, [], { cause: 'start', at: timeOf(options.at) });
+  const turn = beginTurn(flow, frame, [], { cause: 'start', at: timeOf(options.at), along });
   return finishTurn(turn, { kind: 'enter', prompt }, false);
 };

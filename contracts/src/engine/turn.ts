@@ -31,6 +31,8 @@ export interface Turn extends Items {
   pause: number | null;
   /** Prompts passed without an answer. */
   automatic: number;
+  /** A history whose way is followed at conditions wherever that is still possible; null: conditions decide. */
+  readonly along: readonly HistoryItem[] | null;
 }
 
 export const nextItemKey = (turn: Turn): HistoryItem['key'] => {

@@ -23,6 +23,9 @@ export interface Visit {
 export const beginsVisit = ({ direction, part, continuesThread }: HistoryItem): boolean =>
   direction === 'received' && part !== 'quickResponse' && !continuesThread;
 
+/** True for the places that make up a way: each arrival at a prompt, and each answer. */
+export const isPlace = (item: HistoryItem): boolean => item.direction === 'sent' || beginsVisit(item);
+
 const NONE: readonly HistoryItem[] = [];
 
 /** The visit of the last item. */

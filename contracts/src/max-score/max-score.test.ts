@@ -212,3 +212,25 @@ test('ENG-M6 a maximum that was not found within the bound of work is not given 
   const whole = maxScore(result.flow);
   expect(knownMaxScore(result.flow)).toBe(whole.limitReached ? null : whole.score);
 });
+
+test(`COND-14 is at least every score of ${some(300)} random flows with conditions, and mostly equal to the highest`, () => {
+  let [compared, reached] = [0, 0];
+  for (let n = 0; compared < some(300); n += 1) {
+    const flow = prepared({
+      seed: `when ${n}`,
+      prompts: 5,
+      answers: 3,
+      cycles: false,
+      rich: 'scored',
+      conditions: true,
+    });
+    const seen = everyScore(flow, 4_000);
+    const { score, best } = maxScore(flow);
+    if (!seen || score === null || !startChat(flow, START).ok) continue;
+    compared += 1;
+    expect({ n, covers: score >= seen.most - 1e-9 }).toEqual({ n, covers: true });
+    if (best) expect(isNear(scoreAlong(flow, best), score)).toBe(true);
+    if (isNear(seen.most, score)) reached += 1;
+  }
+  expect(reached).toBeGreaterThan(compared / 2);
+});

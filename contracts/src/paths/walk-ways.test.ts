@@ -134,3 +134,53 @@ test('COV-1 a way is another one as soon as its prompt, its answer or its link i
   expect(marks('?', { nextKey: '.start' })).toEqual([expect.not.stringMatching(a!), b]);
   for (const mark of marks('??')) expect([a, b]).not.toContain(mark);
 });
+
+test('COND-13 each conditional link is a way of its own, and a walk passes a threshold by another place', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', {
+      answers: [anAnswer('no', { score: 0 }), anAnswer('yes', { score: 2 })],
+      nextKey: '.mid',
+    })
+    .withPrompt('mid', '?', {
+      answers: [anAnswer('on')],
+      when: [{ key: 'w', if: { on: 'score', least: 2 }, nextKey: '.done' }],
+      nextKey: '.practice',
+    })
+    .withPrompt('practice', 'More', { nextKey: '.done' })
+    .withPrompt('done', 'bye')
+    .prepared();
+  const made = walk(flow);
+  expect(rowsOf(made)).toEqual([
+    ['no on', 'end', 0],
+    ['yes on', 'end', 2],
+  ]);
+  expect(waysOn(flow).map(({ answerKey, linkKey, link }) => [answerKey, linkKey, link])).toEqual([
+    ['a-no', null, '.mid'],
+    ['a-yes', null, '.mid'],
+    ['a-on', 'prompt/w', '.done'],
+    ['a-on', null, '.practice'],
+    [null, null, '.done'],
+  ]);
+  expect([made.walked, made.ways, made.unwalked]).toEqual([5, 5, []]);
+});
+test('COND-13 a link whose condition no walk fulfils is listed by its name', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', {
+      answers: [anAnswer('a', { score: 1 })],
+      when: [{ key: 'w', if: { on: 'score', least: 9 }, nextKey: '.never' }],
+      nextKey: '.end',
+    })
+    .withPrompt('never', 'no')
+    .withPrompt('end', 'bye')
+    .prepared();
+  expect(walk(flow).unwalked).toEqual([
+    { promptKey: 'k-start', answerKey: 'a-a', linkKey: 'prompt/w', reason: 'unreached' },
+  ]);
+});
+test('COND-13 flows without conditions keep the marks of the ways that were tried', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', { answers: [anAnswer('a', { nextKey: '.end' })] })
+    .withPrompt('end', 'bye')
+    .prepared();
+  expect(waysOn(flow).map(({ mark }) => mark)).toEqual(['0c6gr8312jcpg8']);
+});
