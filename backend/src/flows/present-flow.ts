@@ -1,7 +1,7 @@
 /** The only code that converts a flow with its draft to JSON. */
 import { Inject, Injectable } from '@nestjs/common';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
-import { knownMaxScore } from '@parley/contracts/max-score/max-score';
+import { reachableMaxScore } from '@parley/contracts/paths/reachable-max';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import { pinsOf } from '@parley/contracts/flow/link-checks';
@@ -63,7 +63,7 @@ export class FlowPresenter {
     const library = libraryFrom(await this.linked.closureOf(id, pins));
     const score = this.work.measured(reader, () => {
       const prepared = prepareFlow(withNamedLinks(draft), { flowId: id, version: null, language, library });
-      return prepared.ok ? knownMaxScore(prepared.flow) : null;
+      return prepared.ok ? reachableMaxScore(prepared.flow) : null;
     });
     this.maxima.set(draft, { of, score });
     return score;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { withNamedLinks } from '@parley/contracts/definition/next-links';
-import { knownMaxScore } from '@parley/contracts/max-score/max-score';
+import { reachableMaxScore } from '@parley/contracts/paths/reachable-max';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { NewEvent } from '@parley/contracts/events/envelope';
 import { chatStream, WrongExpectedRevision, type EventStore } from '@parley/contracts/events/event-store';
@@ -112,6 +112,6 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
       (await this.publisher.publish(author, { id, uid: flowUid }, { note: null, by: author.by })).version;
     const prepared = prepareFlow(withNamedLinks(definition), { flowId: id, version, language: now.state.language });
     if (!prepared.ok) throw new Error(`the sample lesson ${name} can't be played: ${prepared.error.code}`);
-    return { flowId: id as FlowId, flowUid, version, flow: prepared.flow, maxScore: knownMaxScore(prepared.flow) };
+    return { flowId: id as FlowId, flowUid, version, flow: prepared.flow, maxScore: reachableMaxScore(prepared.flow) };
   }
 }

@@ -85,7 +85,7 @@ const notesOf = ({ definition, catchAll }: PreparedPrompt, index: number): reado
 const isRemote = ({ contentType, direction }: HistoryItem): boolean =>
   contentType === 'remote' && direction === 'received';
 /** Every condition of the flow itself. */
-const conditionsIn = ({ prompts }: PreparedFlow): readonly Condition[] =>
+export const conditionsIn = ({ prompts }: PreparedFlow): readonly Condition[] =>
   [...prompts.values()]
     .flatMap(({ definition, answers }) => [definition, ...answers])
     .flatMap(({ when = [] }) => when.flatMap((link) => link.if ?? []));

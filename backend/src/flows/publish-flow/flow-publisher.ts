@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { knownMaxScore } from '@parley/contracts/max-score/max-score';
+import { reachableMaxScore } from '@parley/contracts/paths/reachable-max';
 import { prepareFlow, type PrepareOptions } from '@parley/contracts/engine/prepare';
 import type { FlowLibrary } from '@parley/contracts/engine/types';
 import type { Position } from '@parley/contracts/events/envelope';
@@ -151,5 +151,5 @@ const hashOf = (draft: FlowDefinition): string => createHash('sha256').update(ca
 /** null = no scores, or more paths than are searched (decision 34). */
 function bestScore(draft: FlowDefinition, options: PrepareOptions): number | null {
   const prepared = prepareFlow(withNamedLinks(draft), options);
-  return prepared.ok ? knownMaxScore(prepared.flow) : null;
+  return prepared.ok ? reachableMaxScore(prepared.flow) : null;
 }

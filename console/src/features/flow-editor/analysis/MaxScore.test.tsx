@@ -15,7 +15,7 @@ const show = async (...actions: { type: string }[]) => {
   page = await renderPart(<MaxScore />, { features: [{ name: FEATURE_NAME, reducer: flowEditorReducer, saga }] });
   act(() => actions.forEach((each) => page.store.dispatch(each)));
 };
-const range = { score: 10, min: 0, limitReached: false, best: null };
+const range = { score: 10, min: 0, limitReached: false, best: null, isAtMost: false };
 
 test('EDIT-143 a spinner while it is computed', async () => {
   await show(analysis.maxScoreStarted());
@@ -39,4 +39,8 @@ test('EDIT-145, 146, 147 too costly shows ???, says what a click does, and a cli
 test('EDIT-142 a sum that a loop keeps adding to has no maximum', async () => {
   await show(analysis.maxScoreFound({ ...range, score: null }));
   expect(screen.getByText('∞')).toBeInTheDocument();
+});
+test('COND-16 a maximum that conditions may keep out of reach is called “at most”', async () => {
+  await show(analysis.maxScoreFound({ ...range, score: 12, isAtMost: true }));
+  expect(screen.getByText('at most 12')).toBeInTheDocument();
 });

@@ -41,7 +41,8 @@ export function MaxScore() {
           </span>
         </Tooltip>
       );
-    return <strong>{Math.round(range.score)}</strong>;
+    const score = Math.round(range.score);
+    return <strong>{range.isAtMost ? t('maxScore.atMost', { score }) : score}</strong>;
   };
   return (
     <Text component="div" fz="sm" className={classes['maxScore']}>

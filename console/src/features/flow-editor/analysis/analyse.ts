@@ -1,5 +1,6 @@
 /** The analyses that run off the main thread. Pure; the worker only passes messages. */
 import { libraryOf } from '@parley/contracts/engine/linked-flow';
+import { conditionsIn } from '@parley/contracts/paths/walk-ways';
 import { MAX_SCORE_WORK, maxScore } from '@parley/contracts/max-score/max-score';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
@@ -50,10 +51,9 @@ function prepareDraft(input: AnalysisInput): PreparedFlow {
 }
 
 function scoreRange({ input, byHand }: Extract<Question, { ask: 'maxScore' }>): ScoreRange {
-  const { score, min, limitReached, best } = maxScore(prepareDraft(input), {
-    work: MAX_SCORE_WORK * (byHand ? BY_HAND : 1),
-  });
-  return { score, min, limitReached, best };
+  const flow = prepareDraft(input);
+  const { score, min, limitReached, best } = maxScore(flow, { work: MAX_SCORE_WORK * (byHand ? BY_HAND : 1) });
+  return { score, min, limitReached, best, isAtMost: best === null && conditionsIn(flow).length > 0 };
 }
 
 function problems({ input }: Extract<Question, { ask: 'problems' }>): readonly Problem[] {

@@ -12,6 +12,8 @@ export interface ScoreRange {
   readonly min: number | null;
   /** The computation stopped early, so the score is uncertain ("???"). */
   readonly limitReached: boolean;
+  /** True if conditions may keep every chat below `score`. */
+  readonly isAtMost: boolean;
   readonly best: ChatPath | null;
 }
 export interface Problem extends PublishProblem {

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
+import { maxScore } from '../max-score/max-score.js';
+import { reachableMaxScore } from './reachable-max.js';
+
+/** Whoever answers the first question well skips the second one. */
+const either = (first: number, second: object) =>
+  aFlow()
+    .withPrompt('start', 'One?', {
+      answers: [anAnswer('right', { score: first }), anAnswer('wrong', { score: 0 })],
+      when: [{ key: 'w', if: { on: 'score', least: 1 }, nextKey: '.done' }],
+      nextKey: '.practice',
+    })
+    .withPrompt('practice', 'Two?', { answers: [anAnswer('ok', second)], nextKey: '.done' })
+    .withPrompt('done', 'Bye')
+    .prepared();
+
+test('COND-16 grades use a maximum that some chat reaches', () => {
+  const flow = either(2, { score: 1 });
+  expect(maxScore(flow)).toMatchObject({ score: 3, best: null });
+  expect(reachableMaxScore(flow)).toBe(2);
+});
+test('COND-16 it counts the points that a person can give', () => {
+  expect(reachableMaxScore(either(2, { score: 5, scoreLater: true }))).toBe(5);
+});
+test('COND-16 without conditions it is the computed maximum', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'One?', { answers: [anAnswer('a', { score: 4 })], nextKey: '.end' })
+    .withPrompt('end', 'Bye')
+    .prepared();
+  expect(reachableMaxScore(flow)).toBe(4);
+});
