@@ -12,10 +12,10 @@ import type { When } from '../definition/definition.js';
 import { linkOf } from '../definition/links.js';
 import { homeOf, linkedPromptKey } from './linked-flow.js';
 import { readValue, type ReadBy } from './read-number.js';
-import { earnedScore, type Ledger } from './score.js';
+import { earnedScore, seenIn, type Ledger } from './score.js';
 import type { Frame } from './turn.js';
-import type { HistoryItem, PreparedFlow, PreparedPrompt } from './types.js';
-import { beginsVisit, countOf, currentVisit, itemAt, type Items } from './visit.js';
+import type { PreparedFlow, PreparedPrompt } from './types.js';
+import { currentVisit, type Items } from './visit.js';
 
 /** Prompts and answers are named by the keys of the flow that has the condition. */
 export interface Facts {
@@ -93,36 +93,23 @@ export interface Leaving extends Items {
   readonly ledger: Ledger;
 }
 
-/** The newest answer at the prompt with this key. */
-const latestAt = (items: Items, promptKey: string): HistoryItem | null => {
-  for (let i = countOf(items) - 1; i >= 0; i -= 1) {
-    const item = itemAt(items, i);
-    if (item?.direction === 'sent' && item.promptKey === promptKey) return item;
-  }
-  return null;
-};
-const visitsOf = (items: Items, promptKey: string): number => {
-  let visits = 0;
-  for (let i = countOf(items) - 1; i >= 0; i -= 1) {
-    const item = itemAt(items, i);
-    if (item?.promptKey === promptKey && beginsVisit(item)) visits += 1;
-  }
-  return visits;
-};
-
 /** The facts when a chat leaves `prompt`, after the answer there was counted. */
 export const factsAt = (at: Leaving, prompt: PreparedPrompt): Facts => {
   const home = homeOf(at.flow, prompt);
   const keyIn = (key: string): string => (prompt.scope === '' ? key : linkedPromptKey(home.flowId, key));
+  let total: number | undefined;
   return {
-    score: (prompts) => earnedScore(at.ledger, at, prompts && new Set(prompts.map(keyIn))),
+    score: (prompts) => {
+      if (prompts) return earnedScore(at.ledger, at, new Set(prompts.map(keyIn)));
+      return (total ??= earnedScore(at.ledger, at, null));
+    },
     isGiven: (answer) => {
       const promptKey = keyIn(answer.prompt);
       const answers = home.promptsByKey.get(promptKey)?.answers ?? [];
-      const given = latestAt(at, promptKey)?.matched ?? [];
+      const given = seenIn(at.ledger, at).latest.get(promptKey)?.matched ?? [];
       return given.some((message) => answers.find((each) => each.message === message)?.key === answer.answer);
     },
-    visits: (key) => visitsOf(at, keyIn(key)),
+    visits: (key) => seenIn(at.ledger, at).visits.get(keyIn(key)) ?? 0,
     tries: () => currentVisit(at).sent.length,
     variable: (name) => (Object.hasOwn(at.frame.context, name) ? (at.frame.context[name] ?? null) : null),
     readBy: at.frame,

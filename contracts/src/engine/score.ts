@@ -8,7 +8,7 @@ import { DEFAULT_REDUCER, type Reducer } from '../definition/values.js';
 import { homeOf } from './linked-flow.js';
 import { promptOf } from './prompt-of.js';
 import type { HistoryItem, PreparedFlow, PreparedPrompt, Score } from './types.js';
-import { currentVisit, type Items } from './visit.js';
+import { beginsVisit, countOf, currentVisit, itemAt, type Items } from './visit.js';
 
 /** All reducers need these facts of a list of numbers. */
 interface Fold {
@@ -69,6 +69,12 @@ interface Tally {
   superScore: number | null;
 }
 
+/** Visits and answers by prompt key, of the first `items` items. */
+interface Seen {
+  items: number;
+  readonly visits: Map<string, number>;
+  readonly latest: Map<string, HistoryItem>;
+}
 /** A running count of one chat's scores; changed in place, owned by the history that it counts. */
 export interface Ledger {
   readonly flow: PreparedFlow;
@@ -76,6 +82,8 @@ export interface Ledger {
   pending: number;
   /** True if a person gave points to one of the answers. */
   hasGifts: boolean;
+  /** What conditions ask about the counted items; null: none asked yet. */
+  seen: Seen | null;
   /** The strategies of the flow, and of linked prompts that were scored. */
   strategies: PreparedFlow['scoreStrategies'];
   /** Keys of the answers, computed on first use. */
@@ -92,6 +100,7 @@ export const newLedger = (flow: PreparedFlow): Ledger => ({
   tallies: new Map(),
   pending: 0,
   hasGifts: false,
+  seen: null,
   strategies: flow.scoreStrategies,
   keys: null,
   bytes: 0,
@@ -173,6 +182,18 @@ export const scoreFrom = (ledger: Ledger, openPrompt: string | null): Score => {
 /** Gives the score of each scored prompt, in the order in which they were scored first; null: none yet. */
 export const promptScores = ({ tallies }: Ledger): ReadonlyMap<string, number | null> =>
   new Map([...tallies].map(([promptKey, tally]) => [promptKey, promptScore(tally, true)]));
+
+/** Visits and latest answers of these items, which the ledger counts: only those since the last question are looked at. */
+export const seenIn = (ledger: Ledger, items: Items): Readonly<Seen> => {
+  const seen = (ledger.seen ??= { items: 0, visits: new Map(), latest: new Map() });
+  for (const count = countOf(items); seen.items < count; seen.items += 1) {
+    const item = itemAt(items, seen.items);
+    if (!item) continue;
+    if (item.direction === 'sent') seen.latest.set(item.promptKey, item);
+    else if (beginsVisit(item)) seen.visits.set(item.promptKey, (seen.visits.get(item.promptKey) ?? 0) + 1);
+  }
+  return seen;
+};
 
 const withoutGift = (item: HistoryItem): HistoryItem => {
   if (!isGift(item)) return item;
