@@ -110,11 +110,14 @@ const PROBLEMS: Readonly<Record<RefusalCode | WarningCode, true>> = {
   'condition-unfinished': true,
   'condition-lost': true,
   'condition-never': true,
+  'rule-unfinished': true,
+  'rule-misplaced': true,
   'link-to-foreign-flow': true,
   'link-to-unpublished-flow': true,
   'unreachable-prompt': true,
   'missing-translation': true,
   'empty-answer': true,
+  'answer-never-taken': true,
 };
 test.each(['flow-editor', 'sequence-editor'] as const)(
   'PUB-2 %s has a sentence for every problem',

@@ -3,10 +3,10 @@
  * that fits is taken, in the author's order; the catch-all comes last.
  */
 
-/** A rule looks at typed words, at a typed number, or at all choices of a learner at once. */
-export type Looks = 'text' | 'number' | 'set';
+/** A rule looks at typed words, a typed number, a day, or all choices of a learner at once. */
+export type Looks = 'text' | 'number' | 'day' | 'set';
 export type RuleValue =
-  'value' | 'give' | 'least' | 'most' | 'units' | 'words' | 'from' | 'to' | 'exactly' | 'all' | 'none';
+  'value' | 'give' | 'least' | 'most' | 'units' | 'bare' | 'words' | 'from' | 'to' | 'exactly' | 'all' | 'none';
 interface RuleRow {
   readonly looks: Looks;
   /** The values without which the rule means nothing. */
@@ -16,12 +16,12 @@ interface RuleRow {
 
 /** In the order of the author's menu. */
 export const ANSWER_RULES = {
-  near: { looks: 'number', needs: ['value'], may: ['give', 'units'] },
-  between: { looks: 'number', needs: [], may: ['least', 'most', 'units'] },
+  near: { looks: 'number', needs: ['value'], may: ['give', 'units', 'bare'] },
+  between: { looks: 'number', needs: [], may: ['least', 'most', 'units', 'bare'] },
   contains: { looks: 'text', needs: ['words'], may: ['least'] },
   starts: { looks: 'text', needs: ['words'], may: [] },
   spelled: { looks: 'text', needs: ['words'], may: [] },
-  dated: { looks: 'text', needs: [], may: ['from', 'to'] },
+  dated: { looks: 'day', needs: [], may: ['from', 'to'] },
   chose: { looks: 'set', needs: [], may: ['exactly', 'all', 'none'] },
 } as const satisfies Readonly<Record<string, RuleRow>>;
 

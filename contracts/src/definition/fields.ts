@@ -125,6 +125,8 @@ export const RULE = {
   most: maybe('number'),
   /** If present, the learner must write one of these units after the number. */
   units: maybe('lines'),
+  /** The number also counts without a unit. */
+  bare: maybe('flag'),
   words: text('lines', 'rule', 'tWords', 'tWordsSource'),
   /** Inclusive bounds of a date. */
   from: maybe('day'),

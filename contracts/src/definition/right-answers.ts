@@ -1,5 +1,6 @@
 /** The answers of a prompt that are right: its author gave them points. */
 import type { Answer, PromptDefinition } from './definition.js';
+import { isOutcome } from './whole-rules.js';
 
 /** The author's own; common answers aren't among them. */
 export const listedAnswers = ({ answers }: PromptDefinition): readonly Answer[] =>
@@ -9,22 +10,35 @@ export const listedAnswers = ({ answers }: PromptDefinition): readonly Answer[] 
 export const isScoredByTeacher = (definition: PromptDefinition): boolean =>
   listedAnswers(definition).some(({ scoreLater }) => scoreLater === true);
 
+const hasOutcome = ({ rule }: Answer): boolean => Boolean(rule && isOutcome(rule));
+
+const scoredOf = (answers: readonly Answer[]): readonly (readonly [message: string, score: number])[] =>
+  answers.flatMap(({ message, score, scoreLater }) =>
+    typeof score === 'number' && score > 0 && scoreLater !== true ? [[message, score] as const] : [],
+  );
+
 /**
- * Gives the answers with the prompt's highest score, or, with several choices, all that score. A prompt without scores has
- * none. An answer that is scored later may still have a score, which the engine ignores.
+ * Gives the answers with the prompt's highest score, or, with several choices, all that score. If rules over all choices
+ * score, the best of these are the right ones. A prompt without scores has none. An answer that is scored later may still have
+ * a score, which the engine ignores.
  */
 export function rightAnswers(definition: PromptDefinition): ReadonlySet<string> {
-  const scored = listedAnswers(definition).flatMap(({ message, score, scoreLater }) =>
-    typeof score === 'number' && score > 0 && scoreLater !== true ? [{ message, score }] : [],
-  );
-  const best = Math.max(...scored.map(({ score }) => score));
-  const isRight = definition.acceptsMultipleAnswers === true ? () => true : (score: number) => score === best;
-  return new Set(scored.filter(({ score }) => isRight(score)).map(({ message }) => message));
+  const answers = listedAnswers(definition);
+  const several = definition.acceptsMultipleAnswers === true;
+  const outcomes = several ? scoredOf(answers.filter(hasOutcome)) : [];
+  const scored = outcomes.length > 0 ? outcomes : scoredOf(answers.filter((answer) => !several || !hasOutcome(answer)));
+  const best = Math.max(...scored.map(([, score]) => score));
+  const isEach = several && outcomes.length === 0;
+  return new Set(scored.flatMap(([message, score]) => (isEach || score === best ? [message] : [])));
 }
 
 /** True if this whole answer is right: with several choices, it must consist of all right ones and no others. */
 export function isRight(definition: PromptDefinition, chosen: readonly string[]): boolean {
   const right = rightAnswers(definition);
-  if (chosen.length === 0 || !chosen.every((message) => right.has(message))) return false;
-  return definition.acceptsMultipleAnswers !== true || new Set(chosen).size === right.size;
+  if (definition.acceptsMultipleAnswers !== true) return chosen.length > 0 && chosen.every((each) => right.has(each));
+  const outcomes = new Set(listedAnswers(definition).flatMap((each) => (hasOutcome(each) ? [each.message] : [])));
+  const [first = ''] = chosen;
+  if (outcomes.has(first) && right.has(first)) return true;
+  const own = new Set(chosen.filter((message) => !outcomes.has(message)));
+  return own.size > 0 && own.size === right.size && [...own].every((message) => right.has(message));
 }

@@ -1,5 +1,5 @@
 /** Rules with the values that their kinds need. */
-import { ANSWER_RULES, type RuleKind, type RuleValue } from './answer-rules.js';
+import { ANSWER_RULES, isRuleKind, type RuleKind, type RuleValue } from './answer-rules.js';
 import type { AnswerRule } from './definition.js';
 
 type Needed<K extends RuleKind> = (typeof ANSWER_RULES)[K]['needs'][number];
@@ -11,8 +11,9 @@ export type RuleOf<K extends RuleKind> = {
   } & { readonly kind: P };
 }[K];
 
-/** True if the rule has the values that its kind needs. */
+/** True if the kind is known and the rule has the values that it needs. */
 export const isWholeRule = (rule: AnswerRule): rule is RuleOf<RuleKind> => {
+  if (!isRuleKind(rule.kind)) return false;
   const needs: readonly RuleValue[] = ANSWER_RULES[rule.kind].needs;
   return needs.every((name) => rule[name] !== undefined && rule[name] !== '');
 };
@@ -23,3 +24,7 @@ export const mapRuleKeys = (rule: AnswerRule, change: (key: string) => string): 
   ...rule,
   ...Object.fromEntries(WITH_KEYS.flatMap((name) => (rule[name] ? [[name, rule[name].map(change)]] : []))),
 });
+
+/** An answer with such a rule looks at all choices of a learner, so it is none of them. */
+export const isOutcome = ({ kind }: Pick<AnswerRule, 'kind'>): boolean =>
+  isRuleKind(kind) && ANSWER_RULES[kind].looks === 'set';

@@ -6,7 +6,10 @@ import { NEWEST, readNumber, type ReadBy } from './read-number.js';
 import type { EngineError, PreparedPrompt } from './types.js';
 
 export interface Match {
-  /** Indexes in the prompt's answers; several for a multi-select, in the author's order. */
+  /**
+   * Indexes in the prompt's answers; several for a multi-select, in the author's order, after the answer whose rule
+   * accepts all of them.
+   */
   readonly picks: readonly number[];
   /** The compared text; undefined for a multi-select. */
   readonly normalized?: string;
@@ -41,7 +44,23 @@ const findNumber = ({ numbers, answers }: PreparedPrompt, number: string | null,
   return index === undefined || !answer ? null : { index, normalized: answer.message };
 };
 
-/** The first of equal answers; `index` null: none matches. */
+const NO_KEYS: ReadonlySet<string> = new Set();
+/** The first answer before `index` whose rule accepts the text; -1: there is none. */
+const ruledBefore = ({ ruled }: PreparedPrompt, index: number, text: string, by: ReadBy): number => {
+  for (const each of ruled) {
+    if (each.index >= index) return -1;
+    if (each.fits({ text, by, keys: NO_KEYS })) return each.index;
+  }
+  return -1;
+};
+/** The answer with exactly this text, unless a rule before it accepts the text. */
+const clickedOf = (prompt: PreparedPrompt, text: string, by: ReadBy): number | undefined => {
+  const index = prompt.exact.get(text);
+  const isPlain = index === undefined || prompt.ruled.length === 0;
+  return isPlain || ruledBefore(prompt, index, text, by) < 0 ? index : undefined;
+};
+
+/** The first of the answers that fit; `index` null: none matches. */
 const find = (prompt: PreparedPrompt, text: string, by: ReadBy): Found | EngineError => {
   const read = prompt.numbers && readNumber(text, by);
   const number = findNumber(prompt, read, by);
@@ -56,6 +75,8 @@ const find = (prompt: PreparedPrompt, text: string, by: ReadBy): Found | EngineE
       normalized = result.text;
     }
   }
+  const byRule = prompt.ruled.length === 0 ? -1 : ruledBefore(prompt, index, text, by);
+  if (byRule >= 0) return { index: byRule, normalized: read !== null && by.reading !== 1 ? decimalOf(read) : text };
   if (index !== Infinity) return { index, normalized };
   if (read !== null && by.reading !== 1) return { index: null, normalized: decimalOf(read) };
   const ofCatchAll = prompt.catchAll === null ? undefined : prompt.answers[prompt.catchAll]?.normalize;
@@ -64,7 +85,7 @@ const find = (prompt: PreparedPrompt, text: string, by: ReadBy): Found | EngineE
 };
 
 const matchOne = (prompt: PreparedPrompt, text: string, by: ReadBy): Matched => {
-  const clicked = prompt.exact.get(text);
+  const clicked = clickedOf(prompt, text, by);
   if (clicked !== undefined) return { ok: true, match: { picks: [clicked] } };
   if (isTooLong(text)) return fail('answer-too-long', prompt.name);
   const found = find(prompt, text, by);
@@ -88,7 +109,16 @@ const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[], by: Rea
     if (found.index === null) return fail('unmatched-answers', prompt.name);
     picks.add(found.index);
   }
-  return { ok: true, match: { picks: [...picks].sort((a, b) => a - b) } };
+  const choices = [...picks].sort((a, b) => a - b);
+  const outcome = outcomeOf(prompt, choices, by);
+  return { ok: true, match: { picks: outcome < 0 ? choices : [outcome, ...choices] } };
+};
+
+/** The first answer whose rule accepts all these choices together; -1: there is none. */
+const outcomeOf = ({ outcomes, answers }: PreparedPrompt, choices: readonly number[], by: ReadBy): number => {
+  if (outcomes.length === 0) return -1;
+  const keys = new Set(choices.flatMap((index) => answers[index]?.key ?? []));
+  return outcomes.find(({ fits }) => fits({ text: '', by, keys }))?.index ?? -1;
 };
 
 /**

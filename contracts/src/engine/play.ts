@@ -122,9 +122,10 @@ const onwardFrom = (
 ): string | 'step' | null => {
   const isLast = isLastStep(prompt, stepIndex);
   if (prompt.definition.acceptsMultipleAnswers && !isLast) return 'step';
-  const own = () => firstLink(turn, prompt, picked);
+  const own = (answers: readonly Answer[] = picked) => firstLink(turn, prompt, answers);
   const always = () => leads(turn, prompt, prompt.definition);
-  if (prompt.definition.acceptsMultipleAnswers) return always() ?? own();
+  // A rule looked at all choices, so its link is more definite than "Always to".
+  if (prompt.definition.acceptsMultipleAnswers) return own(picked.filter(({ rule }) => rule)) ?? always() ?? own();
   return own() ?? (isLast ? always() : 'step');
 };
 

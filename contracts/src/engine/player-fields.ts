@@ -4,7 +4,7 @@ export const PLAYER_FIELDS = {
   R: 'thread:r? overall:r? lazyDisplay:f?',
   C: 'feedback:f?',
   Q: 'message:m?tMessage contentType:y~ messages:t*tMessages repeatAnswers:c?',
-  U: 'kind:k? value:s? give:s? least:s? most:s? units:t? words:t?tWords from:t? to:t? exactly:t* all:t* none:t*',
+  U: 'kind:k? value:s? give:s? least:s? most:s? units:t? bare:f? words:t?tWords from:t? to:t? exactly:t* all:t* none:t*',
   I: 'key:t? if:i? nextKey:v~',
   A: 'key:t? message:t!tMessage literal:f? contentType:y~ hidden:f? normalize:n+ rule:U? when:I* nextKey:v~ score:s~ scoreVar:v? scoreLater:f? quickResponse:Q~ trackAnalytics:f?',
   S: 'key:t? message:m!tMessage contentType:y~ repeatAnswers:f? minNextPromptDelayMs:p~',

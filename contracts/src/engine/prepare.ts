@@ -7,11 +7,13 @@ import type { Answer, FlowDefinition, PromptDefinition, ScoreStrategy, Step } fr
 import { CATCH_ALL, DEFAULT_LANGUAGE, START_PROMPT, type Language, type Normalizer } from '../definition/values.js';
 import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean-definition.js';
 import { asPromptKey } from './history-wire.js';
+import { isOutcome } from '../definition/whole-rules.js';
 import { asksForNumber, hidesAnswers } from '../definition/compared-answers.js';
 import { isTypedInput } from '../definition/input-types.js';
 import { normalize } from './normalize.js';
 import { NEWEST_READING, type Reading } from './reading.js';
 import { readNumber } from './read-number.js';
+import { fitsOf } from './rules/rule-matchers.js';
 import { isStarAnswer, labelOf } from '../definition/literal-text.js';
 import { translate, UNTRANSLATED } from '../definition/translate.js';
 import type {
@@ -23,6 +25,7 @@ import type {
   Numbers,
   PreparedFlow,
   PreparedPrompt,
+  Ruled,
 } from './types.js';
 
 export type Prepared =
@@ -57,11 +60,15 @@ const resolveAnswers = (answers: unknown, common: ReadonlyMap<string, readonly A
   return name === '' ? [] : (common.get(name) ?? null);
 };
 
+/** Answers with a rule are only compared with. */
+const isChoice = ({ message, hidden, rule }: Answer): boolean => message !== CATCH_ALL && !hidden && !rule;
+const isCompared = ({ message, rule }: Answer): boolean => message !== CATCH_ALL && !rule;
+
 const answerTypeOf = (definition: PromptDefinition, answers: readonly Answer[] | null): AnswerType => {
   if (answers?.length === 0) return linksFrom(definition).length > 0 ? 'auto' : 'none';
   if (!answers || definition.acceptsMultipleAnswers) return 'choice';
   if (isTypedInput(definition.inputDisplayType)) return 'custom';
-  return answers.some(({ message, hidden }) => message !== CATCH_ALL && !hidden) ? 'choice' : 'custom';
+  return answers.some(isChoice) ? 'choice' : 'custom';
 };
 
 /** Drops repeats: each normaliser changes a text only once. This keeps the number of different lists small. */
@@ -100,7 +107,7 @@ const matcherOf = ({ normalizers, byMessage, indexes }: Group, answers: readonly
 const matchersOf = (answers: readonly Answer[], ofPrompt: readonly Normalizer[]): Matcher[] => {
   const groups = new Map<string, Group>();
   answers.forEach((answer, index) => {
-    if (answer.message === CATCH_ALL) return;
+    if (!isCompared(answer)) return;
     const normalizers = withoutRepeats(answer.normalize ?? ofPrompt);
     const id = normalizers.map(({ name }) => name).join('\n');
     const group: Group = groups.get(id) ?? { normalizers, byMessage: new Map(), indexes: [] };
@@ -115,8 +122,8 @@ const matchersOf = (answers: readonly Answer[], ofPrompt: readonly Normalizer[])
 const exactOf = (answers: readonly Answer[], matchers: readonly Matcher[]): Map<string, number> => {
   const exact = new Map<string, number>();
   if (matchers.some(({ normalizers }) => !normalize('', normalizers).ok)) return exact;
-  answers.forEach(({ message }, index) => {
-    if (message !== CATCH_ALL && !exact.has(message)) exact.set(message, index);
+  answers.forEach((answer, index) => {
+    if (isCompared(answer)) putFirst(exact, answer.message, index);
   });
   return exact;
 };
@@ -129,14 +136,19 @@ const numbersOf = (answers: readonly Answer[], language: Language): Numbers => {
     if (found) return found;
     const by = { language: reading === 1 ? DEFAULT_LANGUAGE : language, reading };
     const numbers = new Map<string, number>();
-    answers.forEach(({ message }, index) => {
-      const number = readNumber(message, by);
+    answers.forEach(({ message, rule }, index) => {
+      const number = rule ? null : readNumber(message, by);
       if (number !== null) putFirst(numbers, number, index);
     });
     known.set(reading, numbers);
     return numbers;
   };
 };
+
+const ruledOf = (answers: readonly Answer[], areOutcomes: boolean): readonly Ruled[] =>
+  answers.flatMap(({ message, rule }, index) =>
+    rule && message !== CATCH_ALL && isOutcome(rule) === areOutcomes ? [{ index, fits: fitsOf(rule) }] : [],
+  );
 
 const plainChoicesOf = (answers: readonly Answer[], listed: readonly number[]): PreparedPrompt['plainChoices'] => {
   const choices = (language: Language): Choice[] =>
@@ -184,9 +196,8 @@ const preparePrompt = (
   const catchAll = answers.findIndex(({ message }) => message === CATCH_ALL);
   const typed = hidesAnswers(definition.inputDisplayType) && !definition.acceptsMultipleAnswers;
   const steps = definition.messages ?? [];
-  const listed = typed
-    ? []
-    : answers.flatMap(({ message, hidden }, index) => (message === CATCH_ALL || hidden ? [] : [index]));
+  const listed = typed ? [] : answers.flatMap((answer, index) => (isChoice(answer) ? [index] : []));
+  const several = definition.acceptsMultipleAnswers === true;
   return {
     key: asPromptKey(key),
     name,
@@ -202,6 +213,8 @@ const preparePrompt = (
     matchers,
     numbers: typed && asksForNumber(definition.inputDisplayType) ? numbersOf(answers, language) : null,
     catchAll: catchAll < 0 ? null : catchAll,
+    ruled: several ? [] : ruledOf(answers, false),
+    outcomes: several ? ruledOf(answers, true) : [],
     listed,
     plainChoices: plainChoicesOf(answers, listed),
     listServesAll: !answers.some(({ quickResponse }) => quickResponse?.repeatAnswers),

@@ -140,7 +140,13 @@ export const sentItem = (
     matched: picked.map(({ message }) => message),
     at: input.at,
   };
-  if (!isText) showChoices(item, turn, prompt, picked);
+  if (!isText)
+    showChoices(
+      item,
+      turn,
+      prompt,
+      picked.filter(({ rule }) => !rule),
+    );
   else {
     const read = isListed(prompt, reply) ? null : READ[asked(definition.inputDisplayType)];
     const said = read ? read(input.message as string) : input.message;

@@ -7,6 +7,7 @@ import type { ContentType, Message } from '../definition/message.js';
 import type { InputDisplayType, Language, Normalizer } from '../definition/values.js';
 import type { ItemKey, PromptKey } from '../ids.js';
 import type { Reading } from './reading.js';
+import type { Fits } from './rules/rule-matchers.js';
 
 /** The person who plays: a learner, an author testing the draft, a reviewer, or anyone with read-only access. */
 export type RunMode = 'normal' | 'preview' | 'admin' | 'readonly';
@@ -62,7 +63,11 @@ export interface PreparedPrompt {
   /** If a number is asked for: finds the answer with the same number; otherwise null. */
   readonly numbers: Numbers | null;
   readonly catchAll: number | null;
-  /** Indexes of the choices to list, in the author's order, without the catch-all and hidden ones. */
+  /** Answers that accept a typed text by their rule, in the author's order. */
+  readonly ruled: readonly Ruled[];
+  /** Answers that look at all choices of a learner at once, in the author's order. */
+  readonly outcomes: readonly Ruled[];
+  /** Indexes of the choices to list, in the author's order, without the catch-all, hidden ones and those with a rule. */
   readonly listed: readonly number[];
   /** The texts of `listed` in each language, precomputed if they contain no variable. */
   readonly plainChoices: ReadonlyMap<Language, readonly Choice[]> | null;
@@ -70,6 +75,11 @@ export interface PreparedPrompt {
    * The prompt's own quick responses apply to every answer without one, because none of its answers repeats (ENG-R8).
    */
   readonly listServesAll: boolean;
+}
+/** An answer with a rule. */
+export interface Ruled {
+  readonly index: number;
+  readonly fits: Fits;
 }
 export interface Matcher {
   readonly normalizers: readonly Normalizer[];

@@ -17,13 +17,15 @@ export type RefusalCode =
   | 'all-answers-repeat'
   | 'nothing-to-type'
   | 'computed-answer-empty'
+  | 'rule-unfinished'
+  | 'rule-misplaced'
   | 'link-to-foreign-flow'
   | 'link-to-unpublished-flow'
   | 'no-otherwise'
   | 'condition-unfinished'
   | 'condition-lost'
   | 'condition-never';
-export type WarningCode = 'unreachable-prompt' | 'missing-translation' | 'empty-answer';
+export type WarningCode = 'unreachable-prompt' | 'missing-translation' | 'empty-answer' | 'answer-never-taken';
 
 export interface Problem<C extends string> {
   readonly code: C;

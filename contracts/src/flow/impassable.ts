@@ -2,12 +2,13 @@
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 import type { Answer, FlowDefinition } from '../definition/definition.js';
 import { CATCH_ALL } from '../definition/values.js';
+import { isOutcome } from '../definition/whole-rules.js';
 import { label, type Finding, type RefusalCode } from './findings.js';
 
 /** An external answer may be one that isn't listed, but never the `*` itself. */
 const choicesOf = ({ definition, answers, exact, listed }: PreparedPrompt): readonly Answer[] =>
   (definition.answerExternally ? answers : listed.flatMap((index) => answers[index] ?? [])).flatMap((answer) => {
-    if (answer.message === CATCH_ALL) return [];
+    if (answer.message === CATCH_ALL || (answer.rule && isOutcome(answer.rule))) return [];
     // Of equal answers, the engine uses the first.
     const meant = answers[exact.get(answer.message) ?? -1] ?? answer;
     return [meant];
@@ -20,11 +21,11 @@ const repeats = ({ quickResponse, when }: Answer): boolean => quickResponse?.rep
 const repeatsWhateverIsTyped = ({ definition, answers, catchAll }: PreparedPrompt): boolean =>
   catchAll !== null &&
   !definition.answerExternally &&
-  answers.every((answer) => answer.message.trim() === '' || repeats(answer));
+  answers.every((answer) => (answer.message.trim() === '' && !answer.rule) || repeats(answer));
 
 /** Why the prompt is refused; null = it can be passed, or it asks nobody. */
 const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | null => {
-  const { answerType, answers, catchAll, definition } = prompt;
+  const { answerType, answers, catchAll, outcomes, definition } = prompt;
   if (answers.length === 0) return null;
   // The engine would fail with `computed-answer-empty`, whatever the variables are.
   if (definition.answerProgrammatically)
@@ -38,7 +39,8 @@ const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | nul
     return several ? ['nothing-to-choose', 'lets learners choose several answers but lists none'] : null;
   // Several choices at once never match `*`.
   const typed = catchAll !== null && !several;
-  return !typed && choices.every(repeats)
+  const isLedOn = outcomes.some(({ index }) => answers[index]?.quickResponse?.repeatAnswers === false);
+  return !typed && !isLedOn && choices.every(repeats)
     ? ['all-answers-repeat', 'every answer repeats the question, so that no chat gets past it']
     : null;
 };

@@ -18,6 +18,7 @@ import { resolveAnswers } from '../definition/links.js';
 import { withNamedLinks } from '../definition/next-links.js';
 import { promptRefusals } from './prompt-checks.js';
 import { promptPaths, type PromptPaths } from './prompt-paths.js';
+import { ruleRefusals, ruleWarnings } from './rule-checks.js';
 import { lacksTranslation } from './translatable.js';
 import { listNameOf, listsLacking } from './translation-owners.js';
 
@@ -145,8 +146,10 @@ export const publishChecks = (draft: FlowDefinition, options: PublishOptions): P
     found.push({ code: 'start-missing', promptKey: null, msg: 'The start prompt is missing' });
   found.push(...conditionRefusals(flow));
   if (prepared && paths) found.push(...impassablePrompts(flow, prepared), ...chainRefusals(flow, prepared, paths));
+  found.push(...ruleRefusals(flow));
   if (targets) found.push(...linkRefusals(flowId, flow, targets));
-  const warned = prepared && paths ? unreachablePrompts(flow, prepared, paths) : [];
+  const warned =
+    prepared && paths ? [...unreachablePrompts(flow, prepared, paths), ...ruleWarnings(flow, prepared)] : [];
   warned.push(
     ...untranslatedPrompts(
       flow,

@@ -11,6 +11,7 @@ import { asksAfter, isLastStep } from '../engine/play.js';
 import { saidAt, SILENCE, textFor, type Sayings } from './sayings.js';
 import { subsetSlot, type Pick } from './subset-best.js';
 import { better, bestOfWay, unscoredWay, type Earned, type Extra, type Slot } from './thread-best.js';
+import { wholeAnswers } from './whole-answers.js';
 import type { PreparedPrompt } from '../engine/types.js';
 
 export interface VisitOutcome {
@@ -106,7 +107,7 @@ const singleOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Opti
   const listedOnly = prompt.answerType === 'choice' && prompt.catchAll === null;
   const options = picksOf(onward, prompt, sign).flatMap((pick): Option[] => {
     const { answer } = pick;
-    const unlimited = !listedOnly || answer.hidden === true;
+    const unlimited = !listedOnly || answer.hidden === true || Boolean(answer.rule);
     const base = { ...slotOf(prompt, pick), to: null, anywhere: false, unlimited };
     if (answer.quickResponse?.repeatAnswers) {
       if (prompt.definition.answerProgrammatically) return [];
@@ -153,6 +154,43 @@ const severalOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Opt
   return { options, cut: responders.length > MAX_LEADS || linkers.length > MAX_LEADS };
 };
 
+/** Where a rule looks at all choices: each set that is worth trying, as the engine takes it. */
+const wholeOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Options => {
+  const { all, cut } = wholeAnswers(prompt, sign);
+  const computed = onward.computedPick(prompt);
+  const only = typeof computed === 'number' ? prompt.answers[computed]?.message : undefined;
+  const always = linksFrom(prompt.definition);
+  const options = all.flatMap(({ says, picks }): Option[] => {
+    if (only !== undefined && says.join() !== only) return [];
+    const answers = picks.flatMap((index) => prompt.answers[index] ?? []);
+    const picked = answers.map((answer) => pickOf(prompt, answer, '', sign));
+    const scores = picked.flatMap(({ score }) => score ?? []);
+    const award = picked.find((pick) => pick.award !== null)?.award ?? null;
+    const by = saidAt(prompt, says);
+    const isScored = scores.length > 0 && award === null;
+    const base = {
+      best: isScored ? { value: scores.reduce((sum, score) => sum + score, 0), by } : null,
+      unscored: isScored ? null : by,
+      award: award === null ? null : { value: award, by: saidAt(prompt, says, award) },
+      to: null,
+      anywhere: false,
+      unlimited: true,
+    };
+    const speaker = answers.find(({ quickResponse }) => quickResponse) ?? answers[0];
+    if (speaker?.quickResponse?.repeatAnswers) {
+      if (prompt.definition.answerProgrammatically) return [];
+      const when = answers.find((answer) => answer.when?.length)?.when;
+      return [{ ...base, kind: 'again' }, ...leavesBy(onward, prompt, linksFrom({ when }), base)];
+    }
+    const [outcome] = answers.filter(({ rule }) => rule);
+    const first = answers.find((answer) => linksFrom(answer).length > 0);
+    const otherwise = outcome && linkOf(outcome) ? [] : always.length > 0 ? always : first ? linksFrom(first) : [];
+    const links = new Set([...(outcome ? linksFrom(outcome) : []), ...otherwise]);
+    return [{ ...base, kind: 'step' }, ...leavesBy(onward, prompt, [...links], base)];
+  });
+  return { options, cut };
+};
+
 /** The steps of a prompt at which it asks. */
 const askingSteps = (prompt: PreparedPrompt): number =>
   prompt.steps.filter((_, index) => asksAfter(prompt, index) && !isLastStep(prompt, index)).length + 1;
@@ -179,11 +217,14 @@ const merge = (outcomes: readonly VisitOutcome[]): VisitOutcome[] => {
 /** The chat is abandoned without an answer. */
 const NOTHING: Slot = { best: null, unscored: SILENCE, award: null };
 
+const optionsOf = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Options => {
+  if (!prompt.definition.acceptsMultipleAnswers) return singleOptions(onward, prompt, sign);
+  return (prompt.outcomes.length > 0 ? wholeOptions : severalOptions)(onward, prompt, sign);
+};
+
 const askedOutcomes = (onward: Onward, prompt: PreparedPrompt, sign: Sign, mayEnd: boolean): VisitOutcomes => {
   const reducer = reducerFor(prompt.definition.scoreStrategy?.thread, sign);
-  const { options, cut } = prompt.definition.acceptsMultipleAnswers
-    ? severalOptions(onward, prompt, sign)
-    : singleOptions(onward, prompt, sign);
+  const { options, cut } = optionsOf(onward, prompt, sign);
   const extras: readonly Extra[] = options.filter(({ kind }) => kind === 'again');
   const steps = options.filter(({ kind }) => kind === 'step');
   const all = askingSteps(prompt);

@@ -12,7 +12,7 @@ import { factsAt, signatureOf } from '../engine/conditions.js';
 import { promptAt } from '../engine/next-prompt.js';
 import { ledgerOf } from '../engine/score.js';
 import { promptOf } from '../engine/prompt-of.js';
-import { textFor } from '../max-score/sayings.js';
+import { inputFor } from '../max-score/sayings.js';
 import { startChat } from '../engine/start.js';
 import type { Chat, EngineError, HistoryItem, PreparedFlow, PreparedPrompt, StartOptions } from '../engine/types.js';
 import { followedWays, waysOf, waysOn, waysTaken, type WayOn } from './ways.js';
@@ -161,12 +161,11 @@ class Walker {
   }
 
   #try({ chat, prompt, last, notes }: Standing, index: number, ways: readonly WayOn[], at: number): void {
-    const text = textFor(prompt, index);
-    if (text === null) {
+    const says = inputFor(prompt, index);
+    if (says === null) {
       for (const { mark } of ways) this.#refused.set(mark, 'same-before');
       return;
     }
-    const says = prompt.definition.acceptsMultipleAnswers ? [text] : text;
     const external = prompt.definition.answerExternally ? ({ external: true } as const) : {};
     const { promptKeyStr, key: promptKey, name: promptName } = prompt;
     this.#steps.push({ before: last, step: { promptKeyStr, promptKey, promptName, says, ...external } });

@@ -42,6 +42,7 @@ const made = new WeakMap<PreparedPrompt, readonly WayOn[]>();
 
 /** Leaves out an empty list of conditional links, which the table of fields adds to what is read. */
 const unlinked = <T extends Pick<Answer, 'when'>>({ when, ...part }: T) => ({ ...part, ...(when?.length && { when }) });
+const unruled = <T extends Pick<Answer, 'rule'>>({ rule, ...part }: T) => ({ ...part, ...(rule && { rule }) });
 
 /** Translations and notes don't change a way. */
 const waysFrom = (prompt: PreparedPrompt): readonly WayOn[] => {
@@ -51,7 +52,7 @@ const waysFrom = (prompt: PreparedPrompt): readonly WayOn[] => {
   const steps = messages?.map(({ tMessage: _ts, ...step }) => step);
   const own = canonicalJson([key, said, steps, quickResponses?.map(({ tMessage: _tq, ...each }) => each)]);
   const waysBy = (answer: Answer | null): WayOn[] => {
-    const { tMessage: _t1, quickResponse, ...rest } = unlinked<Partial<Answer>>(answer ?? {});
+    const { tMessage: _t1, quickResponse, ...rest } = unruled(unlinked<Partial<Answer>>(answer ?? {}));
     const written = answer && [rest, quickResponse && { ...quickResponse, tMessage: null, tMessages: null }];
     return linksAfter(answer, definition).map(([linkKey, link]) => ({
       promptKey: key,
@@ -63,8 +64,12 @@ const waysFrom = (prompt: PreparedPrompt): readonly WayOn[] => {
       ),
     }));
   };
-  if (answerType === 'auto' || leadsAlways(prompt)) return waysBy(null);
-  return answers.filter(({ message }) => !(definition.acceptsMultipleAnswers && message === CATCH_ALL)).flatMap(waysBy);
+  if (answerType === 'auto') return waysBy(null);
+  const always = leadsAlways(prompt);
+  const listed = answers.filter(
+    ({ message, rule }) => !(definition.acceptsMultipleAnswers && (message === CATCH_ALL || (always && !rule))),
+  );
+  return [...listed.flatMap(waysBy), ...(always ? waysBy(null) : [])];
 };
 
 export const waysOf = (prompt: PreparedPrompt): readonly WayOn[] => {
@@ -75,12 +80,11 @@ export const waysOf = (prompt: PreparedPrompt): readonly WayOn[] => {
 export const waysOn = (flow: PreparedFlow): readonly WayOn[] => [...flow.prompts.values()].flatMap(waysOf);
 
 const waysAfter = (prompt: PreparedPrompt, matched: readonly string[]): readonly WayOn[] => {
-  const ways = waysOf(prompt);
-  if (ways.some(({ answerKey }) => answerKey === null)) return ways;
-  const keys = new Set(
-    matched.flatMap((message) => prompt.answers.find((answer) => answer.message === message)?.key ?? []),
-  );
-  return ways.filter(({ answerKey }) => answerKey !== null && keys.has(answerKey));
+  const given = matched.flatMap((message) => prompt.answers.find((answer) => answer.message === message) ?? []);
+  const keys = new Set(given.map(({ key }) => key));
+  // The link of a rule over all choices beats "Always to".
+  const isLed = given.some((answer) => answer.rule && linkOf(answer) !== null);
+  return waysOf(prompt).filter(({ answerKey }) => (answerKey === null ? !isLed : keys.has(answerKey)));
 };
 /** Of ways along several links, those along the one that was followed; null: the next step, or the same question. */
 export const followedWays = (ways: readonly WayOn[], link: string | null): readonly WayOn[] => {

@@ -32,6 +32,8 @@ const FOUND_HERE: Readonly<Record<RefusalCode, boolean>> = {
   'condition-unfinished': true,
   'condition-lost': true,
   'condition-never': true,
+  'rule-unfinished': true,
+  'rule-misplaced': true,
   'link-to-foreign-flow': false,
   'link-to-unpublished-flow': false,
 };

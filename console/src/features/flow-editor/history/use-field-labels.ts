@@ -58,6 +58,7 @@ const LABELS = {
   'rule.least': 'flow-history:field.rule.least',
   'rule.most': 'flow-history:field.rule.most',
   'rule.units': 'flow-history:field.rule.units',
+  'rule.bare': 'flow-history:field.rule.bare',
   'rule.words': 'flow-history:field.rule.words',
   'rule.from': 'flow-history:field.rule.from',
   'rule.to': 'flow-history:field.rule.to',
