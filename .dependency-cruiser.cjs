@@ -154,7 +154,7 @@ const FLOW_EDITOR = [
   ...['publishing', 'actions', 'shortcuts', 'selection'],
   // Parts that the panels are made of.
   ...['message-view', 'message-editor', 'message-types', 'presence', 'analysis', 'translation', 'markers', 'history'],
-  ...['templates', 'paths', 'dialogs', 'import', 'print', 'add-prompt'],
+  ...['templates', 'paths', 'dialogs', 'import', 'add-prompt', 'answer-rules', 'print'],
   // Panels.
   ...['find', 'cards', 'map', 'common-answers', 'settings', 'preview', 'palette', 'list-tools'],
   // The frame around them.

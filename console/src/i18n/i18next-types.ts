@@ -2,6 +2,7 @@
 import 'i18next';
 import type access from '../../../languages/en/console/access.json';
 import type account from '../../../languages/en/console/account.json';
+import type answerRules from '../../../languages/en/console/answer-rules.json';
 import type archive from '../../../languages/en/console/archive.json';
 import type auth from '../../../languages/en/console/auth.json';
 import type classTable from '../../../languages/en/console/class.json';
@@ -45,6 +46,7 @@ declare module 'i18next' {
       common: typeof common;
       'editor-tools': typeof editorTools;
       'flow-editor': typeof flowEditor;
+      'answer-rules': typeof answerRules;
       archive: typeof archive;
       'deep-link': typeof deepLink;
       dialogs: typeof dialogs;

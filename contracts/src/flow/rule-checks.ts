@@ -1,9 +1,8 @@
 /** Finds rules that can't work: they look at something else, lack a value, or never get a turn. */
-import { ANSWER_RULES, linesOf, type Looks } from '../definition/answer-rules.js';
-import { asksForNumber, hidesAnswers } from '../definition/compared-answers.js';
-import type { Answer, AnswerRule, FlowDefinition, PromptDefinition } from '../definition/definition.js';
-import { asksForFiles } from '../definition/input-types.js';
+import { ANSWER_RULES, linesOf } from '../definition/answer-rules.js';
+import type { Answer, AnswerRule, FlowDefinition } from '../definition/definition.js';
 import { resolveAnswers } from '../definition/links.js';
+import { looksAt } from '../definition/rule-looks.js';
 import { CATCH_ALL } from '../definition/values.js';
 import { isOutcome, isWholeRule } from '../definition/whole-rules.js';
 import { matchAnswer } from '../engine/match-answer.js';
@@ -11,21 +10,6 @@ import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 import { inputFor, samplesFor } from '../max-score/sayings.js';
 import { wholeAnswers } from '../max-score/whole-answers.js';
 import { label, type Finding, type RefusalCode, type WarningCode } from './findings.js';
-
-const DATE_INPUTS: readonly unknown[] = ['date', 'datetime-local'];
-
-/** The kinds of answers at which a rule of this prompt may look; a text field can also ask for a number with its unit. */
-export const looksAt = (
-  { inputDisplayType: type, acceptsMultipleAnswers, answerProgrammatically }: PromptDefinition,
-  answers: readonly Answer[],
-): readonly Looks[] => {
-  if (acceptsMultipleAnswers) return answerProgrammatically ? [] : ['set'];
-  if (asksForFiles(type)) return [];
-  const isTyped = hidesAnswers(type) || answers.some(({ message }) => message === CATCH_ALL);
-  if (!isTyped) return [];
-  if (asksForNumber(type)) return ['number'];
-  return DATE_INPUTS.includes(type) ? ['day'] : ['text', 'number'];
-};
 
 const hasLostKeys = ({ exactly = [], all = [], none = [] }: AnswerRule, answers: readonly Answer[]): boolean => {
   const keys = new Set(answers.flatMap(({ key, rule }) => (rule ? [] : [key])));

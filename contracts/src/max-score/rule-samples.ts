@@ -4,6 +4,7 @@
  */
 import { linesOf, type RuleKind } from '../definition/answer-rules.js';
 import type { AnswerRule } from '../definition/definition.js';
+import { toleranceBounds } from '../engine/rules/exact-number.js';
 import { isWholeRule, type RuleOf } from '../definition/whole-rules.js';
 
 /** Typed texts, or the keys of choices. */
@@ -13,7 +14,7 @@ export interface Samples {
 }
 type Range = readonly [least: number, most: number];
 
-const near = ({ value, give = 0 }: RuleOf<'near'>): Range => [value - Math.abs(give), value + Math.abs(give)];
+const near = ({ value, give = 0 }: RuleOf<'near'>): Range => toleranceBounds(value, give);
 const between = ({ least = -Infinity, most = Infinity }: RuleOf<'between'>): Range => [least, most];
 const rangeOf = (rule: AnswerRule): readonly Range[] => {
   if (!isWholeRule(rule)) return [];

@@ -65,3 +65,12 @@ export const sumOf = (a: Decimal, b: Decimal): Decimal => {
 };
 export const minus = ({ digits, scale }: Decimal): Decimal => ({ digits: -digits, scale });
 export const distanceOf = ({ digits, scale }: Decimal): Decimal => ({ digits: digits < 0n ? -digits : digits, scale });
+
+/** The bounds of a number with its tolerance, least first, as a person would add them: 0.3 and 0.1 give 0.2 and 0.4. */
+export const toleranceBounds = (value: number, give: number): readonly [least: number, most: number] => {
+  const [middle, slack] = [decimalOf(value), decimalOf(give)];
+  if (!middle || !slack) return [value - Math.abs(give), value + Math.abs(give)];
+  const distance = distanceOf(slack);
+  const valueOf = ({ digits, scale }: Decimal): number => Number(`${digits}e${scale}`);
+  return [valueOf(sumOf(middle, minus(distance))), valueOf(sumOf(middle, distance))];
+};

@@ -1,17 +1,19 @@
 import { ActionIcon, Button, Menu, NumberInput, Text, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
-import { linkOf } from '@parley/contracts/definition/links';
-import { Asterisk, Check, Clock, CornerDownRight, EllipsisVertical, EyeOff, Star, Trash2 } from 'lucide-react';
-import { memo, type KeyboardEvent } from 'react';
+import { linkOf, ownAnswers } from '@parley/contracts/definition/links';
+import { looksAt } from '@parley/contracts/definition/rule-looks';
+import { Asterisk, Check, Clock, CornerDownRight, EllipsisVertical, EyeOff, Ruler, Star, Trash2 } from 'lucide-react';
+import { memo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '@parley/contracts/definition/definition';
+import type { Answer, AnswerRule, PromptEntry } from '@parley/contracts/definition/definition';
 import { CATCH_ALL, LIMITS } from '@parley/contracts/definition/values';
 import { useContentLanguage } from '../../../ui/content-language.js';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { useUntilReleased } from '../../../ui/when-released.js';
 import { useWrongWords } from '../actions/use-wrong-words.js';
-import { useEditorDispatch } from '../model/hooks.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { answerText, isFormatted, shown, withAnswerText } from '../model/answer-text.js';
 import { answerChanged, answerMarked, answerMoved, answerRemoved } from '../model/edits.js';
+import { RuleDialog, RuleLine } from '../answer-rules/RuleLine.js';
 import { TriedMark } from '../paths/TriedMark.js';
 import { NextStep } from './NextStep.js';
 import { QuickResponseRow } from './QuickResponseRow.js';
@@ -35,6 +37,10 @@ export interface AnswerRowProps {
   readonly editable: boolean;
   readonly onAdd: () => void;
 }
+const hasRule = (answer: Answer): answer is Answer & { readonly rule: AnswerRule } => Boolean(answer.rule);
+const allowsRules = (prompt: PromptEntry | undefined): boolean =>
+  prompt !== undefined && looksAt(prompt.definition, ownAnswers(prompt.definition) ?? []).length > 0;
+
 /** Initial value of "Add Score". */
 const NEW_SCORE = 100;
 
@@ -45,6 +51,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
   const dispatch = useEditorDispatch();
   const change = (changes: Partial<Answer>, field?: string) =>
     dispatch(answerChanged({ key: promptKey, answerKey: answer.key, changes, field }));
+  const [isRuling, setRuling] = useState(false);
   const isCatchAll = answer.message === CATCH_ALL;
   const scored = useUntilReleased(typeof answer.score === 'number');
   // EDIT-73: offered on the last answer while it is empty.
@@ -109,23 +116,29 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
         )}
         {scored && <ScoreField answer={answer} label={label} editable={editable} change={change} />}
         <TriedMark promptKey={promptKey} answerKey={answer.key} />
-        {!multiple && (
+        {(!multiple || answer.rule) && (
           <NextStep
             promptKey={promptKey}
             answerKey={answer.key}
             leadsTo={linkOf(answer)}
             inherited={always}
             repeats={answer.quickResponse?.repeatAnswers ?? false}
-            needed
+            needed={!multiple}
             label={t('nextOfAnswer', { letter: letterOf(index), number })}
           />
         )}
-        {editable && <AnswerMenu {...props} change={change} onMove={move} />}
+        {editable && <AnswerMenu {...props} change={change} onMove={move} onRule={() => setRuling(true)} />}
       </div>
-      {(answer.hidden || isFormatted(answer, compares)) && (
+      {hasRule(answer) && (
+        <RuleLine promptKey={promptKey} number={number} answer={answer} index={index} editable={editable} />
+      )}
+      {!answer.rule && (answer.hidden || isFormatted(answer, compares)) && (
         <Text fz="xs" c="dimmed" ms={28}>
           {answer.hidden ? t('hiddenNote') : t('formattedNote')}
         </Text>
+      )}
+      {isRuling && (
+        <RuleDialog promptKey={promptKey} answerKey={answer.key} index={index} onClose={() => setRuling(false)} />
       )}
       {answer.quickResponse && (
         <QuickResponseRow promptKey={promptKey} answer={answer} label={label} editable={editable} />
@@ -157,9 +170,11 @@ function RightMark({ promptKey, number, answer, index, right }: AnswerRowProps) 
 interface AnswerMenuProps extends AnswerRowProps {
   readonly change: (changes: Partial<Answer>) => void;
   readonly onMove: (to: number) => void;
+  readonly onRule: () => void;
 }
-function AnswerMenu({ promptKey, number, answer, index, count, change, onMove }: AnswerMenuProps) {
-  const { t } = useTranslation('flow-editor');
+function AnswerMenu({ promptKey, number, answer, index, count, change, onMove, onRule }: AnswerMenuProps) {
+  const { t } = useTranslation(['flow-editor', 'answer-rules']);
+  const mayHaveRule = useEditor(({ doc }) => answer.message !== CATCH_ALL && allowsRules(doc.byKey[promptKey]));
   const dispatch = useEditorDispatch();
   // Focus the new field, because the author types into it next.
   const addScore = () => {
@@ -199,12 +214,19 @@ function AnswerMenu({ promptKey, number, answer, index, count, change, onMove }:
             {t('addQuickResponse')}
           </Menu.Item>
         )}
-        <Menu.Item
-          leftSection={<EyeOff size={14} aria-hidden />}
-          onClick={() => change(answer.hidden ? shown(answer) : { hidden: true })}
-        >
-          {answer.hidden ? t('showAnswer') : t('hideAnswer')}
-        </Menu.Item>
+        {mayHaveRule && (
+          <Menu.Item leftSection={<Ruler size={14} aria-hidden />} onClick={onRule}>
+            {t('answer-rules:whatCounts')}
+          </Menu.Item>
+        )}
+        {!answer.rule && (
+          <Menu.Item
+            leftSection={<EyeOff size={14} aria-hidden />}
+            onClick={() => change(answer.hidden ? shown(answer) : { hidden: true })}
+          >
+            {answer.hidden ? t('showAnswer') : t('hideAnswer')}
+          </Menu.Item>
+        )}
         <MoveItems index={index} count={count} onMove={onMove} />
         <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={14} aria-hidden />} onClick={remove}>
           {t('deleteAnswer')}

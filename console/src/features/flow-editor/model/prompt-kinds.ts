@@ -48,6 +48,6 @@ const KIND_OF: Readonly<Record<Asks, (prompt: Asking, hasChoices: boolean) => Pr
 /** @param answers - The prompt's own answers, or those of the common list that it uses */
 export const kindOf = (prompt: Asking, answers: readonly Answer[]): PromptKind => {
   if (answers.length === 0) return 'message';
-  const hasChoices = answers.some(({ message, hidden }) => message !== CATCH_ALL && !hidden);
+  const hasChoices = answers.some(({ message, hidden, rule }) => message !== CATCH_ALL && !hidden && !rule);
   return KIND_OF[asked(prompt.inputDisplayType)](prompt, hasChoices);
 };

@@ -8,6 +8,7 @@ import { isInputType, isTypedInput } from '@parley/contracts/definition/input-ty
 import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
 import { resolveAnswers, linkOf } from '@parley/contracts/definition/links';
 import { isBlankMessage } from '@parley/contracts/definition/message';
+import { RuleText } from '../answer-rules/RuleLine.js';
 import { letterOf } from '../model/letter.js';
 import { answerText, comparesAnswers, wordsInBox } from '../model/answer-text.js';
 import { useEditor } from '../model/hooks.js';
@@ -84,6 +85,7 @@ function Answers({ definition, languages }: PartProps) {
             <PrintedAnswer
               key={answer.key}
               answer={answer}
+              answers={answers}
               letter={letterOf(index)}
               hasAlways={linkOf(definition) !== null}
               compares={comparesAnswers(definition)}
@@ -184,12 +186,14 @@ export function PrintedPrompt({ prompt, number, languages }: PrintedPromptProps)
 
 interface PrintedAnswerProps {
   readonly answer: Answer;
+  /** All answers of the prompt. */
+  readonly answers: readonly Answer[];
   readonly letter: string;
   readonly hasAlways: boolean;
   readonly compares: boolean;
   readonly languages: readonly Language[];
 }
-function PrintedAnswer({ answer, letter, hasAlways, compares, languages }: PrintedAnswerProps) {
+function PrintedAnswer({ answer, answers, letter, hasAlways, compares, languages }: PrintedAnswerProps) {
   const { t } = useTranslation(['flow-editor', 'editor-tools']);
   const linkText = useLinkText();
   const { message, tMessage = {}, score, scoreLater, hidden, quickResponse } = answer;
@@ -201,7 +205,8 @@ function PrintedAnswer({ answer, letter, hasAlways, compares, languages }: Print
       <span className={classes['letter']}>{letter}</span>
       <div className={classes['said']}>
         <span>{message === CATCH_ALL ? <em>{t('editor-tools:printAny')}</em> : answerText(answer, compares)}</span>
-        {hidden && <span className={classes['fact']}> ({t('editor-tools:printHidden')})</span>}
+        {answer.rule && <RuleText rule={answer.rule} answers={answers} />}
+        {hidden && !answer.rule && <span className={classes['fact']}> ({t('editor-tools:printHidden')})</span>}
         {languages.map((language) =>
           tMessage[language] ? (
             <span key={language} lang={language} className={classes['translation']}>

@@ -19,7 +19,9 @@ const settingsOf = (definition: PromptDefinition, answers: readonly Answer[]) =>
   wrong: afterWrong(ownAnswers(definition) ?? []),
   points: pointsOf(ownAnswers(definition) ?? []),
   hasAnswers: (ownAnswers(definition) ?? []).length > 0 || typeof definition.answers === 'string',
-  hasChoices: (ownAnswers(definition) ?? []).some((answer) => answer.message !== CATCH_ALL && !answer.hidden),
+  hasChoices: (ownAnswers(definition) ?? []).some(
+    (answer) => answer.message !== CATCH_ALL && !answer.hidden && !answer.rule,
+  ),
   hasOwnWords: (ownAnswers(definition) ?? []).some((answer) => answer.message !== CATCH_ALL),
   mayWait: canAnswerExternally(definition),
   normalizeAnswers: definition.normalizeAnswers,
