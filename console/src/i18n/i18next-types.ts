@@ -10,6 +10,7 @@ import type common from '../../../languages/en/console/common.json';
 import type deepLink from '../../../languages/en/console/deep-link.json';
 import type dialogs from '../../../languages/en/console/dialogs.json';
 import type editorTools from '../../../languages/en/console/editor-tools.json';
+import type flowConditions from '../../../languages/en/console/flow-conditions.json';
 import type flowEditor from '../../../languages/en/console/flow-editor.json';
 import type flowHistory from '../../../languages/en/console/flow-history.json';
 import type flowMap from '../../../languages/en/console/flow-map.json';
@@ -45,6 +46,7 @@ declare module 'i18next' {
       class: typeof classTable;
       common: typeof common;
       'editor-tools': typeof editorTools;
+      'flow-conditions': typeof flowConditions;
       'flow-editor': typeof flowEditor;
       'answer-rules': typeof answerRules;
       archive: typeof archive;

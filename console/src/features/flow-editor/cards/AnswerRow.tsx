@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, NumberInput, Text, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
-import { linkOf, ownAnswers } from '@parley/contracts/definition/links';
+import { ownAnswers } from '@parley/contracts/definition/links';
 import { looksAt } from '@parley/contracts/definition/rule-looks';
 import { Asterisk, Check, Clock, CornerDownRight, EllipsisVertical, EyeOff, Ruler, Star, Trash2 } from 'lucide-react';
 import { memo, useState, type KeyboardEvent } from 'react';
@@ -15,7 +15,7 @@ import { answerText, isFormatted, shown, withAnswerText } from '../model/answer-
 import { answerChanged, answerMarked, answerMoved, answerRemoved } from '../model/edits.js';
 import { RuleDialog, RuleLine } from '../answer-rules/RuleLine.js';
 import { TriedMark } from '../paths/TriedMark.js';
-import { NextStep } from './NextStep.js';
+import { NextBranches, NextOf } from './NextOf.js';
 import { QuickResponseRow } from './QuickResponseRow.js';
 import { focusInCard } from '../focus/focus-in-card.js';
 import classes from './card.module.css';
@@ -28,7 +28,7 @@ export interface AnswerRowProps {
   readonly index: number;
   readonly count: number;
   /** Link of the prompt's 'Always to'. */
-  readonly always: string | null | undefined;
+  readonly always: string | null;
   readonly multiple: boolean;
   /** True if it gives the prompt's points. */
   readonly right: boolean;
@@ -75,6 +75,16 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
       onAdd();
     }
   };
+  const next = {
+    promptKey,
+    answerKey: answer.key,
+    part: answer,
+    inherited: always,
+    repeats: answer.quickResponse?.repeatAnswers ?? false,
+    needed: !multiple,
+    label: t('nextOfAnswer', { letter: letterOf(index), number }),
+    editable,
+  } as const;
   return (
     <li className={classes['answer']} data-answer={answer.key}>
       <div className={classes['answerLine']}>
@@ -116,17 +126,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
         )}
         {scored && <ScoreField answer={answer} label={label} editable={editable} change={change} />}
         <TriedMark promptKey={promptKey} answerKey={answer.key} />
-        {(!multiple || answer.rule) && (
-          <NextStep
-            promptKey={promptKey}
-            answerKey={answer.key}
-            leadsTo={linkOf(answer)}
-            inherited={always}
-            repeats={answer.quickResponse?.repeatAnswers ?? false}
-            needed={!multiple}
-            label={t('nextOfAnswer', { letter: letterOf(index), number })}
-          />
-        )}
+        {(!multiple || answer.rule) && <NextOf {...next} />}
         {editable && <AnswerMenu {...props} change={change} onMove={move} onRule={() => setRuling(true)} />}
       </div>
       {hasRule(answer) && (
@@ -140,6 +140,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
       {isRuling && (
         <RuleDialog promptKey={promptKey} answerKey={answer.key} index={index} onClose={() => setRuling(false)} />
       )}
+      {(!multiple || answer.rule) && <NextBranches {...next} />}
       {answer.quickResponse && (
         <QuickResponseRow promptKey={promptKey} answer={answer} label={label} editable={editable} />
       )}

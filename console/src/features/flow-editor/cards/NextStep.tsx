@@ -16,6 +16,7 @@ import { headlineOf } from '../message-view/headline.js';
 import { selectEditor } from '../model/select-editor.js';
 import { linkedFlowOf, selectLinkedFlows } from '../sync/linked-flows.slice.js';
 import { NextStepChooser } from './NextStepChooser.js';
+import { focusInCard } from '../focus/focus-in-card.js';
 import { useLink } from './use-link.js';
 import classes from './card.module.css';
 
@@ -23,6 +24,10 @@ export interface NextStepProps {
   readonly promptKey: string;
   /** null = the prompt's own 'Always to'. */
   readonly answerKey: string | null;
+  /** A line of "It depends…". */
+  readonly whenKey?: string;
+  /** The link can be made to depend on conditions. */
+  readonly mayDepend?: boolean;
   readonly leadsTo: string | null;
   /** The prompt's own link, used if the answer has none. */
   readonly inherited?: string | null;
@@ -37,10 +42,27 @@ export interface NextStepProps {
 
 const iconOf = ({ to }: Link, isLast: boolean): LucideIcon => (to !== 'next' ? ArrowRight : isLast ? Flag : ArrowDown);
 
+/** Where a link of a prompt leads, as it is now. */
+function useTarget(promptKey: string, written: string | null | undefined) {
+  const link = readLink(written);
+  const target = useEditor(({ doc }) => {
+    const next = link.to === 'next' ? nameAfter(doc, promptKey) : undefined;
+    return targetOf(doc, next === undefined ? written : promptLink(next));
+  });
+  const title = useEditor(({ doc }) => (target && doc.byKey[target.key]?.definition.title) ?? '');
+  const linked = useAppSelector(
+    (root) => (link.to === 'flow' ? (linkedFlowOf(selectLinkedFlows(root), link.flowId) ?? {}) : {}),
+    shallowEqual,
+  );
+  return { link, target, title, linked };
+}
+
 /** A link as an arrow with its target. Click chooses another target, Ctrl+click goes to the target. */
 export const NextStep = memo(function NextStep({
   promptKey,
   answerKey,
+  whenKey,
+  mayDepend = false,
   leadsTo,
   inherited,
   repeats = false,
@@ -53,25 +75,22 @@ export const NextStep = memo(function NextStep({
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const link = readLink(leadsTo ?? inherited);
-  const target = useEditor(({ doc }) => {
-    const next = link.to === 'next' ? nameAfter(doc, promptKey) : undefined;
-    return targetOf(doc, next === undefined ? (leadsTo ?? inherited) : promptLink(next));
-  });
-  const title = useEditor(({ doc }) => (target && doc.byKey[target.key]?.definition.title) ?? '');
-  const linked = useAppSelector(
-    (root) => (link.to === 'flow' ? (linkedFlowOf(selectLinkedFlows(root), link.flowId) ?? {}) : {}),
-    shallowEqual,
-  );
+  const { link, target, title, linked } = useTarget(promptKey, leadsTo ?? inherited);
   const linking = useLink();
   const store = useStore<RootState>();
+  const start = { promptKey, answerKey, whenKey };
   const choose = (next: string | undefined) => {
-    linking.choose({ promptKey, answerKey }, next);
+    linking.choose(start, next);
     close();
   };
   const chooseNew = () => {
-    linking.chooseNew({ promptKey, answerKey });
+    linking.chooseNew(start);
     setChoosing(false);
+  };
+  const depend = () => {
+    linking.depend(start);
+    setChoosing(false);
+    focusInCard(promptKey, '[data-looks-at]');
   };
   const close = () => {
     setChoosing(false);
@@ -133,6 +152,7 @@ export const NextStep = memo(function NextStep({
       current={leadsTo}
       onChoose={choose}
       onNew={chooseNew}
+      onDepend={mayDepend ? depend : undefined}
       onClose={close}
       label={label}
     />

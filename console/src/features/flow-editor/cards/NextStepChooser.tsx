@@ -1,11 +1,11 @@
 import { Combobox, Popover, TextInput, useCombobox } from '@mantine/core';
-import { ArrowDown, CornerUpRight, Plus } from 'lucide-react';
+import { ArrowDown, CornerUpRight, Plus, Split } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flowLink, NEXT_PROMPT } from '@parley/contracts/definition/links';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
-import { linkTo, promptsOf } from '../model/flow-document.js';
+import { linkTo, promptsOf, type FlowDocument } from '../model/flow-document.js';
 import { flowsSearched, selectFlowSearch, type FoundFlow } from '../sync/flow-search.slice.js';
 import classes from './card.module.css';
 import { titleAndText } from '../message-view/headline.js';
@@ -22,24 +22,18 @@ export interface NextStepChooserProps {
   /** undefined = no target. */
   readonly onChoose: (link: string | undefined) => void;
   readonly onNew: () => void;
+  /** Makes the target depend on conditions; absent where that isn't possible. */
+  readonly onDepend?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 const SHOWN = 60;
 const NEW = ' new';
 const NONE = ' none';
+const DEPENDS = ' depends';
 
-/**
- * Finds prompts by number or text and the author's other flows by name; offers a new prompt and no target. Mounted only
- * while open.
- */
-export function NextStepChooser(props: NextStepChooserProps) {
-  const { target, from, offersNext, current, label, onChoose, onNew, onClose } = props;
+function useMatches(doc: FlowDocument, needle: string) {
   const { t } = useTranslation('flow-editor');
-  const doc = useEditor((state) => state.doc);
-  const [query, setQuery] = useState('');
-  const combobox = useCombobox({ opened: true });
-  const needle = query.trim().toLowerCase();
-  const matches = useMemo(() => {
+  return useMemo(() => {
     return promptsOf(doc)
       .map((prompt, index) => ({ prompt, number: index + 1, text: titleAndText(prompt.definition) }))
       .filter(
@@ -49,6 +43,20 @@ export function NextStepChooser(props: NextStepChooserProps) {
           `${t('prompt', { number })} ${text}`.toLowerCase().includes(needle),
       );
   }, [doc, needle, t]);
+}
+
+/**
+ * Finds prompts by number or text and the author's other flows by name; offers a new prompt and no target. Mounted only
+ * while open.
+ */
+export function NextStepChooser(props: NextStepChooserProps) {
+  const { target, from, offersNext, current, label, onChoose, onNew, onDepend, onClose } = props;
+  const { t } = useTranslation('flow-editor');
+  const doc = useEditor((state) => state.doc);
+  const [query, setQuery] = useState('');
+  const combobox = useCombobox({ opened: true });
+  const needle = query.trim().toLowerCase();
+  const matches = useMatches(doc, needle);
   const flowId = useEditor((state) => state.flowId);
   const search = useAppSelector(selectFlowSearch);
   const dispatch = useEditorDispatch();
@@ -68,7 +76,11 @@ export function NextStepChooser(props: NextStepChooserProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [needle, first]);
   const isFirst = search.status === 'fulfilled' && search.query === '' && flows.length === 0;
-  const submit = (value: string) => (value === NEW ? onNew() : onChoose(value === NONE ? undefined : value));
+  const submit = (value: string) => {
+    if (value === NEW) onNew();
+    else if (value === DEPENDS) onDepend?.();
+    else onChoose(value === NONE ? undefined : value);
+  };
   return (
     <Popover
       opened
@@ -121,6 +133,11 @@ export function NextStepChooser(props: NextStepChooserProps) {
             {current && (
               <Combobox.Option value={NONE} className={classes['option']}>
                 {t('noNext')}
+              </Combobox.Option>
+            )}
+            {onDepend && needle === '' && (
+              <Combobox.Option value={DEPENDS} className={classes['option']}>
+                <Split size={14} aria-hidden /> {t('depends')} <span>{t('dependsOn')}</span>
               </Combobox.Option>
             )}
           </Combobox.Options>

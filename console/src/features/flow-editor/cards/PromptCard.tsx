@@ -30,7 +30,7 @@ import { CardHead } from './CardHead.js';
 import { FoldedBody } from './FoldedBody.js';
 import { focusNew } from '../focus/focus-in-card.js';
 import { TriedMark } from '../paths/TriedMark.js';
-import { NextStep } from './NextStep.js';
+import { NextBranches, NextOf } from './NextOf.js';
 import { QuickResponseList } from './QuickResponseList.js';
 import { Steps } from './Steps.js';
 import classes from './card.module.css';
@@ -126,6 +126,15 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
   }, [dispatch, promptKey, closing, words]);
   const answers = ownAnswers(definition) ?? [];
   const multiple = definition.acceptsMultipleAnswers ?? false;
+  const next = {
+    promptKey,
+    answerKey: null,
+    part: definition,
+    needed: state === 'danglingMultiSelect',
+    ends: state === 'terminal',
+    label: t('alwaysToOf', { number }),
+    editable,
+  } as const;
   return (
     <div className={classes['body']} data-card-body="">
       {definition.messages?.length ? (
@@ -193,16 +202,10 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
             {t('alwaysTo')}
           </Text>
           <TriedMark promptKey={promptKey} answerKey={null} />
-          <NextStep
-            promptKey={promptKey}
-            answerKey={null}
-            leadsTo={linkOf(definition)}
-            needed={state === 'danglingMultiSelect'}
-            ends={state === 'terminal'}
-            label={t('alwaysToOf', { number })}
-          />
+          <NextOf {...next} />
         </div>
       </div>
+      <NextBranches {...next} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor, type OpenEditor } from '../testing/open-editor.js';
 import { rebased } from '../model/editor-actions.js';
 import { promptMoved, saidReplaced } from '../model/edits.js';
+import { whenChanged } from '../model/link-edits.js';
 import { documentFrom } from '../model/flow-document.js';
 import { selectEditor } from '../model/select-editor.js';
 import { ConflictDialog } from './ConflictDialog.js';
@@ -82,4 +83,19 @@ test('FLOW-K13 an empty quote of mine, and steps that aren’t texts, are descri
   const side = (what: string) => asked.getByRole('radio', { name: what });
   expect(side('Prompt 1 · Messages: Theirs')).toHaveTextContent('Theirs');
   expect(side('Prompt 2 · Message: Yours')).toHaveTextContent('Nothing');
+});
+
+test('COND-E9 two authors’ conditions of one prompt are both read as sentences, those of two prompts are merged', async () => {
+  const line = (least: number) => ({ key: `w${least}`, if: { on: 'score' as const, least }, nextKey: '.two' });
+  app = await openEditor(flowOf({ message: 'One' }, { message: 'Two' }), { list: <ConflictDialog /> });
+  act(() => void app.store.dispatch(whenChanged({ start: { promptKey: 'k1', answerKey: null }, when: [line(3)] })));
+  take(flowOf({ message: 'One', when: [line(5)] }, { message: 'Two', when: [line(4)] }));
+  const asked = await dialog();
+  expect(asked.getAllByRole('radiogroup')).toHaveLength(1);
+  expect(asked.getByText('If the score so far is at least 3 → Prompt 2')).toBeInTheDocument();
+  expect(asked.getByText('If the score so far is at least 5 → Prompt 2')).toBeInTheDocument();
+  await app.user.click(asked.getByRole('radio', { name: /: Theirs$/ }));
+  await app.user.click(asked.getByRole('button', { name: 'Save this choice' }));
+  await waitFor(() => expect(app.definition('k1').when).toEqual([line(5)]));
+  expect(app.definition('k2').when).toEqual([line(4)]);
 });

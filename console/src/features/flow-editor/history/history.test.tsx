@@ -62,6 +62,19 @@ test('HIST-6 a quote among several messages is named by what it says', async () 
   expect((await dialog.findByText(/Ravi Iyer/)).closest('li')).toHaveTextContent(/added Be the change/);
 });
 
+test('COND-E10 a changed condition is said as a sentence with its target', async () => {
+  const line = (least: number) => ({ key: 'w', if: { on: 'score' as const, least }, nextKey: '.two' });
+  const before = { message: 'Where?', when: [line(3)] };
+  const after = { message: 'Where?', when: [line(4), { key: 'x', if: { on: 'visited' as const, prompt: 'k2' } }] };
+  const { dialog } = await openHistory(historyServer(change(5, 'Ravi Iyer', before, after)));
+  const item = (await dialog.findByText(/Ravi Iyer/)).closest('li');
+  expect(item).toHaveTextContent(/Next step, if.*If the score so far is at least 4 → Prompt 2/);
+  expect(item).toHaveTextContent(
+    /Condition removed the score so far is at least 3 → added the score so far is at least 4/,
+  );
+  expect(item).toHaveTextContent('added If prompt 2 was shown → Not set');
+});
+
 test('HIST-6 bringing back is an edit that can be undone; links to prompts that are gone stay unset', async () => {
   const { page, dialog } = await openHistory(historyServer(change(2, 'Asha Rao', null, BEFORE)));
   await page.user.click(await dialog.findByRole('button', { name: 'Restore this' }));

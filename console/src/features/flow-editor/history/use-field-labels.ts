@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { isLinkField, linkOf, readLink, type Linking } from '@parley/contracts/definition/links';
-import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import type { Condition } from '@parley/contracts/definition/conditions';
+import type { FlowDefinition, When } from '@parley/contracts/definition/definition';
 import type { ANSWER, FieldPath, QUICK, STEP, WHEN } from '@parley/contracts/definition/fields';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { isInputType } from '@parley/contracts/definition/input-types';
 import { isMessage, plainText } from '@parley/contracts/definition/message';
 import { partNameOf } from '@parley/contracts/flow/message-parts';
 import { languageName } from '../../../i18n/language-names.js';
+import { namesIn, type Names } from '../conditions/names.js';
+import { useConditionWords } from '../conditions/use-condition-words.js';
 import { firstLine } from '../message-view/parsed.js';
 import { linkedName } from '../model/flow-document.js';
 
@@ -71,19 +74,31 @@ const isLabelled = (field: string): field is keyof typeof LABELS => Object.hasOw
 const PART = /^((?:.*\.)?(?:message|tMessage\.[a-z]{2}(?:-\w+)?))\.(?:\w+\.)?(\w+)$/;
 const TRANSLATION = /^(.*?)\.?t([A-Z]\w*)\.([a-z]{2}(?:-\w+)?)$/;
 
-/** Positions of prompts by name, counted from 1. */
-export type Places = ReadonlyMap<string, number>;
-export const placesIn = (...definitions: readonly FlowDefinition[]): Places =>
-  new Map(definitions.flatMap(({ promptsArray }) => promptsArray.map(({ name }, index) => [name, index + 1] as const)));
+export interface Places {
+  /** Positions of prompts by name, counted from 1. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly names: Names;
+}
+export const placesIn = (...definitions: readonly FlowDefinition[]): Places => ({
+  numbers: new Map(
+    definitions.flatMap(({ promptsArray }) => promptsArray.map(({ name }, index) => [name, index + 1] as const)),
+  ),
+  names: namesIn(...definitions),
+});
+
+const lastOf = (field: string): string => field.replace(/^.*\./, '');
+const isConditionField = (field: string): boolean => lastOf(field) === 'if';
+const isBranchList = (field: string): boolean => lastOf(field) === 'when';
 
 /** Names of fields and values, as the settings panel calls them. */
 export function useFieldLabels(places: Places) {
-  const { t } = useTranslation(['flow-editor', 'flow-history']);
+  const { t } = useTranslation(['flow-editor', 'flow-history', 'flow-conditions']);
+  const words = useConditionWords(places.names);
   const link = (text: string): string => {
     if (readLink(text).to === 'next') return t('nextPrompt');
     const name = linkedName(text);
     if (name === null) return text;
-    const number = places.get(name);
+    const number = places.numbers.get(name);
     return number === undefined ? t('unknownTarget') : t('prompt', { number });
   };
   const label = (field: string): string => {
@@ -109,7 +124,8 @@ export function useFieldLabels(places: Places) {
   const value = (field: string, what: unknown): string => {
     if (what === undefined || what === null || what === '') return t('nothing');
     if (typeof what === 'boolean') return what ? t('on') : t('off');
-    if (isLinkField(field.replace(/^.*\./, '')) && typeof what === 'string') return link(what);
+    if (isLinkField(lastOf(field)) && typeof what === 'string') return link(what);
+    if (isConditionField(field)) return words.sentence(what as Condition);
     if (field.endsWith('DelayMs')) return t('flow-history:milliseconds', { count: Number(what) });
     if (field.endsWith('repeatAnswers')) return what ? t('repeat') : t('forward');
     if (field === 'scoreStrategy.thread' || field === 'scoreStrategy.overall')
@@ -122,12 +138,17 @@ export function useFieldLabels(places: Places) {
   const item = (field: string, of: Readonly<Record<string, unknown>>): string => {
     const { message, score } = of;
     const target = linkOf(of as Linking);
-    const words =
+    if (isBranchList(field)) {
+      const condition = (of as Partial<When>).if;
+      const sentence = condition ? words.sentence(condition) : t('nothing');
+      return `${t('flow-conditions:if')} ${sentence} → ${target === null ? t('noNext') : link(target)}`;
+    }
+    const said =
       message === CATCH_ALL ? t('acceptsAny') : isMessage(message) ? firstLine(plainText(message, '\n\n')) : '';
-    if (field !== 'answers' && !field.startsWith('commonAnswers.')) return words || t('saysNothing');
+    if (field !== 'answers' && !field.startsWith('commonAnswers.')) return said || t('saysNothing');
     const points = typeof score === 'number' ? t('flow-history:points', { count: score }) : '';
     const next = target === null ? '' : `→ ${link(target)}`;
-    return [words || t('saysNothing'), points, next].filter(Boolean).join(' · ');
+    return [said || t('saysNothing'), points, next].filter(Boolean).join(' · ');
   };
   return { label, value, item };
 }

@@ -172,3 +172,24 @@ test('MAP-9 the map makes room for the played path and the reasons against publi
   act(() => void page.store.dispatch(publishFailed({ problems: [], doc: EMPTY_DOCUMENT })));
   expect(screen.queryByRole('complementary', { name: 'Map' })).toBeNull();
 });
+
+test('COND-M1 a line that depends on conditions is dashed and says them in a few words', async () => {
+  await open(
+    flowOf(
+      {
+        message: 'Where now?',
+        when: [{ key: 'w', if: { on: 'score', least: 3 }, nextKey: '.three' }],
+        nextKey: '.two',
+      },
+      { message: 'Two', nextKey: '.three' },
+      { message: 'Three' },
+    ),
+  );
+  expect(await screen.findByText('score ≥ 3')).toBeInTheDocument();
+  expect(screen.getByText('otherwise')).toBeInTheDocument();
+  await waitFor(() => expect(document.querySelectorAll('.react-flow__edge-path')).toHaveLength(3));
+  const dashes = [...document.querySelectorAll<SVGPathElement>('.react-flow__edge-path')].map(
+    ({ style }) => style.strokeDasharray,
+  );
+  expect(dashes.filter(Boolean)).toHaveLength(2);
+});

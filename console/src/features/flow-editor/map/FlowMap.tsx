@@ -20,6 +20,7 @@ import { jumped } from '../model/editor-actions.js';
 import { linkTo } from '../model/flow-document.js';
 import { placesOf, selectIsStructural } from '../model/selectors.js';
 import { selectEditor } from '../model/select-editor.js';
+import { ConditionLabels } from './ConditionLabels.js';
 import { LinkMenu, startsOf } from './LinkMenu.js';
 import { MapContext, type LinkRequest, type MapTools } from './map-context.js';
 import { makeMarks } from './marks.js';
@@ -79,15 +80,17 @@ export function FlowMap(props: FlowMapProps) {
   const { traffic } = chosen;
   const watched = useWatchedClass(layer === 'live');
   // The words of the layers come with the map, or it would vanish while those of one are loaded.
-  useTranslation(['flow-map', 'live', 'stats']);
+  useTranslation(['flow-map', 'flow-conditions', 'live', 'stats']);
   return (
     <div className={trafficClasses['withBar']}>
       <LayerBar layer={layer} onLayer={setLayer} chosen={chosen} watched={watched} />
       <TrafficContext value={traffic}>
         <LiveContext value={watched.byPrompt}>
-          <ReactFlowProvider>
-            <MapBody {...props} />
-          </ReactFlowProvider>
+          <ConditionLabels>
+            <ReactFlowProvider>
+              <MapBody {...props} />
+            </ReactFlowProvider>
+          </ConditionLabels>
         </LiveContext>
       </TrafficContext>
       {traffic && <Legend />}

@@ -1,6 +1,7 @@
 import { BaseEdge, EdgeLabelRenderer, useStore, type Edge, type EdgeProps } from '@xyflow/react';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConditionLabelContext } from './ConditionLabels.js';
 import type { Way } from './flow-graph.js';
 import { PROMPT_SIZE, type Point } from './layout.js';
 import { labelPlace, routePath } from './route-path.js';
@@ -38,11 +39,17 @@ const straight = ({ sourceX, sourceY, targetX, targetY }: EdgeProps<WayEdgeData>
   { x: targetX, y: targetY },
 ];
 
-/** As wide as its traffic; where nobody went it is dashed. */
-const lookOf = (total: number, traffic: Traffic) => ({
-  style:
-    total === 0 ? { strokeDasharray: '2 5' } : { stroke: 'var(--map-traffic)', strokeWidth: widthOf(total, traffic) },
+/** As wide as its traffic; where nobody went it is dotted. A line that depends on conditions is dashed. */
+const lookOf = (total: number, traffic: Traffic | null, isConditional: boolean) => ({
+  style: {
+    ...(isConditional && { strokeDasharray: '8 5' }),
+    ...(traffic &&
+      (total === 0
+        ? { strokeDasharray: '2 5' }
+        : { stroke: 'var(--map-traffic)', strokeWidth: widthOf(total, traffic) })),
+  },
 });
+const NO_LABEL = () => '';
 
 /** A line between two prompts, labeled with its answers. */
 export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeData>) {
@@ -51,7 +58,10 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeData>) {
   const isSmall = useStore(({ transform }) => transform[2] < LABELS_FROM_ZOOM);
   const route = data?.route ?? [];
   const points = source === target ? loopAround(props) : route.length > 1 ? route : straight(props);
-  const label = isSmall ? '' : edgeLabel(data?.ways ?? [], t);
+  const ways = data?.ways ?? [];
+  const isConditional = ways.some((way) => way.if !== undefined);
+  const conditionLabel = isConditional ? use(ConditionLabelContext) : NO_LABEL;
+  const label = isSmall ? '' : edgeLabel(ways, t, conditionLabel);
   const place = labelPlace(points);
   const traffic = useTraffic();
   const total = traffic?.ways.get(source)?.get(data?.leadsTo ?? '') ?? 0;
@@ -61,7 +71,7 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeData>) {
       <BaseEdge
         path={routePath(points)}
         interactionWidth={0}
-        {...(traffic && lookOf(total, traffic))}
+        {...lookOf(total, traffic, isConditional)}
         {...(markerEnd && total === 0 && { markerEnd })}
       />
       {label + count !== '' && place && (

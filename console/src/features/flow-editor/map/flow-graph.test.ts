@@ -123,3 +123,49 @@ test('MAP-2 a link over more than eight layers ends at a signpost, a nearer one 
   expect(far.nodes.at(-1)).toEqual({ kind: 'far', id: 'k10/far/k1', from: 'k10', to: 'k1' });
   expect(far.edges.at(-1)).toMatchObject({ from: 'k10', to: 'k10/far/k1' });
 });
+
+test('COND-M1 each target has one line, which says under which conditions a chat goes there', () => {
+  const score = { on: 'score', least: 3 } as const;
+  const tries = { on: 'tries', least: 2 } as const;
+  const graph = flowGraph(
+    flowOf(
+      { message: 'Where now?', when: [{ key: 'w', if: score, nextKey: '.three' }], nextKey: '.two' },
+      {
+        answers: [
+          { key: 'a', message: 'Yes', when: [{ key: 'x', if: tries, nextKey: '.three' }] },
+          { key: 'b', message: 'No', quickResponse: { message: 'Again', repeatAnswers: true } },
+          {
+            key: 'c',
+            message: 'Later',
+            quickResponse: { message: 'Again', repeatAnswers: true },
+            when: [{ key: 'y', if: tries, nextKey: '.start' }],
+          },
+        ],
+        when: [{ key: 'z', if: score, nextKey: '.three' }],
+        nextKey: '.start',
+      },
+      { message: 'The end' },
+    ),
+    7,
+  );
+  expect(graph.edges.map(({ from, to, ways }) => [from, to, ways.map((way) => [way.words, way.if])])).toEqual([
+    ['k1', 'k3', [[null, score]]],
+    ['k1', 'k2', [[null, 'otherwise']]],
+    [
+      'k2',
+      'k3',
+      [
+        ['Yes', tries],
+        ['Yes', score],
+      ],
+    ],
+    [
+      'k2',
+      'k1',
+      [
+        ['Yes', 'otherwise'],
+        ['Later', tries],
+      ],
+    ],
+  ]);
+});

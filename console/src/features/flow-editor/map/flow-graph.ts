@@ -1,4 +1,5 @@
 /** A flow as a graph: its prompts, their links, and link targets that aren't prompts. Pure. */
+import type { Condition } from '@parley/contracts/definition/conditions';
 import type { Answer, FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import { CATCH_ALL, START_PROMPT } from '@parley/contracts/definition/values';
 import { readLink, resolveAnswers, linkOf } from '@parley/contracts/definition/links';
@@ -10,6 +11,8 @@ export interface Way {
   readonly by: 'answer' | 'always' | 'itself';
   /** The answer; null = any answer. */
   readonly words: string | null;
+  /** The condition under which a chat goes this way; `otherwise`: none of the conditions holds. Absent: it always does. */
+  readonly if?: Condition | 'otherwise';
 }
 export type MapNode =
   | { readonly kind: 'prompt'; readonly id: string }
@@ -37,21 +40,45 @@ const FAR = 8;
 interface OutgoingLink extends Way {
   readonly link: string;
 }
+/** True if a chat goes this way only under a condition. */
+const isConditional = ({ if: condition }: Branch): boolean => condition !== undefined && condition !== 'otherwise';
 const labelOf = (answer: Answer, compares: boolean): string | null =>
   answer.message === CATCH_ALL ? null : answerText(answer, compares);
 
-/** The links that the engine would follow (SPEC ENG-P1, R6, R7). An answer that repeats the question has none. */
+type Branch = Pick<OutgoingLink, 'if' | 'link'>;
+/** The links of a prompt or an answer, those with a condition first. */
+function branchesOf(part: PromptDefinition | Answer): readonly Branch[] {
+  const when = (part.when ?? []).flatMap((line): readonly Branch[] => {
+    const link = linkOf(line);
+    return link && line.if ? [{ if: line.if, link }] : [];
+  });
+  const link = linkOf(part);
+  return link ? [...when, { ...(when.length > 0 && { if: 'otherwise' as const }), link }] : when;
+}
+const hasLink = (part: PromptDefinition | Answer): boolean => branchesOf(part).length > 0;
+
+/** The branches of an answer: where none of its own holds, the chat goes where the prompt leads. */
+function answerBranches(answer: Answer, always: readonly Branch[]): readonly Branch[] {
+  const own = branchesOf(answer);
+  if (linkOf(answer) !== null) return own;
+  return [...own, ...always.map((branch) => (own.length > 0 ? { if: 'otherwise' as const, ...branch } : branch))];
+}
+
+/** The links that the engine would follow (SPEC ENG-P1, R6, R7). An answer that repeats the question goes on only by conditions. */
 function outgoingLinks(definition: PromptDefinition, answers: readonly Answer[]): readonly OutgoingLink[] {
-  const always = linkOf(definition);
-  if (answers.length === 0) return always ? [{ by: 'itself', words: null, link: always }] : [];
-  const continuing = answers.filter(({ quickResponse }) => !quickResponse?.repeatAnswers);
-  const withOwnLink =
-    always && definition.acceptsMultipleAnswers ? [] : continuing.filter((answer) => linkOf(answer) !== null);
-  if (always && continuing.length > 0 && withOwnLink.length === 0) return [{ by: 'always', words: null, link: always }];
+  const always = branchesOf(definition);
+  const whatever = (by: 'always' | 'itself') => always.map((branch): OutgoingLink => ({ by, words: null, ...branch }));
+  if (answers.length === 0) return whatever('itself');
+  const isAlways = linkOf(definition) !== null && definition.acceptsMultipleAnswers === true;
+  const repeats = ({ quickResponse }: Answer): boolean => quickResponse?.repeatAnswers === true;
+  const continuing = answers.filter((answer) => !repeats(answer) || (answer.when ?? []).length > 0);
+  const withOwnLink = isAlways ? [] : continuing.filter(hasLink);
+  if (always.length > 0 && continuing.length > 0 && withOwnLink.length === 0) return whatever('always');
   const compares = comparesAnswers(definition);
-  return continuing.flatMap((answer): OutgoingLink[] => {
-    const link = linkOf(answer) ?? always;
-    return link ? [{ by: 'answer', words: labelOf(answer, compares), link }] : [];
+  return continuing.flatMap((answer) => {
+    const words = labelOf(answer, compares);
+    const branches = repeats(answer) ? branchesOf(answer).filter(isConditional) : answerBranches(answer, always);
+    return branches.map((branch): OutgoingLink => ({ by: 'answer', words, ...branch }));
   });
 }
 

@@ -3,7 +3,6 @@
  * the draft as edited. The autosave listens to all of these actions.
  */
 import { createAction, type Action, type UnknownAction } from '@reduxjs/toolkit';
-import { leadingTo } from '@parley/contracts/definition/links';
 import type {
   Answer,
   PromptDefinition,
@@ -13,7 +12,6 @@ import type {
 } from '@parley/contracts/definition/definition';
 import type { Message } from '@parley/contracts/definition/message';
 import * as answers from './answer-recipes.js';
-import { linkTo } from './flow-document.js';
 import type { Recipe } from './history.js';
 import * as prompts from './prompt-recipes.js';
 import type { AfterWrong, WrongWords } from './wrong-answers.js';
@@ -224,21 +222,6 @@ export const answerMoved = defineEdit(
     recipe: answers.moveAnswer(key, answerKey, to),
   }),
 );
-/** Creates a prompt and links an answer (or, if `answerKey` is null, the whole prompt) to it, as one undo step. */
-export const linkedToNewPrompt = defineEdit(
-  'linkedToNewPrompt',
-  ({ key, answerKey, prompt, at }: { key: string; answerKey: string | null; prompt: PromptEntry; at: number }) => ({
-    label: 'insertPrompt',
-    promptKey: prompt.key,
-    recipe: (doc) => {
-      const link = leadingTo(linkTo(prompt));
-      prompts.insertPrompt(prompt, at)(doc);
-      if (answerKey === null) answers.changePrompt(key, link)(doc);
-      else answers.changeAnswer(key, answerKey, link)(doc);
-    },
-  }),
-);
-
 export const stepsSplit = defineEdit(
   'stepsSplit',
   ({ key, newKeys }: { key: string; newKeys: readonly [string, string] }) => ({

@@ -5,6 +5,7 @@ import { noticeSlice } from '../bar/notices.slice.js';
 import * as action from './editor-actions.js';
 import { initialState, type FlowEditorState } from './editor-state.js';
 import * as edits from './edits.js';
+import { linkedToNewPrompt } from './link-edits.js';
 import { definitionFrom, documentFrom, promptsOf } from './flow-document.js';
 import { draftReducer } from './flow-editor.reducer.js';
 import { changesBetween } from './changes.js';
@@ -149,7 +150,11 @@ describe('answers and steps', () => {
   test('EDITOR-U1 a new prompt and the link to it are one step', () => {
     const state = run(
       opened(),
-      edits.linkedToNewPrompt({ key: 'k-start', answerKey: 'a-no', prompt: newPromptEntry('new'), at: 3 }),
+      linkedToNewPrompt({
+        start: { promptKey: 'k-start', answerKey: 'a-no' },
+        prompt: newPromptEntry('new'),
+        at: 3,
+      }),
     );
     const nextKey = (state.doc.byKey['k-start']?.definition.answers as Answer[])[1]?.nextKey;
     expect(targetOf(state.doc, nextKey)).toEqual({ key: 'new', number: 4 });

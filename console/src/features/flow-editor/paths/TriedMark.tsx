@@ -11,16 +11,23 @@ export interface TriedMarkProps {
   readonly promptKey: string;
   /** null = the prompt's 'Always to' link. */
   readonly answerKey: string | null;
+  /** Names a link with a condition, as a way does. */
+  readonly linkKey?: string;
 }
+/** Conditional links of an answer have marks of their own. */
+const isOwn = (linkKey: string | null): boolean => linkKey?.startsWith('answer/') === true;
 
 /** Marks links that were tried in preview after their last change. */
-export const TriedMark = memo(function TriedMark({ promptKey, answerKey }: TriedMarkProps) {
+export const TriedMark = memo(function TriedMark({ promptKey, answerKey, linkKey }: TriedMarkProps) {
   const { t } = useTranslation('flow-editor');
   const walked = useWalked();
   const isTried = useEditor(({ doc, flow }) => {
     const prompt = doc.byKey[promptKey];
     if (!prompt || walked.size === 0 || flow?.version !== undefined) return false;
-    return waysOfPrompt(doc, prompt).some((way) => way.answerKey === answerKey && walked.has(way.mark));
+    const ways = waysOfPrompt(doc, prompt);
+    if (linkKey !== undefined) return ways.some((way) => way.linkKey === linkKey && walked.has(way.mark));
+    const own = ways.filter((way) => way.answerKey === answerKey && !isOwn(way.linkKey));
+    return own.length > 0 && own.every((way) => walked.has(way.mark));
   });
   if (!isTried) return null;
   return (

@@ -7,6 +7,8 @@ import { jumped, previewAsked } from '../model/editor-actions.js';
 import { waysOfDraft } from './draft-ways.js';
 import { forgetWalked } from './walked.js';
 import { useWalked } from './use-walked.js';
+import { useConditionWords } from '../conditions/use-condition-words.js';
+import { useNames } from '../conditions/use-names.js';
 import { linkLabel } from './link-label.js';
 import classes from './paths.module.css';
 
@@ -19,6 +21,7 @@ export function UntriedList({ onPlay }: { readonly onPlay: () => void }) {
   const flowId = useEditor((state) => state.flowId ?? 0);
   const doc = useEditor((state) => state.doc);
   const walked = useWalked();
+  const { label } = useConditionWords(useNames());
   const [shown, setShown] = useState(SHOWN);
   const ways = useMemo(() => waysOfDraft(doc), [doc]);
   const untried = ways.filter(({ mark }) => !walked.has(mark));
@@ -37,9 +40,9 @@ export function UntriedList({ onPlay }: { readonly onPlay: () => void }) {
       {untried.length > 0 && (
         <ul className={classes['list']} aria-label={t('untried')} tabIndex={0}>
           {untried.slice(0, shown).map((way) => {
-            const words = linkLabel(t, doc, way);
+            const words = linkLabel(t, doc, way, label);
             return (
-              <li key={`${way.promptKey}/${way.answerKey}`} className={classes['row']}>
+              <li key={`${way.promptKey}/${way.answerKey}/${way.linkKey ?? ''}`} className={classes['row']}>
                 <UnstyledButton
                   className={classes['place']}
                   onClick={() => {

@@ -8,6 +8,8 @@ import { useEditorDispatch } from '../model/hooks.js';
 import { previewAsked } from '../model/editor-actions.js';
 import type { FlowDocument } from '../model/flow-document.js';
 import { useWalk } from './use-walk.js';
+import { useConditionWords } from '../conditions/use-condition-words.js';
+import { useNames } from '../conditions/use-names.js';
 import { linkLabel } from './link-label.js';
 import classes from './paths.module.css';
 import { placeInOrder } from '../model/place-in-order.js';
@@ -130,6 +132,7 @@ function Rows({ walk, doc, onPlay }: Part & { readonly onPlay: () => void }) {
 
 function Unwalked({ walk, doc }: Part) {
   const { t } = useTranslation('flow-paths');
+  const { label } = useConditionWords(useNames());
   if (walk.unwalked.length === 0) return null;
   return (
     <>
@@ -138,8 +141,8 @@ function Unwalked({ walk, doc }: Part) {
       </Title>
       <ul className={classes['list']} aria-label={t('walked.notWalked')} tabIndex={0}>
         {walk.unwalked.slice(0, SHOWN).map((way) => (
-          <li key={`${way.promptKey}/${way.answerKey}`}>
-            {linkLabel(t, doc, way)}: {t(`walked.reasons.${way.reason}`)}
+          <li key={`${way.promptKey}/${way.answerKey}/${way.linkKey ?? ''}`}>
+            {linkLabel(t, doc, way, label)}: {t(`walked.reasons.${way.reason}`)}
           </li>
         ))}
         {walk.unwalked.length > SHOWN && <li>{t('more', { count: walk.unwalked.length - SHOWN })}</li>}

@@ -106,6 +106,32 @@ test('COV-3 tried links have a tick with a text; untried ones are listed, and ea
   expect(selectPreviewStart(page.store.getState()).from).toBe('two');
 });
 
+test('COND-E11 each link with a condition is tried and listed on its own', async () => {
+  const definition = flowOf(
+    {
+      message: 'First?',
+      answers: [{ key: 'a1', message: 'One' }],
+      when: [{ key: 'w', if: { on: 'score', least: 3 }, nextKey: '.three' }],
+      nextKey: '.two',
+    },
+    { message: 'Second' },
+    { message: 'Third' },
+  );
+  await open(
+    <>
+      <TriedMark promptKey="k1" answerKey={null} linkKey="prompt/w" />
+      <PathsDialog onClose={() => undefined} />
+    </>,
+    definition,
+  );
+  const list = within(await screen.findByRole('list', { name: 'Untried' }));
+  const texts = () => list.getAllByRole('listitem').map((item) => item.textContent);
+  expect(texts()).toEqual(['Prompt 1 · One · if score ≥ 3', 'Prompt 1 · One · otherwise']);
+  act(() => keepWalked(FLOW_ID, [waysOfDraft(doc())[0]!.mark], 1));
+  expect(texts()).toEqual(['Prompt 1 · One · otherwise']);
+  expect(screen.getByText('Tried in preview')).toBeInTheDocument();
+});
+
 test('COV-3 the stored marks are bounded: the newest ones, of the flows walked last', () => {
   keepWalked(
     FLOW_ID,

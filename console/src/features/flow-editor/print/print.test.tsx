@@ -34,3 +34,18 @@ test('EDITOR-T9 the print view contains every text of a prompt, also those that 
   await page.user.click(screen.getByRole('switch'));
   expect(printed).toHaveTextContent('पढ़ लिया');
 });
+
+test('COND-E10 the print view says on what the next step depends, and where it leads otherwise', async () => {
+  const when = [{ key: 'w', if: { on: 'tries', least: 3 }, nextKey: '.two' }] as const;
+  const flow = flowOf(
+    { message: 'Where?', answers: [{ key: 'a', message: 'Here', when }], when, nextKey: '.three' },
+    { message: 'Two' },
+    { message: 'Three', title: 'The end' },
+  );
+  const page = await openEditor(flow, { list: <Printer /> });
+  await page.user.click(screen.getByRole('button', { name: 'Print it' }));
+  const [first] = await screen.findAllByRole('region', { name: 'Prompt 1' });
+  expect(first).toHaveTextContent(
+    /Here.*If the number of tries is at least 3 → Prompt 2.*otherwise → Always to.*If the number of tries is at least 3 → Prompt 2.*otherwise → Prompt 3/,
+  );
+});
