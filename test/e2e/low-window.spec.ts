@@ -98,6 +98,7 @@ test('EDITOR-Z1 at 400 % no page of the console scrolls sideways, and its bar le
     '/',
     `/flows/${id}/stats`,
     `/flows/${id}/versions/1`,
+    `/flows/${id}/versions/1?view=lesson`,
     `/sequences/${sequence.id}/edit`,
     '/reviews',
     '/user_activity',

@@ -70,6 +70,10 @@ export async function hindi(at: At): Promise<void> {
   await at.page.getByText(word(at, 'translate.missing'), { exact: true }).first().waitFor();
 }
 export async function version(at: At): Promise<void> {
-  await goTo(at.page, `/flows/${at.world.flowId}/versions/2`);
+  await goTo(at.page, `/flows/${at.world.flowId}/versions/2?view=lesson`);
   await card(at).waitFor();
+}
+export async function changes(at: At): Promise<void> {
+  await goTo(at.page, `/flows/${at.world.flowId}/versions/2`);
+  await at.page.getByRole('heading', { level: 2 }).first().waitFor();
 }

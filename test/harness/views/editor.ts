@@ -1,5 +1,16 @@
 import { FRACTIONS } from '../flows.js';
-import { word, card, open, flowMenu, promptMenu, richEditor, languages, hindi, version } from './editor-steps.js';
+import {
+  word,
+  card,
+  open,
+  flowMenu,
+  promptMenu,
+  richEditor,
+  languages,
+  hindi,
+  version,
+  changes,
+} from './editor-steps.js';
 import { over } from './over.js';
 import type { Views } from './view.js';
 
@@ -66,9 +77,5 @@ export const EDITOR: Views = {
     await at.page.getByRole('dialog').getByRole('radio').first().waitFor();
   },
   'a version': over(version),
-  'versions and their changes': async (at) => {
-    await version(at);
-    await at.page.getByRole('button', { name: word(at, 'versionChanges') }).click();
-    await at.page.getByRole('dialog').getByText(at.t('flow-history:comparedWith')).waitFor();
-  },
+  'versions and their changes': changes,
 };

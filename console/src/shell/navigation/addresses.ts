@@ -2,9 +2,9 @@
 
 /** A course shows it in a frame of its own. */
 export const IN_COURSE = /^\/lti_deeplink\/?$/;
-/** A flow's editor and its versions need the width of the window. */
-export const FLOW_EDITOR = /^\/flows\/[^/]+\/(edit|versions)(\/|$)/;
-const EDITOR = /^\/(flows|sequences)\/[^/]+\/(edit|versions)(\/|$)/;
+/** A flow's editor needs the width of the window. */
+export const FLOW_EDITOR = /^\/flows\/[^/]+\/edit(\/|$)/;
+const EDITOR = /^\/(flows|sequences)\/[^/]+\/edit(\/|$)/;
 const STATS = /^\/(flows|sequences)\/[^/]+\/stats\/?$/;
 
 /** Writing and reading a chat need the height of a phone. */

@@ -105,7 +105,7 @@ test('CONSOLE-N3 the number follows what is graded, and stays if it can’t be c
 test.each([
   ['wide', 1440, '/', 'wide'],
   ['with icons alone in the flow editor', 1440, '/flows/7/edit', 'rail'],
-  ['with icons alone at a version', 1440, '/flows/7/versions/1', 'rail'],
+  ['wide at a version', 1440, '/flows/7/versions/1', 'wide'],
   ['wide in the sequence editor', 1440, '/sequences/7/edit', 'wide'],
   ['with icons alone in a narrow window', 900, '/', 'rail'],
 ])('CONSOLE-N4 the navigation is %s', async (_how, width, path, shape) => {
@@ -187,7 +187,7 @@ describe('on a phone', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Profile' }));
     expect(app.store.getState().dialogs.open).toEqual({ name: 'account' });
   });
-  test.each(['/flows/7/edit', '/flows/7/versions/1', '/sequences/7/edit', '/flows/7/stats?chat=1'])(
+  test.each(['/flows/7/edit', '/sequences/7/edit', '/flows/7/stats?chat=1'])(
     'CONSOLE-N6 at %s there is no bar; the page’s own has the way home and the account',
     async (path) => {
       await open(path);

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { Minus, Plus } from 'lucide-react';
 import { isLinkField } from '@parley/contracts/definition/links';
 import { useTranslation } from 'react-i18next';
 import type { FieldDiff, ItemDiff } from '@parley/contracts/flow/definition-diff';
@@ -16,17 +17,38 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   return isLast ? `${text.slice(0, half)}…` : `${text.slice(0, half)} … ${text.slice(-half)}`;
 }
 
+/** The earlier text with its removed words, then the newer one with its added words; a line without either is left out. */
 function ChangedWords({ parts }: { readonly parts: readonly WordPart[] }) {
-  const { t } = useTranslation('flow-history');
   return (
-    <div className={classes['words']} dir="auto">
-      {parts.map(({ kind, text }, index) =>
-        kind === 'same' ? (
-          <span key={index}>{shortened(text, index === 0, index === parts.length - 1)}</span>
-        ) : (
-          <Changed key={index} kind={kind} text={text} said={t(kind)} />
-        ),
+    <>
+      {SIDES.map((side) =>
+        parts.some(({ kind }) => kind === side) ? (
+          <Line key={side} side={side} parts={parts.filter(({ kind }) => kind === side || kind === 'same')} />
+        ) : null,
       )}
+    </>
+  );
+}
+
+const SIDES = ['removed', 'added'] as const;
+type Side = (typeof SIDES)[number];
+const SIGNS = { removed: Minus, added: Plus };
+
+function Line({ side, parts }: { readonly side: Side; readonly parts: readonly WordPart[] }) {
+  const { t } = useTranslation('flow-history');
+  const Sign = SIGNS[side];
+  return (
+    <div className={classes['line']}>
+      <Sign size={16} aria-hidden className={classes['sign']} data-side={side} />
+      <div className={classes['words']} dir="auto">
+        {parts.map(({ kind, text }, index) =>
+          kind === 'same' ? (
+            <span key={index}>{shortened(text, index === 0, index === parts.length - 1)}</span>
+          ) : (
+            <Changed key={index} kind={kind} text={text} said={t(kind)} />
+          ),
+        )}
+      </div>
     </div>
   );
 }
@@ -71,15 +93,18 @@ export function FieldList({ fields, places, inItem = false }: FieldListProps) {
           <span className={classes['label']}>
             {inItem && isLinkField(field.field) ? t('leadsTo') : labels.label(field.field)}
           </span>
-          {field.kind === 'words' && <ChangedWords parts={field.parts} />}
-          {field.kind === 'value' && (
-            <div className={classes['words']} dir="auto">
-              <Changed kind="removed" text={labels.value(field.field, field.before)} said={t('removed')} />
-              {' → '}
-              <Changed kind="added" text={labels.value(field.field, field.after)} said={t('added')} />
-            </div>
-          )}
-          {field.kind === 'list' && <Items field={field.field} items={field.items} places={places} />}
+          <div className={classes['difference']}>
+            {field.kind === 'words' && <ChangedWords parts={field.parts} />}
+            {field.kind === 'value' && (
+              <ChangedWords
+                parts={[
+                  { kind: 'removed', text: labels.value(field.field, field.before) },
+                  { kind: 'added', text: labels.value(field.field, field.after) },
+                ]}
+              />
+            )}
+            {field.kind === 'list' && <Items field={field.field} items={field.items} places={places} />}
+          </div>
         </li>
       ))}
     </ul>
@@ -102,7 +127,7 @@ function Items({ field, items, places }: { field: string; items: readonly ItemDi
               {fields.length > 0 && <FieldList fields={fields} places={places} inItem />}
             </>
           ) : (
-            <Changed kind={change} text={labels.item(field, after ?? before ?? {})} said={t(change)} />
+            <Line side={change} parts={[{ kind: change, text: labels.item(field, after ?? before ?? {}) }]} />
           )}
         </li>
       ))}

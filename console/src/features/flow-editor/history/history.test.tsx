@@ -39,8 +39,8 @@ test('HIST-6 a prompt’s history says who changed what, in the words of the set
   expect(newest).toHaveTextContent('Ravi Iyer changed it');
   expect(newest!.querySelector('ins')).toHaveTextContent('added there');
   expect(newest!.querySelector('del')).toHaveTextContent('removed you');
-  expect(newest).toHaveTextContent(/Answers.*Yes · 2 points · → Prompt 2.*Score removed 1 → added 2/);
-  expect(newest).toHaveTextContent(/Leads to removed Unknown prompt → added Prompt 2/);
+  expect(newest).toHaveTextContent(/Answers.*Yes · 2 points · → Prompt 2.*Score removed 1 added 2/);
+  expect(newest).toHaveTextContent(/Leads to removed Unknown prompt added Prompt 2/);
   expect(await within(newest!).findByText('Current version')).toBeInTheDocument();
   expect(oldest).toHaveTextContent('Asha Rao added it');
 });
@@ -119,23 +119,53 @@ test('PUB-21 publishing takes one click, or two with a note that goes along', as
   );
 });
 
-test('HIST-5 the version viewer lists versions with author and note, and compares any two or the draft', async () => {
+test('HIST-5, 8 a version’s page begins with what it changed; any two versions or the draft can be compared', async () => {
   const app = await renderApp({ path: '/flows/7/versions/2', server: VERSIONS() });
-  await app.user.click(await screen.findByRole('button', { name: 'Changes' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Versions and their changes' }));
-  const list = within(await dialog.findByRole('list', { name: 'Versions and their changes' }));
-  expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual([
-    expect.stringContaining('Current draft'),
-    expect.stringMatching(/^Version 2Asha Rao · .*Easier words$/),
+  expect(await screen.findByRole('tab', { name: 'What changed since v1', selected: true })).toBeVisible();
+  const list = within(await screen.findByRole('list', { name: 'Versions and their changes' }));
+  expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    expect.stringMatching(/^Current draftNowThe same as version 2$/),
+    expect.stringMatching(/^Version 2LiveAsha Rao · .*Easier words$/),
     expect.stringMatching(/^Version 1Ravi Iyer/),
   ]);
-  expect(await dialog.findByText('1 prompt differs')).toBeInTheDocument();
+  expect(list.getByRole('link', { name: /^Version 2/ })).toHaveAttribute('aria-current', 'page');
+  expect(await screen.findByText('1 prompt differs')).toBeInTheDocument();
   expect(document.querySelector('ins')).toHaveTextContent('added 2');
-  await app.user.click(await list.findByRole('button', { name: /Current draft/ }));
-  expect(await dialog.findByText('No differences')).toBeInTheDocument();
-  await app.user.click(await dialog.findByRole('combobox', { name: 'Compared with' }));
+  await app.user.click(list.getByRole('link', { name: /Current draft/ }));
+  expect(await screen.findByRole('tab', { name: 'What changed since v2' })).toBeVisible();
+  expect(await screen.findByText('No differences')).toBeInTheDocument();
+  expect(app.address()).toBe('/flows/7/versions/2?of=draft');
+  await app.user.click(screen.getByRole('combobox', { name: 'Compared with' }));
   await app.user.click(await screen.findByRole('option', { name: 'An empty flow' }));
-  expect(await dialog.findByText('added')).toBeInTheDocument();
+  expect(await screen.findByText('added')).toBeInTheDocument();
+  expect(app.address()).toBe('/flows/7/versions/2?of=draft&with=nothing');
+});
+test('HIST-8 a changed prompt is named by its number and its title, with the icon of its kind', async () => {
+  const titled = (message: string) =>
+    flowOf({ title: 'Full to new', message, answers: [{ key: 'a', message: 'Yes' }] });
+  const server = VERSIONS().on('GET /flows/:id/published/:version', ({ path }) => ({
+    body: {
+      id: 7,
+      name: 'Fractions',
+      language: 'en',
+      languages: ['en'],
+      definition: titled(path.slice(-1)),
+      trees: {},
+    },
+  }));
+  await renderApp({ path: '/flows/7/versions/2', server });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Prompt 1 Full to new' })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Choice' })).toBeVisible();
+});
+test('HIST-8 versions that can’t be fetched can be tried again, and the page stays', async () => {
+  const away = { status: 503, body: { message: 'Away', errors: [] } };
+  const server = VERSIONS().on('GET /flows/:id/versions', away);
+  const app = await renderApp({ path: '/flows/7/versions/2', server });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('heading', { name: 'Fractions' })).toBeVisible();
+  server.on('GET /flows/:id/versions', { body: [] });
+  await app.user.click(retry);
+  expect(await screen.findByText('1 prompt differs')).toBeInTheDocument();
 });
 
 test('PREV-13 a version that the flow doesn’t have is named, and the latest one offered', async () => {
@@ -157,15 +187,13 @@ test('HIST-7 versions that differ in their name and languages alone are not call
     .on('GET /flows/:id/published/:version', {
       body: { id: 7, version: 2, name: 'Fractions', language: 'en', languages: ['en', 'hi'], definition, trees: {} },
     });
-  const app = await renderApp({ path: '/flows/7/versions/2', server });
-  await app.user.click(await screen.findByRole('button', { name: 'Changes' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Versions and their changes' }));
-  const whole = (await dialog.findByText('The flow as a whole')).parentElement;
+  await renderApp({ path: '/flows/7/versions/2', server });
+  const whole = (await screen.findByText('The flow as a whole')).parentElement;
   expect(whole).toHaveTextContent(/Name.*removed Parts.*added Fractions/);
   expect(whole).toHaveTextContent(/Name \(हिन्दी\).*added भिन्न/);
-  expect(whole).toHaveTextContent(/Languages.*removed English → added English, हिन्दी/);
-  expect(dialog.queryByText('No differences')).toBeNull();
-  expect(dialog.getByText(/^Settings don’t belong to a version/)).toBeVisible();
+  expect(whole).toHaveTextContent(/Languages.*removed English added English, हिन्दी/);
+  expect(screen.queryByText('No differences')).toBeNull();
+  expect(screen.getByText(/^Settings don’t belong to a version/)).toBeVisible();
 });
 
 test('HIST-6 an edit after bringing back builds on it', async () => {

@@ -47,7 +47,7 @@ const server = () =>
     });
 
 test('VER-1, 2 without a version the latest is shown, under the names of sequence and flow', async () => {
-  await renderApp({ path: '/flows/7/versions', server: server() });
+  await renderApp({ path: '/flows/7/versions?view=lesson', server: server() });
   expect(await screen.findByRole('heading', { name: 'Numbers › Fractions' })).toBeInTheDocument();
   expect(await within(screen.getByRole('article', { name: 'Prompt 1' })).findByText('Version 3')).toBeInTheDocument();
 });
@@ -59,25 +59,25 @@ test('VER-2 a flow of no sequence is listed under its own name', async () => {
   expect(await screen.findByRole('heading', { name: 'Fractions' })).toBeInTheDocument();
 });
 test('VER-3, 6 the dropdown lists every version; another one is fetched', async () => {
-  const app = await renderApp({ path: '/flows/7/versions/1', server: server() });
+  const app = await renderApp({ path: '/flows/7/versions/1?view=lesson', server: server() });
   const select = await screen.findByRole('combobox', { name: 'Version' });
   expect(select).toHaveValue('v1');
   await app.user.click(select);
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['v3', 'v2', 'v1']);
   await app.user.click(await screen.findByRole('option', { name: 'v2' }));
   expect(await screen.findByText('Version 2')).toBeInTheDocument();
-  expect(app.address()).toBe('/flows/7/versions/2');
+  expect(app.address()).toBe('/flows/7/versions/2?view=lesson');
 });
 test('STAT-V6 a version leads to what it would change, unless it is the only one', async () => {
   const app = await renderApp({ path: '/flows/7/versions/2', server: server() });
-  const link = await screen.findByRole('link', { name: 'What would change?' });
+  const link = await screen.findByRole('link', { name: 'What would change for learners?' });
   expect(link).toHaveAttribute('href', '/flows/7/rescore?version=2');
   app.unmount();
   app.store.stop();
   const only = server().on('GET /flows/:id', { body: { ...FLOW, latestVersion: 1 } });
   await renderApp({ path: '/flows/7/versions/1', server: only });
-  expect(await screen.findByRole('button', { name: 'Changes' })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'What would change?' })).toBeNull();
+  expect(await screen.findByRole('tab', { name: 'What was new' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'What would change for learners?' })).toBeNull();
 });
 test('VER-6 it says that versions are fetched', async () => {
   const fake = server().on('GET /flows/:id', () => new Promise(() => undefined));
@@ -86,7 +86,7 @@ test('VER-6 it says that versions are fetched', async () => {
 });
 test('VER-4, FLOW-45, 46 nothing is saved: cards are read only and the page says so', async () => {
   const fake = server();
-  await renderApp({ path: '/flows/7/versions/2', server: fake });
+  await renderApp({ path: '/flows/7/versions/2?view=lesson', server: fake });
   expect(await screen.findByText('Not Saving')).toBeInTheDocument();
   const card = within(screen.getByRole('article', { name: 'Prompt 1' }));
   expect(card.queryByRole('button', { name: /^Edit:/ })).toBeNull();

@@ -1,43 +1,32 @@
-import { Badge, Button, Select, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { Button, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import { may } from '@parley/contracts/flow/policy';
-import { useAsk } from '../../../ui/use-ask.js';
+import { Link, useParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../foundation/hooks.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
-import { NameHeading } from '../../../ui/naming/NameHeading.js';
-import { TopBar } from '../../../ui/TopBar.js';
 import { useFetchAhead } from '../../../ui/lazy/use-fetch-ahead.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
-import { useAppSelector } from '../../../foundation/hooks.js';
-import { selectMapShown } from '../actions/map-shown.slice.js';
 import { Notices } from '../bar/Notices.js';
-import { selectNotice } from '../bar/notices.slice.js';
-import { PromptList } from '../cards/PromptList.js';
+import { ToolDialogs } from '../bar/ToolDialogs.js';
+import { MapButton } from '../map/MapPanel.js';
+import { closed, versionOpened } from '../model/editor-actions.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { InvalidAddress, numberIn } from '../page/InvalidAddress.js';
-import { closed, versionOpened } from '../model/editor-actions.js';
-import { selectRole } from '../model/selectors.js';
-import { ToolDialogs } from '../bar/ToolDialogs.js';
+import { NO_SUCH_VERSION, versionLeft } from '../sync/version.saga.js';
 import { LanguageMenu } from '../translation/LanguageMenu.js';
-import { MapButton, MapPanel } from '../map/MapPanel.js';
-import { PreviewColumn } from '../preview/PreviewColumn.js';
-import { NO_SUCH_VERSION, promoteRequested, versionLeft } from '../sync/version.saga.js';
-import classes from '../page/page.module.css';
-import { dialogPart } from '../../../ui/lazy/dialog-part.js';
+import { ChangesView } from './ChangesView.js';
+import { LessonView } from './LessonView.js';
+import { useView } from './use-view.js';
+import { VersionHead } from './VersionHead.js';
+import { feature, list, type Side } from './versions.feature.js';
+import classes from './versions.module.css';
 
-const VersionHistoryDialog = dialogPart(
-  () => import('../history/VersionHistoryDialog.js'),
-  (module) => module.VersionHistoryDialog,
-);
-
-/** `/flows/:id/versions/:version?`: a published version, read-only, next to a chat that plays it. */
+/** `/flows/:id/versions/:version?`: what a published version changed, and the version itself, read-only. */
 export function VersionPage() {
   // At once: what needs texts of its own later would take the page away.
-  const { t } = useTranslation(['flow-editor', 'common', 'message-tools', 'editor-tools', 'dialogs']);
+  const { t } = useTranslation(['flow-editor', 'flow-history', 'common', 'message-tools', 'editor-tools', 'dialogs']);
   const { id, version } = useParams();
   const flowId = numberIn(id);
   const wanted = numberIn(version);
@@ -46,9 +35,19 @@ export function VersionPage() {
   return <Visit flowId={flowId} wanted={wanted} />;
 }
 
-/** @param wanted null = the latest version */
-function Visit({ flowId, wanted }: { readonly flowId: number; readonly wanted: number | null }) {
+interface VisitProps {
+  readonly flowId: number;
+  /** null = the latest version */
+  readonly wanted: number | null;
+}
+function Visit({ flowId, wanted }: VisitProps) {
   const dispatch = useEditorDispatch();
+  const store = useAppStore();
+  const [{ view }] = useView();
+  useEffect(() => {
+    store.addFeature(feature);
+    dispatch(list.requested(flowId));
+  }, [store, dispatch, flowId]);
   useEffect(() => {
     dispatch(versionOpened({ flowId, version: wanted }));
     return () => {
@@ -57,135 +56,57 @@ function Visit({ flowId, wanted }: { readonly flowId: number; readonly wanted: n
     };
   }, [dispatch, flowId, wanted]);
   return (
-    <div className={classes['page']} data-page="">
-      <VersionBar flowId={flowId} />
-      <VersionBody flowId={flowId} version={wanted} />
+    <div className={classes['page']} data-view={view} data-page="">
+      <VersionHead flowId={flowId} />
+      <Loaded flowId={flowId} wanted={wanted}>
+        {(shown) => <Version flowId={flowId} shown={shown} />}
+      </Loaded>
       <Notices />
     </div>
   );
 }
 
-function VersionBar({ flowId }: { readonly flowId: number }) {
-  const { t } = useTranslation(['flow-editor', 'common']);
-  const dispatch = useEditorDispatch();
-  const navigate = useNavigate();
-  const flow = useEditor((state) => state.flow);
-  const role = useEditor(selectRole);
-  const promoted = useAppSelector((root) => selectNotice(root)?.kind === 'promoted');
-  useEffect(() => {
-    if (promoted) void navigate(`/flows/${flowId}/edit`);
-  }, [promoted, navigate, flowId]);
-  const shown = flow?.version;
-  const [comparing, setComparing] = useState(false);
-  const ask = useAsk();
-  const copy = () => {
-    if (shown === undefined) return;
-    ask({
-      title: t('copyToBuilder'),
-      question: t('promoteAsk'),
-      confirm: t('copyToBuilder'),
-      onConfirm: () => dispatch(promoteRequested({ flowId, version: shown })),
-    });
-  };
-  const title = flow && [flow.flowSequence?.name, flow.name].filter(Boolean).join(' › ');
-  return (
-    <TopBar
-      tools={
-        <>
-          {flow && shown !== undefined && <MapButton />}
-          {flow && shown !== undefined && <LanguageMenu />}
-          <ToolDialogs />
-          {shown !== undefined && (flow?.latestVersion ?? 0) > 1 && (
-            <Button size="sm" variant="default" component={Link} to={`/flows/${flowId}/rescore?version=${shown}`}>
-              {t('whatWouldChange')}
-            </Button>
-          )}
-          {flow && shown !== undefined && may(role, 'flow.promote') && (
-            <Button size="sm" onClick={copy}>
-              {t('copyToBuilder')}
-            </Button>
-          )}
-          <Button size="sm" variant="default" component={Link} to={`/flows/${flowId}/edit`}>
-            {t('toBuilder')}
-          </Button>
-        </>
-      }
-    >
-      {title && <title>{`${title} · ${t('common:appName')}`}</title>}
-      {title && <NameHeading name={title} onEdit={undefined} />}
-      {flow && shown !== undefined && flow.latestVersion !== null && (
-        <>
-          <Select
-            aria-label={t('version')}
-            size="xs"
-            w={90}
-            allowDeselect={false}
-            data={Array.from({ length: flow.latestVersion }, (_, index) => ({
-              value: String(index + 1),
-              label: t('versionOf', { version: index + 1 }),
-            })).reverse()}
-            value={String(shown)}
-            onChange={(next) => void navigate(`/flows/${flowId}/versions/${next}`)}
-          />
-          <Button size="xs" variant="default" onClick={() => setComparing(true)}>
-            {t('versionChanges')}
-          </Button>
-          {comparing && <VersionHistoryDialog flowId={flowId} shown={shown} onClose={() => setComparing(false)} />}
-          <Tooltip label={t('notSavingWhy')}>
-            <Badge color="gray" tabIndex={0}>
-              {t('notSaving')}
-            </Badge>
-          </Tooltip>
-        </>
-      )}
-    </TopBar>
-  );
-}
-
-function VersionBody({ flowId, version }: { readonly flowId: number; readonly version: number | null }) {
+/** Shows that the version is being loaded, or why it can't be shown. */
+function Loaded({ flowId, wanted, children }: VisitProps & { readonly children: (shown: number) => ReactNode }) {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
   const failureText = useFailureText();
   const load = useEditor((state) => state.load);
   const failure = useEditor((state) => state.loadFailure);
-  const published = useEditor((state) => state.flow?.version !== undefined);
+  const shown = useEditor((state) => state.flow?.version);
   useFetchAhead(load === 'fulfilled');
   const late = useDelayed(load !== 'fulfilled' && load !== 'rejected');
-  const wide = useMediaQuery('(min-width: 1024px)') ?? true;
-  const hasMap = useAppSelector(selectMapShown) && wide;
-  if (load === 'rejected' && failure?.code === NO_SUCH_VERSION)
-    return (
-      <main>
-        <ErrorView message={t('noSuchVersion', { version })}>
-          <Button variant="default" component={Link} to={`/flows/${flowId}/versions`}>
-            {t('showLatestVersion')}
-          </Button>
-        </ErrorView>
-      </main>
-    );
   if (load === 'rejected' && failure) {
-    const message =
-      failure.status === 403 ? t('noAccess') : failure.status === 404 ? t('noFlow') : failureText(failure);
+    const lacksVersion = failure.code === NO_SUCH_VERSION;
+    const reason = failure.status === 403 ? t('noAccess') : failure.status === 404 ? t('noFlow') : failureText(failure);
     return (
-      <main>
-        <ErrorView message={message} onRetry={() => dispatch(versionOpened({ flowId, version }))} />
+      <main className={classes['main']}>
+        {lacksVersion ? (
+          <ErrorView message={t('noSuchVersion', { version: wanted })}>
+            <Button variant="default" component={Link} to={`/flows/${flowId}/versions`}>
+              {t('showLatestVersion')}
+            </Button>
+          </ErrorView>
+        ) : (
+          <ErrorView message={reason} onRetry={() => dispatch(versionOpened({ flowId, version: wanted }))} />
+        )}
       </main>
     );
   }
   if (load !== 'fulfilled')
     return (
-      <main className={classes['loading']} aria-busy="true">
-        <Stack maw="var(--app-read)" w="100%">
+      <main className={classes['main']} aria-busy="true">
+        <Stack>
           <Text c="dimmed" role="status">
             {t('fetchingVersions')}
           </Text>
-          {late && [0, 1, 2].map((each) => <Skeleton key={each} h={180} radius="lg" />)}
+          {late && [0, 1, 2].map((each) => <Skeleton key={each} h={120} radius="lg" />)}
         </Stack>
       </main>
     );
-  if (!published)
+  if (shown === undefined)
     return (
-      <main>
+      <main className={classes['main']}>
         <EmptyState icon={null} text={t('noVersions')}>
           <Button component={Link} to={`/flows/${flowId}/edit`}>
             {t('toBuilder')}
@@ -193,15 +114,70 @@ function VersionBody({ flowId, version }: { readonly flowId: number; readonly ve
         </EmptyState>
       </main>
     );
+  return children(shown);
+}
+
+function Version({ flowId, shown }: { readonly flowId: number; readonly shown: number }) {
+  const { t } = useTranslation(['flow-editor', 'flow-history']);
+  const latest = useEditor((state) => state.flow?.latestVersion) ?? shown;
+  const [{ view, ofDraft, comparedWith }, change] = useView();
+  const newer = ofDraft ? 'draft' : shown;
+  const before: Side = ofDraft ? latest : shown > 1 ? shown - 1 : 'nothing';
+  const older = comparedWith === null || comparedWith === newer ? before : comparedWith;
+  const changes =
+    older === 'nothing'
+      ? t('flow-history:changedAtFirst')
+      : older === 'draft'
+        ? t('flow-history:differsFromDraft')
+        : ofDraft || older < shown
+          ? t('flow-history:changedSince', { version: older })
+          : t('flow-history:differsFrom', { version: older });
   return (
-    <div className={classes['columns']} data-wide data-version data-map={hasMap || undefined}>
-      <main className={classes['middle']}>
-        <PromptList />
+    <Tabs value={view} onChange={(next) => change('view', next)} keepMounted={false} className={classes['tabs'] ?? ''}>
+      <div className={classes['controls']}>
+        <Tabs.List className={classes['tabList'] ?? ''} aria-label={t('flow-history:view')}>
+          <Tabs.Tab value="changes">{changes}</Tabs.Tab>
+          {!ofDraft && <Tabs.Tab value="lesson">{t('flow-history:wholeLesson')}</Tabs.Tab>}
+        </Tabs.List>
+        {latest > 1 && !ofDraft && (
+          <Link className={classes['forLearners'] ?? ''} to={`/flows/${flowId}/rescore?version=${shown}`}>
+            {t('flow-history:forLearners')}
+          </Link>
+        )}
+        {view === 'lesson' && (
+          <div className={classes['tools']}>
+            <MapButton />
+            <LanguageMenu />
+            <ToolDialogs />
+          </div>
+        )}
+      </div>
+      <main className={classes['main']}>
+        <Tabs.Panel value="changes">
+          <Versions flowId={flowId} newer={newer} older={older} onCompare={(side) => change('with', side)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="lesson" className={classes['lesson'] ?? ''}>
+          <LessonView />
+        </Tabs.Panel>
       </main>
-      <aside className={classes['preview']} aria-label={t('preview')} hidden={hasMap}>
-        <PreviewColumn />
-      </aside>
-      <MapPanel beside={wide} />
-    </div>
+    </Tabs>
   );
+}
+
+interface VersionsProps {
+  readonly flowId: number;
+  readonly newer: number | 'draft';
+  readonly older: Side;
+  readonly onCompare: (older: string | null) => void;
+}
+function Versions({ flowId, ...sides }: VersionsProps) {
+  const { t } = useTranslation('flow-history');
+  const dispatch = useAppDispatch();
+  const failureText = useFailureText();
+  const { arg, value, status, error } = useAppSelector(feature.select).list;
+  const late = useDelayed(value === null && status !== 'rejected');
+  if (arg === flowId && value) return <ChangesView flowId={flowId} versions={value} {...sides} />;
+  if (status === 'rejected' && error)
+    return <ErrorView message={failureText(error)} onRetry={() => dispatch(list.requested(flowId))} />;
+  return late ? <Skeleton h={240} radius="lg" role="status" aria-label={t('fetching')} /> : null;
 }
