@@ -88,13 +88,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
   return (
     <li className={classes['answer']} data-answer={answer.key}>
       <div className={classes['answerLine']}>
-        {editable && !isCatchAll && !answer.scoreLater ? (
-          <RightMark {...props} />
-        ) : (
-          <Text component="span" className={classes['letter']} aria-hidden>
-            {letterOf(index)}
-          </Text>
-        )}
+        <Letter {...props} />
         {isCatchAll ? (
           <div className={classes['catchAll']}>
             <Asterisk size={14} aria-hidden />
@@ -147,6 +141,16 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
     </li>
   );
 });
+
+function Letter(props: AnswerRowProps) {
+  const { answer, index, editable } = props;
+  if (editable && answer.message !== CATCH_ALL && !answer.scoreLater) return <RightMark {...props} />;
+  return (
+    <Text component="span" className={classes['letter']} aria-hidden>
+      {letterOf(index)}
+    </Text>
+  );
+}
 
 /** The answer's letter, which becomes a tick if the answer is right. */
 function RightMark({ promptKey, number, answer, index, right }: AnswerRowProps) {
