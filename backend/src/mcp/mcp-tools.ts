@@ -4,6 +4,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { checkFlow, createFlow, getFlow, listFlows, publishFlow, updateFlow } from '@parley/contracts/http/flows';
 import type { Route } from '@parley/contracts/http/route';
 import { getFlowStats } from '@parley/contracts/http/stats';
+import { EXAMPLE_DEFINITION } from '@parley/contracts/definition/example-definition';
 import { scopeOf, type Scope } from '@parley/contracts/flow/scopes';
 import { z } from 'zod';
 
@@ -30,9 +31,14 @@ interface Tool<Input extends z.ZodRawShape> {
 
 const id = z.number().int().positive().describe('The id of the flow');
 const day = z.iso.date().optional();
-const definition = z
-  .record(z.string(), z.unknown())
-  .describe('Prompts with messages, answers and links, in the form in which read_flow gives `definition`');
+const DEFINITION = [
+  'Prompts with messages, answers and links, in the form in which read_flow gives `definition`.',
+  'One prompt is named `start`; a link is a dot and a name; every key is unique and stays the same for ever.',
+  'An answer with a `rule` counts what learners write or choose; its `message` then only names it. `*` accepts any text.',
+  'Of `when`, the first link whose condition holds is followed, otherwise `nextKey`.',
+  `An example: ${JSON.stringify(EXAMPLE_DEFINITION)}`,
+].join(' ');
+const definition = z.record(z.string(), z.unknown()).describe(DEFINITION);
 
 const CREATE = {
   route: createFlow,
@@ -40,7 +46,7 @@ const CREATE = {
   input: {
     name: z.string(),
     language: z.string().optional().describe('BCP 47 tag of the language in which it is written; absent: en'),
-    definition: definition.optional().describe('Absent: one greeting'),
+    definition: definition.optional().describe(`Absent: one greeting. ${DEFINITION}`),
   },
   call: (body: object) => ({ body }),
 } as const;

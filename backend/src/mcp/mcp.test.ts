@@ -1,6 +1,7 @@
 /** The MCP server over real HTTP, as the SDK's own client speaks it. */
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { EXAMPLE_DEFINITION } from '@parley/contracts/definition/example-definition';
 import { createApiToken, listApiTokens, revokeApiToken } from '@parley/contracts/http/api-tokens';
 import { getFlow, publishFlow } from '@parley/contracts/http/flows';
 import { SCOPES, type Scope } from '@parley/contracts/flow/scopes';
@@ -72,6 +73,18 @@ test('MCP-2 a token has the tools of its scopes, and without flows:publish nothi
   const client = await connect(await tokenOf(author, ['flows:read', 'flows:write']));
   expect((await use(client, 'publish_flow', { id })).isError).toBe(true);
   expect(await author.ok(getFlow, { params: { id } })).toMatchObject({ latestVersion: null });
+});
+
+test('MCP-7 a program is shown how a definition is written, by an example that it can create and publish as it is', async () => {
+  const author = await newAuthor(parley.consoleUrl);
+  const client = await connect(await tokenOf(author, SCOPES));
+  const { tools } = await client.listTools();
+  const create = tools.find(({ name }) => name === 'create_flow')?.inputSchema.properties?.['definition'];
+  const [, example = ''] = /An example: (.*)$/.exec((create as { description: string }).description) ?? [];
+  const made = await ok(client, 'create_flow', { name: 'By a model', definition: JSON.parse(example) as object });
+  const { id } = made as { id: number };
+  expect(await ok(client, 'read_flow', { id })).toMatchObject({ definition: EXAMPLE_DEFINITION });
+  expect(await ok(client, 'publish_flow', { id })).toMatchObject({ version: 1 });
 });
 
 test('MCP-2 a tool reaches what its owner may: others’ flows are refused as by the API', async () => {

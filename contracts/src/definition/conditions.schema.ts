@@ -24,16 +24,28 @@ const KINDS: { readonly [K in ConditionValueKind]: z.ZodType } = {
   answers: listOf(z.object({ prompt: name, answer: name })),
   languages: listOf(z.string().max(35)),
 };
+const BOUNDS = '`least` and `most` are inclusive; without both, at least one is meant.';
+/** For people and programs that read the schema. */
+const MEANINGS: Readonly<Record<Subject, string>> = {
+  score: `The points earned so far: of the whole chat, or at the prompts with these keys. ${BOUNDS}`,
+  answered: `How many of these answers, named by the keys of prompt and answer, were given last at their prompts. ${BOUNDS}`,
+  visited: `How often the prompt with this key was shown. ${BOUNDS}`,
+  tries: `How many answers were given since the question was asked. ${BOUNDS}`,
+  variable: `A value of the link or the course platform: one of \`words\` (one a line), or a number. ${BOUNDS}`,
+  language: 'True if the chat is in one of these languages.',
+};
 const factSchema = (on: Subject) =>
-  z.object({
-    on: z.literal(on),
-    ...Object.fromEntries(
-      conditionValues(on).map(([value, kind, isOptional]) => [
-        value,
-        isOptional ? KINDS[kind].optional() : KINDS[kind],
-      ]),
-    ),
-  });
+  z
+    .object({
+      on: z.literal(on),
+      ...Object.fromEntries(
+        conditionValues(on).map(([value, kind, isOptional]) => [
+          value,
+          isOptional ? KINDS[kind].optional() : KINDS[kind],
+        ]),
+      ),
+    })
+    .describe(MEANINGS[on]);
 const inner: z.ZodType = z.lazy(() => anyCondition);
 const parts = z.array(inner).max(CONDITION_LIMITS.parts);
 const anyCondition = z

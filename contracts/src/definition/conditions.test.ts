@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { draftDefinitionSchema } from '../draft/draft-definition.schema.js';
 import { cleanPrompt } from '../engine/clean-definition.js';
-import type { SUBJECTS} from './conditions.js';
+import type { SUBJECTS } from './conditions.js';
 import { CONDITION_LIMITS, factsOf, isCondition, mapConditionKeys, type Condition } from './conditions.js';
 import { conditionSchema } from './conditions.schema.js';
 import { linksFrom, mapLinks } from './links.js';

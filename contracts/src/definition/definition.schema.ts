@@ -19,7 +19,7 @@ import {
   type Row,
   type Rows,
 } from './fields.js';
-import { RULE_KINDS } from './answer-rules.js';
+import { RULE_KINDS, type RuleKind } from './answer-rules.js';
 import { conditionSchema } from './conditions.schema.js';
 import { isFaceSetting } from './faces.js';
 import { COLOR_SCHEMES, FORBIDDEN_NAMES, LIMITS, ORIGIN, REDUCERS } from './values.js';
@@ -65,6 +65,17 @@ const TRANSLATIONS: { readonly [K in Kind]?: z.ZodType } = {
 const sources = inEveryLanguage(textSchema.max(40));
 const normalizerSchema = z.object({ name: shortText });
 
+/** For people and programs that read the schema. */
+const RULE_MEANINGS: Readonly<Record<RuleKind, string>> = {
+  near: 'a number within `give` of `value`.',
+  between: 'a number from `least` to `most`, both inclusive.',
+  contains: 'a text with at least `least` (absent: all) of `words`, which are one a line.',
+  starts: 'a text that starts with one of `words`.',
+  spelled: 'a text that is one of `words`, or nearly so.',
+  dated: 'a day from `from` to `to`.',
+  chose: 'of several choices, `exactly` these answers, `all` of these or `none` of these, by their keys.',
+};
+
 const KINDS: Readonly<Record<Kind, z.ZodType>> = {
   key,
   text: textSchema,
@@ -81,7 +92,7 @@ const KINDS: Readonly<Record<Kind, z.ZodType>> = {
   number: score,
   day: z.string().regex(/^\d{4}-\d\d-\d\d$/, 'Must be a day such as 2026-11-27'),
   answerKey: key,
-  ruleKind: z.enum(RULE_KINDS),
+  ruleKind: z.enum(RULE_KINDS).describe(RULE_KINDS.map((kind) => `${kind}: ${RULE_MEANINGS[kind]}`).join(' ')),
   condition: conditionSchema,
   pause: z.number().int().min(0).max(LIMITS.pauseMs),
   contentType: z.enum(CONTENT_TYPES),

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { draftDefinitionSchema } from '../draft/draft-definition.schema.js';
+import { prepareFlow } from '../engine/prepare.js';
+import { play } from '../fixtures/builders/chat-player.js';
+import { publishChecks } from '../flow/publish-checks.js';
+import { EXAMPLE_DEFINITION } from './example-definition.js';
+
+test('FILE-20 the example of a definition is stored as it is, and can be published without a warning', () => {
+  expect(draftDefinitionSchema.parse(EXAMPLE_DEFINITION)).toEqual(EXAMPLE_DEFINITION);
+  expect(publishChecks(EXAMPLE_DEFINITION, { language: 'en', languages: ['en'] })).toEqual({
+    refusals: [],
+    warnings: [],
+  });
+});
+test('FILE-20 it plays as it says', () => {
+  const made = prepareFlow(EXAMPLE_DEFINITION, { flowId: 1, version: 1 });
+  if (!made.ok) throw new Error(made.error.code);
+  const right = play(made.flow).say('25,45').say(['4', '10']);
+  expect(right.lines.slice(-2)).toEqual(['Well done! Here is a harder one.', 'See you next time.']);
+  expect(right.chat.score.total).toBe(4);
+  const wrong = play(made.flow).say('1').say('2').say('3').say(['7']);
+  expect(wrong.lines.slice(-2)).toEqual(['Let us practise a little more.', 'See you next time.']);
+});
