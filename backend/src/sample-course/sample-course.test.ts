@@ -1,6 +1,8 @@
 /** The sample course is true content: real lessons, learners that the engine drove, the same from the same seed. */
 import { listedAnswers } from '@parley/contracts/definition/right-answers';
 import { withNamedLinks } from '@parley/contracts/definition/next-links';
+import { feed } from '@parley/contracts/engine/replay';
+import { startChat } from '@parley/contracts/engine/start';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
@@ -65,6 +67,33 @@ test('SAMPLE-2 the same seed gives the same learners, another one others', () =>
     });
   expect(play(7)).toEqual(play(7));
   expect(play(8)).not.toEqual(play(7));
+});
+
+test('SAMPLE-7 weaker learners practise more, others go straight on', () => {
+  const [fractions] = lessons;
+  const prepared = prepareFlow(withNamedLinks(fractions?.definition ?? { promptsArray: [] }), {
+    flowId: 1,
+    version: 1,
+  });
+  if (!prepared.ok) throw new Error(prepared.error.code);
+  const ways = Array.from({ length: 60 }, (_, seed) => {
+    const { chatId, language, inputs } = simulateChat(prepared.flow, seededRandom(seed), {
+      until: 1_800_000_000_000,
+      languages: ['en', 'hi'],
+      number: seed,
+      chatId: `c${seed}`,
+      thoughts: fractions?.thoughts ?? {},
+    });
+    const begun = startChat(prepared.flow, { language, runMode: 'normal', seed: chatId, at: 0 });
+    const { history } = begun.ok ? feed(prepared.flow, begun.chat, inputs).chat : { history: [] };
+    const at = history.find(
+      ({ direction, nextKey, promptKey }) => promptKey === 'typed' && direction === 'sent' && nextKey,
+    );
+    return at?.nextKey;
+  });
+  const count = (link: string) => ways.filter((way) => way === link).length;
+  expect(count('.practice')).toBeGreaterThan(5);
+  expect(count('.own-words')).toBeGreaterThan(5);
 });
 
 describe('loaded', () => {

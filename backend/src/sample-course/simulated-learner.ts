@@ -68,7 +68,7 @@ const LAST = [
 ];
 /** The letters of the classes 7a, 7b and 7c, to which the learners belong in turn. */
 const CLASS_NAMES = 'abc';
-const GUESSES = ['7', '15', '20', 'parallel', 'series', 'side by side', '1/2', '3/8', '2/3', '5/8'];
+const GUESSES = ['7', '15', '20', 'parallel', 'series', 'side by side', '1/2', '3/8', '2/3', '5/6', '1/4', '1/8'];
 /** Nobody guesses a fraction where a word is asked for. */
 const kindOf = (text: string) =>
   Number.isFinite(Number(text)) ? 'number' : /^\d+\/\d+$/.test(text) ? 'fraction' : 'word';

@@ -23,6 +23,21 @@ test('COND-16 grades use a maximum that some chat reaches', () => {
 test('COND-16 it counts the points that a person can give', () => {
   expect(reachableMaxScore(either(2, { score: 5, scoreLater: true }))).toBe(5);
 });
+test('COND-16 it counts several choices together, and more practice only for those who need it', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'All even ones?', {
+      acceptsMultipleAnswers: true,
+      answers: [anAnswer('2', { score: 1 }), anAnswer('3', { score: 0 }), anAnswer('4', { score: 1 })],
+      when: [{ key: 'w', if: { on: 'score', least: 2 }, nextKey: '.done' }],
+      nextKey: '.practice',
+    })
+    .withPrompt('practice', 'Two?', { answers: [anAnswer('ok', { score: 1 })], nextKey: '.done' })
+    .withPrompt('done', 'Last?', { answers: [anAnswer('yes', { score: 2 })], nextKey: '.end' })
+    .withPrompt('end', 'Bye')
+    .prepared();
+  expect(maxScore(flow)).toMatchObject({ score: 5, best: null });
+  expect(reachableMaxScore(flow)).toBe(4);
+});
 test('COND-16 without conditions it is the computed maximum', () => {
   const flow = aFlow()
     .withPrompt('start', 'One?', { answers: [anAnswer('a', { score: 4 })], nextKey: '.end' })

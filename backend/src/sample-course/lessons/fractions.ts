@@ -1,4 +1,4 @@
-/** Comparing fractions, in English and Hindi: choices, a typed answer, retries with a hint, a score. */
+/** Comparing fractions, in English and Hindi: choices, a number within bounds, and more practice for weaker learners. */
 import type { FlowDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import { anyText, choice, lesson, prompt } from './parts.js';
 
@@ -107,34 +107,50 @@ const writing = (): readonly PromptEntry[] => [
     inputDisplayType: 'text',
     answers: [
       choice('half', ['1/2', '1/2'], {
-        next: 'own-words',
+        rule: { kind: 'near', value: 0.5 },
         score: 1,
         reply: ['Yes! 1/2 lies exactly in the middle.', 'हाँ! 1/2 ठीक बीच में है।'],
       }),
-      choice('two-quarters', ['2/4', '2/4'], {
-        next: 'own-words',
-        score: 1,
-        hidden: true,
-        reply: ['Yes! And 2/4 is the same as 1/2.', 'हाँ! और 2/4 वही है जो 1/2 है।'],
+      choice('quarter', ['1/4 itself', '1/4 ही'], {
+        rule: { kind: 'near', value: 0.25 },
+        score: 0,
+        again: ['1/4 is the end itself. Look for one in between.', '1/4 तो सिरा ही है। दोनों के बीच की भिन्न खोजिए।'],
       }),
-      choice('third', ['1/3', '1/3'], {
-        next: 'own-words',
-        score: 1,
-        hidden: true,
-        reply: ['Yes! 1/3 is a little more than 1/4.', 'हाँ! 1/3, 1/4 से थोड़ी बड़ी है।'],
+      choice('three-quarters', ['3/4 itself', '3/4 ही'], {
+        rule: { kind: 'near', value: 0.75 },
+        score: 0,
+        again: ['3/4 is the end itself. Look for one in between.', '3/4 तो सिरा ही है। दोनों के बीच की भिन्न खोजिए।'],
       }),
-      choice('two-thirds', ['2/3', '2/3'], {
-        next: 'own-words',
+      choice('between', ['another one in between', 'बीच की कोई और भिन्न'], {
+        rule: { kind: 'between', least: 0.25, most: 0.75 },
         score: 1,
-        hidden: true,
-        reply: ['Yes! 2/3 is a little less than 3/4.', 'हाँ! 2/3, 3/4 से थोड़ी छोटी है।'],
+        reply: ['Yes! It lies between them.', 'हाँ! यह दोनों के बीच में है।'],
       }),
       anyText('other', {
-        next: 'own-words',
         score: 0,
         reply: [
           'Check it on a number line. 1/2, for example, lies between them.',
           'इसे संख्या रेखा पर जाँचिए। जैसे 1/2 इन दोनों के बीच में है।',
+        ],
+      }),
+    ],
+    when: [{ key: 'strong', if: { on: 'score', least: 3.5 }, nextKey: '.own-words' }],
+    next: 'practice',
+  }),
+  prompt('practice', {
+    title: ['A little more practice', 'थोड़ा और अभ्यास'],
+    says: ['One more for practice: which is larger, 3/5 or 3/10?', 'अभ्यास के लिए एक और: कौन-सी बड़ी है, 3/5 या 3/10?'],
+    answers: [
+      choice('three-fifths', ['3/5', '3/5'], {
+        next: 'own-words',
+        score: 1,
+        reply: ['Right: fifths are larger parts than tenths.', 'सही! पाँचवाँ हिस्सा दसवें हिस्से से बड़ा होता है।'],
+      }),
+      choice('three-tenths', ['3/10', '3/10'], {
+        score: 0,
+        again: [
+          'Think of a chocolate bar: is a piece larger when you break it in five, or when you break it in ten?',
+          'चॉकलेट के बारे में सोचिए: पाँच टुकड़े करने पर टुकड़ा बड़ा होगा या दस टुकड़े करने पर?',
         ],
       }),
     ],
