@@ -239,7 +239,10 @@ const expectedLink = (reading: Reading, picked: readonly Answer[], item: History
     if (!leads) return null;
   }
   const always = reading.link(prompt.definition);
-  if (prompt.definition.acceptsMultipleAnswers) return isLast ? (always ?? own) : undefined;
+  if (prompt.definition.acceptsMultipleAnswers) {
+    const [outcome] = picked.filter(({ rule }) => rule);
+    return isLast ? ((outcome && reading.link(outcome)) ?? always ?? own) : undefined;
+  }
   return own ?? (isLast ? always : undefined);
 };
 

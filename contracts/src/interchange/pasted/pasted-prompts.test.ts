@@ -38,3 +38,9 @@ test('PASTE-4 PASTE-5 a GIFT reaction is said, and a wrong choice with one is as
   expect(start.say('Mars').chat.completed).toBe(false);
   expect(start.say('Jupiter').lines).toContain('Right!');
 });
+
+test('PASTE-4 PASTE-5 a number with a tolerance or in a range counts by a rule', () => {
+  const start = begin('What is pi? {#3.14:0.01}\n\nHow many legs? {#2..8}');
+  expect(start.say('3,15').say('8').chat.score.total).toBe(2);
+  expect(start.say('3.2').say('9').chat.score.total).toBe(0);
+});

@@ -32,7 +32,7 @@ const choices = (options: readonly PastedOption[], newKey: NewKey): Partial<Prom
 
 /** True if only numbers are right: the answer is typed as a number. */
 export const hasNumbers = (accepted: readonly PastedOption[]): boolean =>
-  accepted.length > 0 && accepted.every(({ text }) => NUMBER.test(text));
+  accepted.length > 0 && accepted.every(({ text, rule }) => rule !== undefined || NUMBER.test(text));
 
 const typed = (accepted: readonly PastedOption[], newKey: NewKey): Partial<PromptDefinition> => ({
   ...(hasNumbers(accepted) ? { inputDisplayType: 'number' as const } : {}),
@@ -41,7 +41,7 @@ const typed = (accepted: readonly PastedOption[], newKey: NewKey): Partial<Promp
       key: newKey(),
       message: option.text,
       ...(isUnmarked(option.text) ? {} : { literal: true }),
-      hidden: true,
+      ...(option.rule ? { rule: option.rule } : { hidden: true }),
       score: POINT,
       ...reaction(option),
     })),

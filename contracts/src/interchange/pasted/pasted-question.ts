@@ -1,10 +1,13 @@
 /** Questions that an author pastes as text (SPEC PASTE-1). */
+import type { AnswerRule } from '../../definition/definition.js';
 
 export interface PastedOption {
   readonly text: string;
   readonly isRight: boolean;
   /** The reaction to it. */
   readonly reply?: string | undefined;
+  /** More than this text counts: a number within bounds. */
+  readonly rule?: AnswerRule | undefined;
 }
 export interface PastedQuestion {
   /** Its first and its last line, from 1. */

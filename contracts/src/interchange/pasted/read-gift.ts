@@ -1,4 +1,4 @@
-/** Reads Moodle's GIFT: choices, true or false, short answers, exact numbers, essays. */
+/** Reads Moodle's GIFT: choices, true or false, short answers, numbers with tolerances and ranges, essays. */
 import type { PastedOption, PastedQuestion, PastedQuestions, UnreadLine, UnreadReason } from './pasted-question.js';
 
 /** The words for the options of a true or false question. */
@@ -128,13 +128,31 @@ function partsOf(body: string): readonly Part[] | null {
   return parts.map(({ weight, ...part }) => ({ ...part, isRight: isWhole ? weight === WHOLE : weight > 0 }));
 }
 
-/** Only exact numbers: a question with a range of right answers isn't taken. */
+const NUMBER = '(-?(?:\\d+\\.?\\d*|\\.\\d+))';
+const TOLERANT = new RegExp(`^${NUMBER}(?::${NUMBER})?$`, 'u');
+const RANGE = new RegExp(`^${NUMBER}\\.\\.${NUMBER}$`, 'u');
+
+/** `3.14`, `3.14:0.01` (give or take) or `3..4`; null: something else. */
+function numberOf(text: string): Pick<PastedOption, 'text' | 'rule'> | null {
+  const [, least, most] = RANGE.exec(text) ?? [];
+  if (least !== undefined && most !== undefined) {
+    const rule = { kind: 'between', least: Number(least), most: Number(most) } as const;
+    return rule.least <= rule.most ? { text: `${least} – ${most}`, rule } : null;
+  }
+  const [, value, give] = TOLERANT.exec(text) ?? [];
+  if (value === undefined) return null;
+  if (give === undefined || Number(give) === 0) return { text: value };
+  return { text: `${value} ± ${give}`, rule: { kind: 'near', value: Number(value), give: Number(give) } };
+}
+
 function numbersOf(body: string): Answers | null {
   const parts = body.trim().startsWith('=') ? partsOf(body.trim()) : partsOf(`=${body.trim()}`);
-  const exact = parts
+  const accepted = parts
     ?.filter(({ isRight }) => isRight)
-    .map(({ text, ...part }) => ({ ...part, text: /^(-?[\d.]+)(?::0(?:\.0+)?)?$/u.exec(text)?.[1] }));
-  if (!exact || exact.some(({ text }) => text === undefined || text.includes('..'))) return null;
-  const accepted = exact.map(({ text = '', reply }): PastedOption => ({ text, isRight: true, reply }));
-  return { options: [], accepted, isLong: false };
+    .flatMap(({ text, reply }): PastedOption[] => {
+      const number = numberOf(text.replace(/\s+/gu, ''));
+      return number ? [{ ...number, isRight: true, reply }] : [];
+    });
+  const isRead = accepted && accepted.length > 0 && accepted.length === parts?.filter(({ isRight }) => isRight).length;
+  return isRead ? { options: [], accepted, isLong: false } : null;
 }

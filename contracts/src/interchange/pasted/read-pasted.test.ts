@@ -94,9 +94,13 @@ test.each([
   ['Born in {~Rome#No. ~%50%Greece#Nearly. =Athens#Yes.}', ['Born in | Rome | Greece | *Athens']],
   ['Born in {=Athens =%75%Athen}', ['Born in | = Athens']],
   ['When? {#\n=1822:0 # Yes.\n=%50%1822:2 # Nearly.\n}', ['When? | = 1822']],
+  ['When? {#1822:2}', ['When? | = 1822 ± 2']],
+  ['How far? {#-1.5..2.25}', ['How far? | = -1.5 – 2.25']],
+  ['Upside down? {#3..2}', ['line 1: unsupported']],
+  ['How far? {#=.5:.1 =%50%2..3}', ['How far? | = .5 ± .1']],
   ['2 \\= 2 in \\{braces\\}? {=yes ~no}', ['2 = 2 in {braces}? | *yes | no']],
   [
-    'When? {#1822:2}\n\nMatch. {=a -> b =c -> d}\n\nOpen {=a ~b\n',
+    'When? {#1822:2:3}\n\nMatch. {=a -> b =c -> d}\n\nOpen {=a ~b\n',
     ['line 1: unsupported', 'line 3: unsupported', 'line 5: unclosed'],
   ],
 ])('PASTE-4 GIFT: %j', (text, expected) => {
