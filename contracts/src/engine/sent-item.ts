@@ -80,11 +80,15 @@ const showText = (
   reply: Reply,
 ): void => {
   const typed = item.message;
+  const typedText = typeof typed === 'string' ? typed : '';
   const { match } = reply;
   if (picked && isListed(prompt, reply)) {
     showLabels(item, turn, prompt, [picked]);
     item.contentType = picked.contentType ?? null;
   }
+  // Beside listed choices, what a rule accepts was typed, so it is no Markdown.
+  const template = picked?.rule && prompt.answerType === 'choice' ? labelOf({ literal: true }, typedText) : typedText;
+  if (template !== typedText) item.template = template;
   if (item.message !== typed) item.originalMessage = typed;
   if (match.normalized !== undefined && match.normalized !== item.message) item.normalizedMessage = match.normalized;
 };

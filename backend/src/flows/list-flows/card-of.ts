@@ -23,7 +23,7 @@ function shapeOf(definition: PromptDefinition): FlowCard['first'] {
   if (!answers?.length) return NOTHING;
   const asks = asked(inputDisplayType);
   if (asks === 'files') return { ...NOTHING, shape: 'files' };
-  const listed = listedAnswers(definition).filter(({ message }) => message !== CATCH_ALL);
+  const listed = listedAnswers(definition).filter(({ message, rule }) => message !== CATCH_ALL && !rule);
   if (asks === 'choice' && listed.length > 0) {
     const right = rightAnswers(definition);
     const at = listed.findIndex(({ message }) => right.has(message));

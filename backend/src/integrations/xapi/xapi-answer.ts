@@ -4,6 +4,8 @@ import { textsIn } from '@parley/contracts/definition/message';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { PreparedPrompt } from '@parley/contracts/engine/types';
 import type { ItemFact } from '@parley/contracts/events/chat-events';
+import type { Answer } from '@parley/contracts/definition/definition';
+import { isOutcome } from '@parley/contracts/definition/whole-rules';
 import { isRight, rightAnswers } from '@parley/contracts/definition/right-answers';
 import { textOf } from '../../stats/flow-stats/prompt-texts.js';
 
@@ -30,7 +32,7 @@ export interface Interaction {
 /** @param asked null: the prompt is not known any more */
 export function interactionOf(fact: ItemFact, item: WireItem | undefined, asked: Asked | null): Interaction {
   const { matched } = fact;
-  const isFree = matched === undefined || matched.includes(CATCH_ALL);
+  const isFree = matched === undefined || matched.includes(CATCH_ALL) || isTypedByRule(matched, asked);
   const choices = isFree ? null : choicesOf(matched, asked);
   const said = isFree ? saidIn(item) : matched.join(AND);
   const question = asked && textOf(asked.prompt.definition).trim();
@@ -45,14 +47,22 @@ export function interactionOf(fact: ItemFact, item: WireItem | undefined, asked:
   };
 }
 
+/** The answer that was found names a rule, so the words are the learner's. */
+const isTypedByRule = ([first]: readonly string[], asked: Asked | null): boolean => {
+  const rule = asked?.prompt.answers.find(({ message }) => message === first)?.rule;
+  return Boolean(rule && !isOutcome(rule));
+};
+
 /** null: an answer isn't among the author's, or the list is too long, or its ids don't tell the choices apart. */
 function choicesOf(matched: readonly string[], asked: Asked | null) {
   if (!asked) return null;
-  const listed = asked.prompt.answers.filter(({ message }) => message !== CATCH_ALL);
+  const listed = asked.prompt.answers.filter(({ message, rule }) => message !== CATCH_ALL && !rule);
+  const outcomes = new Set(asked.prompt.answers.flatMap(({ message, rule }) => (rule ? [message] : [])));
+  const given = matched.filter((message) => !outcomes.has(message));
   const ids = new Map([...listed].reverse().map(({ message, key }) => [message, key]));
-  const chosen = matched.flatMap((message) => ids.get(message) ?? []);
+  const chosen = given.flatMap((message) => ids.get(message) ?? []);
   const isClear = new Set(listed.map(({ key }) => key)).size === listed.length;
-  if (chosen.length < matched.length || listed.length > MAX_CHOICES || !isClear) return null;
+  if (chosen.length < given.length || listed.length > MAX_CHOICES || !isClear) return null;
   return {
     chosen,
     all: listed.map(({ key, message }) => ({ id: key, description: { [asked.language]: message } })),
@@ -86,9 +96,14 @@ function isSettled(matched: readonly string[], asked: Asked): boolean {
 function bestOf({ prompt: { definition, answers } }: Asked): number | null {
   if (answers.some(({ scoreLater, scoreVar }) => scoreLater === true || (scoreVar !== undefined && scoreVar !== '')))
     return null;
-  const scores = answers.flatMap(({ score }) => (typeof score === 'number' && score > 0 ? [score] : []));
+  const positive = (of: readonly Answer[]) =>
+    of.flatMap(({ score }) => (typeof score === 'number' && score > 0 ? [score] : []));
+  const scores = positive(answers);
   if (scores.length === 0) return null;
-  return definition.acceptsMultipleAnswers === true ? scores.reduce((sum, each) => sum + each, 0) : Math.max(...scores);
+  if (definition.acceptsMultipleAnswers !== true) return Math.max(...scores);
+  // Of the rules over all choices, one counts besides the choices.
+  const outcome = Math.max(0, ...positive(answers.filter(({ rule }) => rule)));
+  return positive(answers.filter(({ rule }) => !rule)).reduce((sum, each) => sum + each, outcome);
 }
 
 const withAnswers = ({ prompt: { definition, answers } }: Asked) => ({ ...definition, answers: [...answers] });

@@ -230,3 +230,18 @@ test('XAPI-D1 the guide tells of every verb, and its example is what a store get
     expect({ id: example.id, ...answered?.fields }).toEqual(example);
   }
 });
+
+test('RULE-13 what a rule accepts is sent as it was typed, and a rule over choices is none of them', () => {
+  const near = answer('n', '29, give or take 1', { score: 2, rule: { kind: 'near', value: 29, give: 1 } });
+  const typed = told1({ matched: [near.message], score: 2 }, asking([near, answer('any', '*')]));
+  expect(typed.object.definition).toMatchObject({ interactionType: 'fill-in' });
+  expect(typed.result).toEqual({ response: 'as typed', success: true, score: { raw: 2, max: 2 } });
+  const both = answer('r', 'Both', { score: 2, rule: { kind: 'chose', exactly: ['a', 'b'] } });
+  const choices = [answer('a', 'Mars', { score: 1 }), answer('b', 'Venus', { score: 1 }), both];
+  const chosen = told1(
+    { matched: ['Both', 'Mars', 'Venus'], score: 4 },
+    asking(choices, { acceptsMultipleAnswers: true }),
+  );
+  expect(chosen.object.definition).toMatchObject({ interactionType: 'choice', choices: [{ id: 'a' }, { id: 'b' }] });
+  expect(chosen.result).toEqual({ response: 'a[,]b', success: true, score: { raw: 4, max: 4 } });
+});

@@ -1,5 +1,5 @@
 /** Tells what became of each question in one learner's chat. */
-import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { countItem, newLedger, promptScores } from '@parley/contracts/engine/score';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
@@ -27,11 +27,20 @@ const isForOthers = ({ answerExternally, answerProgrammatically }: PromptDefinit
 function mostOf(definition: PromptDefinition, right: ReadonlySet<string>): number | null {
   if (isScoredByTeacher(definition)) return definition.maxSuperScore ?? null;
   if (right.size === 0) return null;
-  const scores = listedAnswers(definition).flatMap(({ message, score }) => (right.has(message) ? (score ?? 0) : []));
-  return definition.acceptsMultipleAnswers === true
-    ? scores.reduce((sum, score) => sum + score, 0)
-    : Math.max(...scores);
+  const answers = listedAnswers(definition);
+  const scores = answers.flatMap(({ message, score, rule }) =>
+    right.has(message) ? (score ?? 0) + chosenBy(rule, answers) : [],
+  );
+  const isSum =
+    definition.acceptsMultipleAnswers === true && !answers.some(({ message, rule }) => rule && right.has(message));
+  return isSum ? scores.reduce((sum, score) => sum + score, 0) : Math.max(...scores);
 }
+
+/** The points of the choices for which a rule over all choices asks. */
+const chosenBy = (rule: Answer['rule'], answers: readonly Answer[]): number => {
+  const keys = [...(rule?.exactly ?? []), ...(rule?.all ?? [])];
+  return answers.reduce((sum, { key, score }) => sum + (keys.includes(key) ? (score ?? 0) : 0), 0);
+};
 
 /** The part of an answer that a cell is made of. */
 export interface Answered {

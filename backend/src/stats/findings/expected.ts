@@ -15,7 +15,7 @@ export interface Expected {
   readonly expectsMore: boolean;
   /** A number is asked for. */
   readonly isNumber: boolean;
-  /** The author's answers in the form of `comparedAs`. */
+  /** The author's answers in the form of `comparedAs`, without the names of rules. */
   readonly listed: ReadonlySet<string>;
 }
 export interface Matched {
@@ -35,7 +35,9 @@ const expectedOf = (definition: PromptDefinition): Expected => ({
     listedAnswers(definition).some(({ message, trackAnalytics }) => message !== CATCH_ALL || trackAnalytics === true),
   isNumber: asksForNumber(definition.inputDisplayType),
   listed: new Set(
-    listedAnswers(definition).map(({ message }) => comparedAs(message, asksForNumber(definition.inputDisplayType))),
+    listedAnswers(definition).flatMap(({ message, rule }) =>
+      rule ? [] : [comparedAs(message, asksForNumber(definition.inputDisplayType))],
+    ),
   ),
 });
 

@@ -2,6 +2,7 @@
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { asked } from '@parley/contracts/definition/input-types';
 import { listedAnswers } from '@parley/contracts/definition/right-answers';
+import { isOutcome } from '@parley/contracts/definition/whole-rules';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 
@@ -19,5 +20,7 @@ export function isWritten(
   { direction, auto, answerExternally, matched }: HistoryItem,
 ): boolean {
   if (direction !== 'sent' || auto === true || answerExternally === true) return false;
-  return asked(definition.inputDisplayType) !== 'choice' || matched?.includes(CATCH_ALL) === true;
+  if (asked(definition.inputDisplayType) !== 'choice' || matched?.includes(CATCH_ALL)) return true;
+  const rule = listedAnswers(definition).find(({ message }) => message === matched?.[0])?.rule;
+  return Boolean(rule && !isOutcome(rule));
 }

@@ -179,6 +179,13 @@ test('RULE-7 a date lies between two days, and each of them counts', () => {
 const LETTERS = ['a', 'b', 'c', 'd', 'e'];
 const choices = LETTERS.map((key, n) => ({ key, message: key.toUpperCase(), score: n + 1 }));
 
+test('RULE-2 beside listed answers, what a rule accepts is shown as it was typed, not as Markdown', () => {
+  const answers = [ruled({ kind: 'contains', words: 'sun' }), { key: 'b', message: 'Moon' }, ANY];
+  const item = asking({ answers }).say('*sun*').chat.history[1];
+  expect(item).toMatchObject({ message: '*sun*', template: '\\*sun\\*' });
+  expect(asking({ answers }).say('sun').chat.history[1]).not.toHaveProperty('template');
+});
+
 test('RULE-6 a rule over several choices accepts the sets that it describes', () => {
   const some = fc.subarray(LETTERS);
   const rule = fc.record({ exactly: some, all: some, none: some }, { requiredKeys: [] });

@@ -106,7 +106,7 @@ function RuleForm({ promptKey, definition, answer, index, onClose }: RuleFormPro
           <Stack gap="xs" mt="xs">
             <Radio
               value={WORDS}
-              label={t(several ? 'kind.choice' : 'kind.words')}
+              label={t(several ? 'kind.choice' : looks.includes('text') ? 'kind.words' : 'kind.same')}
               data-autofocus={!rule || undefined}
             />
             {kindsFor(looks, rule ?? answer.rule).map((kind) => (

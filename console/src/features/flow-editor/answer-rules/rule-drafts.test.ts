@@ -13,13 +13,13 @@ import {
 
 const begun = (words: string, language = 'en') => ({ words, language });
 
-test('EDITOR-R2 only kinds that fit the prompt are offered, and the one that the answer has', () => {
+test('RULE-E2 only kinds that fit the prompt are offered, and the one that the answer has', () => {
   expect(kindsFor(['number'], null)).toEqual(['near', 'between']);
   expect(kindsFor(['number', 'text'], null)).toEqual(['near', 'between', 'contains', 'starts', 'spelled']);
   expect(kindsFor(['number'], { kind: 'starts', words: 'a' })).toEqual(['near', 'between', 'starts']);
 });
 
-test('EDITOR-R3 a rule begins with the words of its answer, and keeps the values that the next kind has', () => {
+test('RULE-E3 a rule begins with the words of its answer, and keeps the values that the next kind has', () => {
   expect(asKind(null, 'near', begun('25'))).toEqual({ kind: 'near', value: 25 });
   expect(asKind(null, 'near', begun('2,5', 'de'))).toEqual({ kind: 'near', value: 2.5 });
   expect(asKind(null, 'near', begun('a lot'))).toEqual({ kind: 'near' });
@@ -31,7 +31,7 @@ test('EDITOR-R3 a rule begins with the words of its answer, and keeps the values
   expect([wordsAfter(near), wordsAfter({ kind: 'starts', words: '\nsun\nmoon' })]).toEqual(['3', 'sun']);
 });
 
-test('EDITOR-R3 numbers are read as the author writes them', () => {
+test('RULE-E3 numbers are read as the author writes them', () => {
   expect([numberIn('1.500', 'de'), numberIn('1.500', 'en'), numberIn('२५', 'hi'), numberIn('x', 'en')]).toEqual([
     1500,
     1.5,
@@ -41,7 +41,7 @@ test('EDITOR-R3 numbers are read as the author writes them', () => {
   expect(numberIn('1e99', 'en')).toBeNull();
 });
 
-test('EDITOR-R3 units are written in one line', () => {
+test('RULE-E3 units are written in one line', () => {
   expect(unitsFrom('cm, centimetres')).toBe('cm\n centimetres');
   expect(unitsInLine('cm\n centimetres\n')).toBe('cm, centimetres');
   expect(unitsFrom('')).toBeUndefined();
@@ -53,7 +53,7 @@ const answers: readonly Answer[] = [
   { key: 'any', message: '*' },
 ];
 
-test('EDITOR-R4 each choice must be chosen, must not, or doesn’t matter', () => {
+test('RULE-E4 each choice must be chosen, must not, or doesn’t matter', () => {
   const choices = choicesAmong(answers);
   expect(choices.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
   const one = withWanted({ kind: 'chose' }, choices, { key: 'a', wanted: 'must' });

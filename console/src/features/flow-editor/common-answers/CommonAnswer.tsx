@@ -7,6 +7,7 @@ import type { Answer, QuickResponse } from '@parley/contracts/definition/definit
 import { CATCH_ALL, LIMITS } from '@parley/contracts/definition/values';
 import { fromBox, inBox } from '@parley/contracts/definition/literal-text';
 import { isBlankMessage } from '@parley/contracts/definition/message';
+import { RuleText } from '../answer-rules/RuleLine.js';
 import { answerText, withAnswerText } from '../model/answer-text.js';
 import { ResponseList } from '../cards/ResponseList.js';
 import { useEditor } from '../model/hooks.js';
@@ -74,6 +75,7 @@ export function CommonAnswer(props: CommonAnswerProps) {
           onChange={(value) => onChange({ score: typeof value === 'number' ? value : undefined }, 'score')}
         />
       </Group>
+      {answer.rule && <RuleText rule={answer.rule} answers={[]} />}
       <Group mt="xs" align="flex-end" wrap="wrap">
         <TextInput
           label={t('shared.reaction', { number })}
