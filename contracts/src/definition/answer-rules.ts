@@ -30,6 +30,19 @@ export const RULE_KINDS = Object.keys(ANSWER_RULES) as readonly RuleKind[];
 export const isRuleKind = (kind: unknown): kind is RuleKind =>
   typeof kind === 'string' && Object.hasOwn(ANSWER_RULES, kind);
 
+/** For those who write flows by program. */
+export const RULE_EXAMPLES: readonly { readonly kind: RuleKind; readonly [name: string]: unknown }[] = [
+  { kind: 'near', value: 25, give: 0.5 },
+  { kind: 'near', value: 12, units: 'cm\ncentimetres', bare: true },
+  { kind: 'between', least: 18 },
+  { kind: 'contains', words: 'light\nwater' },
+  { kind: 'contains', words: 'sun\nsunlight', least: 1 },
+  { kind: 'starts', words: 'yes' },
+  { kind: 'spelled', words: 'photosynthesis' },
+  { kind: 'dated', from: '2026-11-01', to: '2026-11-30' },
+  { kind: 'chose', all: ['key-of-mars'], none: ['key-of-moon'] },
+];
+
 /** The lines of a text that say something, without spaces around them. */
 export const linesOf = (text: string): readonly string[] =>
   text

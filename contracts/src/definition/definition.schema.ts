@@ -19,7 +19,7 @@ import {
   type Row,
   type Rows,
 } from './fields.js';
-import { RULE_KINDS, type RuleKind } from './answer-rules.js';
+import { RULE_EXAMPLES, RULE_KINDS, type RuleKind } from './answer-rules.js';
 import { conditionSchema } from './conditions.schema.js';
 import { isFaceSetting } from './faces.js';
 import { COLOR_SCHEMES, FORBIDDEN_NAMES, LIMITS, ORIGIN, REDUCERS } from './values.js';
@@ -130,7 +130,14 @@ const schemaOf = <R extends Rows>(rows: R) => objectOf(rows) as unknown as z.Zod
 
 export const quickResponseSchema = schemaOf(RESPONSE);
 made.set(QUICK, objectOf(RESPONSE));
-made.set(RULE, objectOf(RULE).meta({ id: 'answerRule' }));
+made.set(
+  RULE,
+  objectOf(RULE).meta({
+    id: 'answerRule',
+    description: 'Decides which answers of learners count as this answer; the first answer that fits is found.',
+    examples: RULE_EXAMPLES,
+  }),
+);
 made.set(WHEN, objectOf(WHEN).meta({ id: 'conditionalLink' }));
 export const answerSchema = schemaOf(ANSWER);
 const answers = z.array(answerSchema).max(PROMPT.answers.most);

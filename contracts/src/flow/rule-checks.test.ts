@@ -1,5 +1,7 @@
 /** Rules that can't work refuse a publication; answers that nobody can give are a warning. */
 import type { Answer, AnswerRule, FlowDefinition, PromptDefinition } from '../definition/definition.js';
+import { RULE_EXAMPLES, RULE_KINDS } from '../definition/answer-rules.js';
+import { answerSchema } from '../definition/definition.schema.js';
 import { isRight, rightAnswers } from '../definition/right-answers.js';
 import { prepareFlow } from '../engine/prepare.js';
 import { aFlow } from '../fixtures/builders/flow-builder.js';
@@ -8,7 +10,7 @@ import { inputFor } from '../max-score/sayings.js';
 import { maxScore } from '../max-score/max-score.js';
 import { walkWays } from '../paths/walk-ways.js';
 import { publishChecks } from './publish-checks.js';
-import { neverTaken } from './rule-checks.js';
+import { isUnfinished, neverTaken } from './rule-checks.js';
 
 const flowWith = (definition: PromptDefinition): FlowDefinition =>
   aFlow()
@@ -148,4 +150,13 @@ test('RULE-12 where a rule over choices scores, the best of these rules is right
   expect([...rightAnswers(unscored)]).toEqual(['B', 'C', 'D']);
   expect(isRight(unscored, ['B', 'C', 'D'])).toBe(true);
   expect(isRight(unscored, ['ruled', 'B', 'C'])).toBe(false);
+});
+
+test('RULE-14 the schema has an example of each kind, and none is unfinished', () => {
+  expect(new Set(RULE_EXAMPLES.map(({ kind }) => kind))).toEqual(new Set(RULE_KINDS));
+  const choices = ['key-of-mars', 'key-of-moon'].map((key) => ({ key, message: key }));
+  for (const example of RULE_EXAMPLES) {
+    const { rule } = answerSchema.parse({ key: 'r', message: 'ruled', rule: example });
+    expect(rule && isUnfinished(rule, choices)).toBe(false);
+  }
 });

@@ -49,3 +49,18 @@ test('COND-E10 the print view says on what the next step depends, and where it l
     /Here.*If the number of tries is at least 3 → Prompt 2.*otherwise → Always to.*If the number of tries is at least 3 → Prompt 2.*otherwise → Prompt 3/,
   );
 });
+
+test('RULE-E7 the print view says what counts as an answer', async () => {
+  const flow = flowOf({
+    message: 'How long?',
+    inputDisplayType: 'number',
+    answers: [
+      { key: 'a', message: 'right', rule: { kind: 'near', value: 29.5, give: 0.5 } },
+      { key: 'b', message: 'too long', hidden: true, rule: { kind: 'between', least: 30 } },
+    ],
+  });
+  const page = await openEditor(flow, { list: <Printer /> });
+  await page.user.click(screen.getByRole('button', { name: 'Print it' }));
+  const printed = await screen.findByRole('dialog', { name: 'Print this flow' });
+  expect(printed).toHaveTextContent(/right.*counts: 29.5, give or take 0.5 \(29 to 30\).*too long.*counts: 30 or more/);
+});
