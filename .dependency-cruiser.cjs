@@ -153,17 +153,8 @@ const FLOW_EDITOR = [
   // Commands on it.
   ...['publishing', 'actions', 'shortcuts', 'selection'],
   // Parts that the panels are made of.
-  ...[
-    'message-view',
-    'conditions',
-    'message-editor',
-    'message-types',
-    'presence',
-    'analysis',
-    'translation',
-    'markers',
-    'history',
-  ],
+  ...['message-view', 'conditions'],
+  ...['message-editor', 'message-types', 'presence', 'analysis', 'translation', 'markers', 'history'],
   ...['templates', 'paths', 'dialogs', 'import', 'add-prompt', 'answer-rules', 'print'],
   // Panels.
   ...['find', 'cards', 'map', 'common-answers', 'settings', 'preview', 'palette', 'list-tools'],

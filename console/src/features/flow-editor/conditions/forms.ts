@@ -55,9 +55,9 @@ interface Asked<S extends Subject> {
   readonly id: AskedId;
   /** The comparisons that the editor offers. */
   readonly compared: readonly Compared[];
-  readonly isThis: (fact: ConditionOn<S>) => boolean;
+  isThis(fact: ConditionOn<S>): boolean;
   /** @param from - key of the prompt that the link leaves */
-  readonly start: (names: Names, from: string) => ConditionOn<S>;
+  start(names: Names, from: string): ConditionOn<S>;
 }
 /** A new condition. */
 export const FIRST_CONDITION: Condition = { on: 'score', least: 1 };
@@ -131,10 +131,11 @@ export const ASKED: { readonly [S in Subject]: readonly Asked<S>[] } = {
     },
   ],
 };
-type AnyAsked = Asked<Subject>;
-export const ALL_ASKED = Object.values(ASKED).flat() as unknown as readonly AnyAsked[];
-export const askedBy = (fact: Fact): AnyAsked =>
-  (ASKED[fact.on] as unknown as readonly AnyAsked[]).find(({ isThis }) => isThis(fact))!;
+export const ALL_ASKED: readonly Asked<Subject>[] = Object.values(ASKED).flat();
+export const askedBy = (fact: Fact): Asked<Subject> => {
+  const entries: readonly Asked<Subject>[] = ASKED[fact.on];
+  return entries.find((each) => each.isThis(fact)) ?? ALL_ASKED[0]!;
+};
 
 /** A condition without parts, and whether it is meant the other way round. */
 export interface Leaf {

@@ -114,7 +114,7 @@ export function ConditionRows({ condition, names, words, from, level = 0, onChan
               onClick={() =>
                 put([
                   ...parts,
-                  { [join === 'all' ? 'any' : 'all']: [FIRST_CONDITION, FIRST_CONDITION] } as unknown as Condition,
+                  joined({ join: join === 'all' ? 'any' : 'all', parts: [FIRST_CONDITION, FIRST_CONDITION] }),
                 ])
               }
             >

@@ -1,6 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { conditionValues, type ConditionValueKind, type Fact } from '@parley/contracts/definition/conditions';
+import {
+  conditionValues,
+  type ConditionValueKind,
+  type ConditionValues,
+  type Fact,
+} from '@parley/contracts/definition/conditions';
 import {
   ALL_ASKED,
   askedBy,
@@ -101,14 +106,14 @@ function Values({
   names,
   onChange,
 }: PartProps & { readonly at: 'Before' | 'After'; readonly names: Names }) {
-  const values = fact as unknown as Readonly<Record<string, unknown>>;
+  const values: Readonly<Record<string, unknown>> = { ...fact };
   return conditionValues(fact.on).map(([name, kind]) => {
     const Field = VALUE_FIELDS[kind][at] as React.ComponentType<ValueFieldProps<ConditionValueKind>> | undefined;
     if (!Field || values[name] === undefined) return null;
     return (
       <Field
         key={name}
-        value={values[name] as never}
+        value={values[name] as ConditionValues[ConditionValueKind]}
         names={names}
         isCounted={fact.on === 'answered' && (form !== 'among' || isCounted(fact))}
         onChange={(value) => onChange({ ...fact, [name]: value } as Fact, name)}
@@ -130,9 +135,7 @@ function BoundFields({ fact, form, onChange }: PartProps) {
       whole={isWhole}
       percent={fact.on === 'score' && fact.prompts === undefined}
       value={bounds[name] ?? 0}
-      onChange={(value) =>
-        onChange({ ...fact, [name]: value, ...(also.most && { most: value }) } as unknown as Fact, name)
-      }
+      onChange={(value) => onChange({ ...fact, [name]: value, ...(also.most && { most: value }) } as Fact, name)}
     />
   );
   return (

@@ -120,7 +120,10 @@ test('COND-E3 conditions nested more deeply are shown as a sentence and kept', a
 });
 test('COND-E4 a percentage becomes points of the highest score when it is typed', async () => {
   const { page, lines, when } = await open(depending({ on: 'score', least: 3 }));
-  act(() => void page.store.dispatch(maxScoreFound({ score: 6, min: 0, limitReached: false, best: null, isAtMost: false })));
+  act(
+    () =>
+      void page.store.dispatch(maxScoreFound({ score: 6, min: 0, limitReached: false, isAtMost: false, best: null })),
+  );
   const field = await within(await lines()).findByRole('textbox', { name: 'Least' });
   await page.user.clear(field);
   await page.user.type(field, '60 %');
