@@ -7,6 +7,7 @@ export const GUIDE_PAGES = [
   'first-flow',
   'answers-and-scores',
   'retries',
+  'depends',
   'images',
   'translation',
   'publish',
