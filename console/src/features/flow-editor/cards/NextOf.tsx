@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { linkOf } from '@parley/contracts/definition/links';
+import classes from './card.module.css';
 import { DependsLines } from './depends/lazy-depends-lines.js';
 import { NextStep, type NextStepProps } from './NextStep.js';
 
@@ -14,7 +15,12 @@ export interface NextOfProps extends Omit<NextStepProps, 'whenKey' | 'mayDepend'
 /** The next step of a prompt or an answer; if it depends on conditions, `NextBranches` shows it below. */
 export function NextOf({ part, editable, ...step }: NextOfProps) {
   const { t } = useTranslation('flow-editor');
-  if (part.when?.length) return <Text component="span">{t('dependsPill')}</Text>;
+  if (part.when?.length)
+    return (
+      <Text component="span" className={classes['dependsHere']}>
+        {t('dependsPill')}
+      </Text>
+    );
   return <NextStep {...step} leadsTo={linkOf(part)} mayDepend={editable} />;
 }
 

@@ -8,6 +8,8 @@ import { CATCH_ALL, LIMITS } from '@parley/contracts/definition/values';
 import { fromBox, inBox } from '@parley/contracts/definition/literal-text';
 import { isBlankMessage } from '@parley/contracts/definition/message';
 import { RuleText } from '../answer-rules/RuleLine.js';
+import { BranchList } from '../conditions/BranchList.js';
+import { useTargetText } from '../conditions/use-target-text.js';
 import { answerText, withAnswerText } from '../model/answer-text.js';
 import { ResponseList } from '../cards/ResponseList.js';
 import { useEditor } from '../model/hooks.js';
@@ -38,6 +40,7 @@ const textOf = (message: unknown): string => (typeof message === 'string' ? mess
 export function CommonAnswer(props: CommonAnswerProps) {
   const { listName, answer, number, isLast, compares, problem, editable, onChange, onMove, onRemove } = props;
   const { t } = useTranslation(['flow-paths', 'flow-editor']);
+  const targetText = useTargetText();
   const isAny = answer.message === CATCH_ALL;
   const { quickResponse } = answer;
   const responseText = quickResponse?.message;
@@ -76,6 +79,7 @@ export function CommonAnswer(props: CommonAnswerProps) {
         />
       </Group>
       {answer.rule && <RuleText rule={answer.rule} answers={[]} />}
+      <BranchList when={answer.when} otherwise={targetText(linkOf(answer)) ?? t('flow-editor:alwaysTo')} />
       <Group mt="xs" align="flex-end" wrap="wrap">
         <TextInput
           label={t('shared.reaction', { number })}

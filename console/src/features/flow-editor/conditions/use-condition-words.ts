@@ -63,10 +63,9 @@ const WORDINGS: { readonly [S in Subject]: Wording<S> } = {
     asked: (words, { prompts }) => scoreText(words, prompts.length > 0 ? prompts : undefined),
     sentence: (words, fact, isNot) => says(words, scoreText(words, fact.prompts), boundsText(words, fact), isNot),
     label: (words, fact) => {
-      const what = fact.prompts
-        ? words.t('label.points', { prompts: words.prompts(fact.prompts) })
-        : words.t('label.score');
-      return `${what} ${boundsSign(words, fact)}`;
+      const range = boundsSign(words, fact);
+      if (!fact.prompts) return words.t('label.score', { range });
+      return words.t('label.points', { prompts: words.prompts(fact.prompts), range });
     },
   },
   answered: {
@@ -104,7 +103,7 @@ const WORDINGS: { readonly [S in Subject]: Wording<S> } = {
   tries: {
     asked: (words) => words.t('tries'),
     sentence: (words, fact, isNot) => says(words, words.t('tries'), boundsText(words, fact), isNot),
-    label: (words, fact) => `${words.t('label.tries')} ${boundsSign(words, fact)}`,
+    label: (words, fact) => words.t('label.tries', { range: boundsSign(words, fact) }),
   },
   variable: {
     asked: (words, { name }) => words.t('variable', { name }),

@@ -79,6 +79,7 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeData>) {
           <span
             className={classes['label']}
             title={label}
+            data-conditional={isConditional || undefined}
             dir="auto"
             aria-hidden
             style={{ transform: `translate(-50%, -50%) translate(${place.x}px, ${place.y}px)` }}

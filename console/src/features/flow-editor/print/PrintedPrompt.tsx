@@ -2,22 +2,14 @@ import { Badge, Title } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionState } from '@parley/contracts/flow/connection';
-import type {
-  Answer,
-  PromptDefinition,
-  PromptEntry,
-  QuickResponse,
-  When,
-} from '@parley/contracts/definition/definition';
+import type { Answer, PromptDefinition, PromptEntry, QuickResponse } from '@parley/contracts/definition/definition';
 import type { PlaceId } from '@parley/contracts/definition/fields';
 import { isInputType, isTypedInput } from '@parley/contracts/definition/input-types';
 import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
 import { resolveAnswers, linkOf } from '@parley/contracts/definition/links';
 import { isBlankMessage } from '@parley/contracts/definition/message';
 import { RuleText } from '../answer-rules/RuleLine.js';
-import { useConditionWords } from '../conditions/use-condition-words.js';
-import { useNames } from '../conditions/use-names.js';
-import { useTargetText } from '../conditions/use-target-text.js';
+import { BranchList } from '../conditions/BranchList.js';
 import { letterOf } from '../model/letter.js';
 import { answerText, comparesAnswers, wordsInBox } from '../model/answer-text.js';
 import { useEditor } from '../model/hooks.js';
@@ -178,7 +170,7 @@ export function PrintedPrompt({ prompt, number, languages }: PrintedPromptProps)
         <Part key={index} definition={definition} languages={languages} />
       ))}
       <Pause ms={definition.minNextPromptDelayMs} />
-      <PrintedBranches when={definition.when} otherwise={always} />
+      <BranchList when={definition.when} otherwise={always ?? t('noNext')} className={classes['steps']} />
       {always !== null && !definition.when?.length && (
         <p className={classes['fact']}>
           {t('alwaysTo')} → {always}
@@ -191,31 +183,6 @@ export function PrintedPrompt({ prompt, number, languages }: PrintedPromptProps)
         </p>
       )}
     </section>
-  );
-}
-
-interface PrintedBranchesProps {
-  readonly when: readonly When[] | undefined;
-  readonly otherwise: string | null;
-}
-/** The conditions on which the next step depends, each with its target. */
-function PrintedBranches({ when = [], otherwise }: PrintedBranchesProps) {
-  const { t } = useTranslation(['flow-conditions', 'flow-editor']);
-  const words = useConditionWords(useNames());
-  const targetText = useTargetText();
-  if (when.length === 0) return null;
-  return (
-    <ol className={classes['steps']}>
-      {when.map((line) => (
-        <li key={line.key} className={classes['fact']}>
-          {t('if')} {line.if ? words.sentence(line.if) : t('flow-editor:nothing')} →{' '}
-          {targetText(linkOf(line)) ?? t('flow-editor:noNext')}
-        </li>
-      ))}
-      <li className={classes['fact']}>
-        {t('otherwise')} → {otherwise ?? t('flow-editor:noNext')}
-      </li>
-    </ol>
   );
 }
 
@@ -250,7 +217,7 @@ function PrintedAnswer({ answer, answers, letter, hasAlways, compares, languages
           ) : null,
         )}
         {quickResponse && <Response response={quickResponse} languages={languages} />}
-        <PrintedBranches when={answer.when} otherwise={leads ?? t('alwaysTo')} />
+        <BranchList when={answer.when} otherwise={leads ?? t('alwaysTo')} className={classes['steps']} />
       </div>
       {typeof score === 'number' && (
         <span className={classes['fact']}>
