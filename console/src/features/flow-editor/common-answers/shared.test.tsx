@@ -139,3 +139,14 @@ describe('COV-13 the source of a prompt’s answers', () => {
     expect(rest().commonAnswers).toHaveProperty('agree');
   });
 });
+
+test('COND-E10 the conditions of a common answer are read as sentences', async () => {
+  const when = [{ key: 'w', if: { on: 'tries', least: 3 }, nextKey: '.two' }] as const;
+  await open(<SharedDialog onClose={() => undefined} />, {
+    ...FLOW,
+    commonAnswers: { agree: [{ key: 'y', message: 'Yes', when }] },
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'agree' }));
+  expect(await screen.findByText(/If the number of tries is at least 3 → Prompt 2/)).toBeVisible();
+  expect(screen.getByText('otherwise → Always to')).toBeVisible();
+});
