@@ -1,10 +1,9 @@
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../foundation/store.js';
-import { FIRST_CONDITION } from '../conditions/forms.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { jumped } from '../model/editor-actions.js';
 import { endOf } from '../model/closing.js';
-import { linkChanged, linkedToNewPrompt, whenChanged, type LinkStart } from '../model/link-edits.js';
+import { FIRST_CONDITION, linkChanged, linkedToNewPrompt, whenChanged, type LinkStart } from '../model/link-edits.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
 import { selectEditor } from '../model/select-editor.js';
 

@@ -59,8 +59,6 @@ interface Asked<S extends Subject> {
   /** @param from - key of the prompt that the link leaves */
   start(names: Names, from: string): ConditionOn<S>;
 }
-/** A new condition. */
-export const FIRST_CONDITION: Condition = { on: 'score', least: 1 };
 const always = () => true;
 const NUMBERS = is('least', 'most', 'exactly', 'between');
 

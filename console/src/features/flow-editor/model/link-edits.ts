@@ -1,4 +1,5 @@
 /** Edits of links and of the conditions on them (see `model/edits.ts`). */
+import type { Condition } from '@parley/contracts/definition/conditions';
 import type { Answer, PromptDefinition, PromptEntry, When } from '@parley/contracts/definition/definition';
 import { leadingTo, ownAnswers } from '@parley/contracts/definition/links';
 import { changeAnswer, changePrompt, withChangesOf } from './answer-recipes.js';
@@ -6,6 +7,9 @@ import { defineEdit } from './edits.js';
 import { linkTo, type FlowDocument } from './flow-document.js';
 import type { Recipe } from './history.js';
 import { insertPrompt } from './prompt-recipes.js';
+
+/** A new condition. */
+export const FIRST_CONDITION: Condition = { on: 'score', least: 1 };
 
 /** A link starts at an answer, or (null) at the prompt itself: its "Always to". */
 export interface LinkStart {
