@@ -67,7 +67,10 @@ export async function languages(at: At): Promise<void> {
 export async function hindi(at: At): Promise<void> {
   await languages(at);
   await at.page.getByRole('menuitemradio', { name: /हिन्दी/ }).click();
-  await at.page.getByText(word(at, 'translate.missing'), { exact: true }).first().waitFor();
+  await at.page
+    .getByText(word(at, 'translate.note', { language: 'हिन्दी' }))
+    .first()
+    .waitFor();
 }
 export async function version(at: At): Promise<void> {
   await goTo(at.page, `/flows/${at.world.flowId}/versions/2?view=lesson`);

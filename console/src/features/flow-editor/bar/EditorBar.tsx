@@ -7,12 +7,19 @@ import { NameHeading } from '../../../ui/naming/NameHeading.js';
 import { TopBar } from '../../../ui/TopBar.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { redone } from '../model/editor-actions.js';
-import { selectCanPublish, selectIsDirty, selectIsEditable, selectMayRename } from '../model/selectors.js';
+import {
+  selectCanPublish,
+  selectIsDirty,
+  selectIsEditable,
+  selectMayRename,
+  selectTranslating,
+} from '../model/selectors.js';
 import { saveRequested } from '../sync/autosave.saga.js';
 import { MapButton } from '../map/MapPanel.js';
 import { toolOpened } from '../actions/open-tool.slice.js';
 import { undoLast } from '../actions/undo-last.js';
 import { LanguageMenu } from '../translation/LanguageMenu.js';
+import { TranslationProgress } from '../translation/TranslationProgress.js';
 import { PeopleHere } from '../presence/PeopleHere.js';
 import { EditorMenu } from './EditorMenu.js';
 import { LiveState } from './LiveState.js';
@@ -25,11 +32,17 @@ export function EditorBar({ flowId }: { readonly flowId: number }) {
   return (
     <TopBar start={<BuildStatsSwitch id={flowId} active="build" />} tools={<BarButtons />}>
       <FlowName />
-      <LiveState />
+      <StateOfFlow />
       <PeopleHere />
       <SaveState />
     </TopBar>
   );
+}
+
+/** A translator sees how much is translated where the others see which version is live. */
+function StateOfFlow() {
+  const translating = useEditor(selectTranslating);
+  return translating ? <TranslationProgress language={translating} /> : <LiveState />;
 }
 
 function FlowName() {

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Title, Tooltip } from '@mantine/core';
-import { GripVertical } from 'lucide-react';
+import { Check, GripVertical } from 'lucide-react';
 import { memo, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionState } from '@parley/contracts/flow/connection';
@@ -43,8 +43,10 @@ const factsOf = (
   kind: kindOf(prompt?.definition ?? {}, answersOf(doc, prompt)),
   waits: prompt?.definition.answerExternally ?? false,
   translates: translating !== null,
+  missing: 0,
   isMissing: false,
   isStale: false,
+  isDone: false,
   ...(prompt && lagOf(doc, prompt, translating === null ? othersOf(flow) : [translating])),
 });
 const answersOf = (doc: FlowDocument, prompt: PromptEntry | undefined) =>
@@ -57,7 +59,7 @@ const othersOf = (flow: FlowFacts | null): readonly Language[] =>
 export const CardHead = memo(function CardHead({ promptKey, index, state, handle, editable, isFolded }: CardHeadProps) {
   const { t } = useTranslation('flow-editor');
   const context = useActionContext();
-  const { isFirst, kind, waits, translates, isMissing, isStale } = useEditorParts((state) =>
+  const { isFirst, kind, waits, translates, missing, isMissing, isStale, isDone } = useEditorParts((state) =>
     factsOf(state.doc, state.doc.byKey[promptKey], state.flow, selectTranslating(state)),
   );
   const number = index + 1;
@@ -103,7 +105,14 @@ export const CardHead = memo(function CardHead({ promptKey, index, state, handle
         {isFirst && <Badge color="brand">{t('start')}</Badge>}
         {waits && <Badge color="orange">{t('pause')}</Badge>}
         {state === 'terminal' && <Badge color="teal">{t('finish')}</Badge>}
-        {isMissing && <Badge color="violet">{t('missing')}</Badge>}
+        {isMissing && (
+          <Badge color="violet">{translates ? t('translate.missingHere', { count: missing }) : t('missing')}</Badge>
+        )}
+        {translates && isDone && (
+          <Badge color="teal" leftSection={<Check size={14} aria-hidden />}>
+            {t('translate.complete')}
+          </Badge>
+        )}
         {isStale && <Badge color="orange">{t('translate.stale')}</Badge>}
         {(state === 'danglingAnswers' || state === 'danglingMultiSelect') && (
           <DanglingBadge promptKey={promptKey} state={state} />

@@ -6,6 +6,7 @@ import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hi
 import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PromptKey } from '@parley/contracts/ids';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { selectCollapsed } from '../actions/collapsed.slice.js';
 import { useActionContext } from '../actions/use-action-context.js';
@@ -14,6 +15,8 @@ import { endOf } from '../model/closing.js';
 import { useEditor } from '../model/hooks.js';
 import { selectInView } from '../markers/in-view.slice.js';
 import { useCardsInView, WatchCardContext } from '../markers/use-cards-in-view.js';
+import { TranslationNote } from '../translation/TranslationNote.js';
+import { useShownOrder } from '../translation/use-shown-order.js';
 import { moveSelected } from '../actions/selection-acts.js';
 import { selectedKeys, selectIsSelecting } from '../actions/selection.js';
 import { selectSelection } from '../actions/selection.slice.js';
@@ -43,6 +46,7 @@ const focusedIndex = (): number | null => {
 
 type Scroller = RefObject<HTMLElement | null>;
 type List = Virtualizer<HTMLElement, Element>;
+type Order = readonly PromptKey[];
 
 interface Place {
   readonly isLow: boolean;
@@ -117,8 +121,7 @@ function useDrops({ scroller, isLow }: Place, setDragged: (index: number | null)
 }
 
 /** Scrolls to the requested prompt and focuses it. */
-function useJumps(scroller: Scroller, list: List): void {
-  const order = useEditor((state) => state.doc.order);
+function useJumps(scroller: Scroller, list: List, order: Order): void {
   const jump = useEditor((state) => state.jump);
   useEffect(() => {
     if (!jump) return;
@@ -139,9 +142,8 @@ function useJumps(scroller: Scroller, list: List): void {
 }
 
 /** Collapsing many cards changes the heights above the view, so scroll the first visible card back into view. */
-function useSteadyFold(list: List): void {
+function useSteadyFold(list: List, order: Order): void {
   const context = useActionContext();
-  const order = useEditor((state) => state.doc.order);
   const folded = useAppSelector(selectCollapsed);
   const before = useRef(folded);
   useLayoutEffect(() => {
@@ -164,7 +166,8 @@ function useOverscan(): number {
 /** The prompts as a virtual list: only rows near the viewport are mounted. */
 export function PromptList() {
   const { t } = useTranslation('flow-editor');
-  const order = useEditor((state) => state.doc.order);
+  const full = useEditor((state) => state.doc.order);
+  const order = useShownOrder();
   const end = useEditor((state) => endOf(state.doc));
   const jump = useEditor((state) => state.jump);
   const place = usePlace();
@@ -206,8 +209,8 @@ export function PromptList() {
   });
 
   useDrops(place, setDragged);
-  useJumps(scroller, list);
-  useSteadyFold(list);
+  useJumps(scroller, list, order);
+  useSteadyFold(list, order);
 
   return (
     <div ref={own} className={classes['scroller']} data-scroller="" data-picking={isSelecting || undefined}>
@@ -215,6 +218,8 @@ export function PromptList() {
         <div className={classes['list']} style={{ height: list.getTotalSize() }} role="list" aria-label={t('prompts')}>
           {list.getVirtualItems().map((item) => {
             const key = order[item.index];
+            // The prompt's number in the flow; some cards before it may be hidden.
+            const index = order === full ? item.index : placeInOrder(full, key);
             return key ? (
               <div
                 key={key}
@@ -226,12 +231,13 @@ export function PromptList() {
                 className={classes['row']}
                 style={{ transform: `translateY(${item.start - above}px)` }}
               >
+                {item.index === 0 && <TranslationNote />}
                 <PromptRow
                   promptKey={key}
-                  index={item.index}
-                  isLast={item.index === end - 1}
-                  isBegun={order.length === 1}
-                  isClosing={item.index >= end}
+                  index={index}
+                  isLast={index === end - 1}
+                  isBegun={full.length === 1}
+                  isClosing={index >= end}
                   arrived={jump?.key === key}
                 />
               </div>

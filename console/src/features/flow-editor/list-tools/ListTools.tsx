@@ -4,8 +4,10 @@ import { useAppSelector } from '../../../foundation/hooks.js';
 import { selectCollapsed } from '../actions/collapsed.slice.js';
 import { useEditor } from '../model/hooks.js';
 import { selectEditor } from '../model/select-editor.js';
+import { selectTranslating } from '../model/selectors.js';
 import { SelectionBar } from '../selection/SelectionBar.js';
 import { selectIsSelecting } from '../actions/selection.js';
+import { TranslationTools } from '../translation/TranslationTools.js';
 import { ActionButton } from './ActionButton.js';
 import classes from './tools.module.css';
 
@@ -16,6 +18,7 @@ import classes from './tools.module.css';
 export function ListTools() {
   const { t } = useTranslation('editor-tools');
   const count = useEditor((state) => state.doc.order.length);
+  const translating = useEditor(selectTranslating);
   const isSelecting = useAppSelector(selectIsSelecting);
   // The button collapses all cards. Once all are collapsed, it expands them.
   const allFolded = useAppSelector((root) => selectEditor(root).doc.order.every((key) => selectCollapsed(root)[key]));
@@ -24,6 +27,8 @@ export function ListTools() {
       <div className={classes['tools']}>
         {isSelecting ? (
           <SelectionBar />
+        ) : translating ? (
+          <TranslationTools language={translating} />
         ) : (
           <Text component="span" fz="xs" c="dimmed" className={classes['grow']}>
             {t('count', { count })}

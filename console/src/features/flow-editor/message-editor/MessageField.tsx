@@ -24,6 +24,7 @@ import { newestRichEditor } from './load-rich-editor.js';
 import { MessagePlaceContext, useMessagePlace } from './message-place.js';
 import { PlainEditor } from './PlainEditor.js';
 import type { EditorProps } from './RichEditor.js';
+import { usePlaceholder } from './use-placeholder.js';
 
 const MODE_KEY = 'editor:messageMode';
 const isMode = (value: unknown): value is 'rich' | 'plain' => value === 'rich' || value === 'plain';
@@ -69,11 +70,12 @@ interface ClosedMessageProps extends Omit<MessageFieldProps, 'reaction'> {
 function ClosedMessage({ elementRef, text, label, editable, onChange, onOpen }: ClosedMessageProps) {
   const { t, i18n } = useTranslation('flow-editor');
   const language = useContentLanguage();
+  const placeholder = usePlaceholder();
   const open = (event: MouseEvent) => onOpen({ x: event.clientX, y: event.clientY });
   const view =
     text.trim() === '' ? (
       <span className={classes['empty']} lang={i18n.language}>
-        {t('messagePlaceholder')}
+        {placeholder}
       </span>
     ) : (
       <MessageView text={text} />

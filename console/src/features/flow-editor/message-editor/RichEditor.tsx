@@ -7,8 +7,8 @@ import {
   type UseEditorOptions,
 } from '@tiptap/react';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEditorDispatch } from '../model/hooks.js';
+import { usePlaceholder } from './use-placeholder.js';
 import { useVariableLabel } from '../message-view/VariableChip.js';
 import classes from '../message-view/message.module.css';
 import { typingChanged } from '../model/editor-actions.js';
@@ -59,7 +59,7 @@ function insertTyped({ view, commands, state }: Editor, { all, text }: Typed): v
 
 /** The rich editor. It emits every change as Markdown and takes over outside changes such as undo. */
 export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy }: EditorProps) {
-  const { t } = useTranslation('flow-editor');
+  const placeholder = usePlaceholder();
   const labelOf = useVariableLabel();
   const language = useContentLanguage();
   const emitted = useRef(text);
@@ -90,7 +90,7 @@ export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy 
   const pictures = usePictures(onBusy);
   // Kept in state: new options at each keystroke would recreate the editor.
   const [options] = useState((): UseEditorOptions => ({
-    extensions: messageExtensions(t('messagePlaceholder'), { labelOf, className: classes['variable'] ?? '' }),
+    extensions: messageExtensions(placeholder, { labelOf, className: classes['variable'] ?? '' }),
     content: contentOf(text),
     ...ONLY_THESE_RULES,
     shouldRerenderOnTransaction: false,

@@ -20,6 +20,7 @@ import { publishingSlice } from '../publishing/publishing.slice.js';
 import { flowSearchSlice } from '../sync/flow-search.slice.js';
 import { linkedFlowsSlice } from '../sync/linked-flows.slice.js';
 import { languagesSaveSlice } from '../translation/languages.slice.js';
+import { shownTextsSlice } from '../translation/shown-texts.slice.js';
 
 const slices = combineSlices(
   draftSlice,
@@ -35,6 +36,7 @@ const slices = combineSlices(
   peopleSlice,
   analysisSlice,
   languagesSaveSlice,
+  shownTextsSlice,
   inViewSlice,
   renameSlice,
   settingsSaveSlice,

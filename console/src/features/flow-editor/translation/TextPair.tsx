@@ -52,11 +52,29 @@ export const TextPair = memo(function TextPair({ ownerKey, text, name, number, l
       aria-label={number === null ? t('translate.pairOf', { name, owner }) : t('translate.pair', { name, number })}
     >
       <div className={classes['pairHead']}>
-        <Text component="span" fz="xs" fw={500} c="dimmed">
+        <Text component="span" fz="xs" c="dimmed">
           {name}
         </Text>
-        {state !== 'done' && <StateBadge state={state} />}
-        <Group gap={4} ms="auto">
+        {state !== 'done' && (state !== 'missing' || has) && <StateBadge state={state} />}
+      </div>
+      <div className={classes['source']} lang={sourceLanguage} dir="auto">
+        <SourceView text={text} isCompared={isCompared} />
+      </div>
+      <div className={classes['into']}>
+        <div lang={language}>
+          <ContentLanguage value={language}>
+            <TranslationField
+              promptKey={ownerKey}
+              text={text}
+              isCompared={isCompared}
+              language={language}
+              label={label}
+              editable={editable}
+              onChange={change}
+            />
+          </ContentLanguage>
+        </div>
+        <Group gap={4}>
           {editable && state === 'stale' && (
             <Button
               variant="subtle"
@@ -89,24 +107,6 @@ export const TextPair = memo(function TextPair({ ownerKey, text, name, number, l
             </Button>
           )}
         </Group>
-      </div>
-      <div className={classes['sides']}>
-        <div className={classes['source']} lang={sourceLanguage} dir="auto">
-          <SourceView text={text} isCompared={isCompared} />
-        </div>
-        <div lang={language}>
-          <ContentLanguage value={language}>
-            <TranslationField
-              promptKey={ownerKey}
-              text={text}
-              isCompared={isCompared}
-              language={language}
-              label={label}
-              editable={editable}
-              onChange={change}
-            />
-          </ContentLanguage>
-        </div>
       </div>
     </section>
   );

@@ -4,7 +4,6 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import type { Language } from '@parley/contracts/definition/values';
-import { progressOf } from '@parley/contracts/flow/translatable';
 import { rowsOfFlow } from '@parley/contracts/interchange/translation-rows';
 import type { RootState } from '../../../foundation/store.js';
 import { languageName } from '../../../i18n/language-names.js';
@@ -16,8 +15,8 @@ import { selectIsEditable } from '../model/selectors.js';
 import { selectEditor } from '../model/select-editor.js';
 import { FileTools } from './FileTools.js';
 import { FILTERS, shownRows, type Filter } from './filter-rows.js';
-import { ownersIn } from './owners.js';
 import { TextsTable } from './TextsTable.js';
+import { useProgress } from './use-progress.js';
 import classes from './translation.module.css';
 
 export interface TextsDialogProps {
@@ -92,24 +91,10 @@ export function TextsDialog({ language, onClose }: TextsDialogProps) {
 
 function Counts({ language }: { readonly language: Language }) {
   const { t } = useTranslation('flow-editor');
-  const doc = useEditor((state) => state.doc);
-  const { missing, stale, total } = useMemo(
-    () =>
-      ownersIn(doc)
-        .map(({ definition }) => progressOf(definition, language))
-        .reduce(
-          (sum, each) => ({
-            missing: sum.missing + each.missing,
-            stale: sum.stale + each.stale,
-            total: sum.total + each.total,
-          }),
-          { missing: 0, stale: 0, total: 0 },
-        ),
-    [doc, language],
-  );
+  const { done, missing, stale, total } = useProgress(language);
   return (
     <Text fz="xs" c="dimmed" role="status">
-      {t('translate.counts', { done: total - missing - stale, total, missing, stale })}
+      {t('translate.counts', { done, total, missing, stale })}
     </Text>
   );
 }

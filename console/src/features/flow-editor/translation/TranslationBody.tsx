@@ -2,13 +2,15 @@ import { Text } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@parley/contracts/definition/values';
-import { textsOf } from '@parley/contracts/flow/translatable';
-import { FLOW_OWNER, listNameOf, listOwner, type TranslationOwner } from '@parley/contracts/flow/translation-owners';
+import { FLOW_OWNER, listNameOf, listOwner } from '@parley/contracts/flow/translation-owners';
+import { useAppSelector } from '../../../foundation/hooks.js';
 import { useEditor } from '../model/hooks.js';
 import { selectIsEditable } from '../model/selectors.js';
 import { ownerOf } from './owners.js';
 import { placeName } from './place-names.js';
+import { selectShownTexts } from './shown-texts.slice.js';
 import { TextPair } from './TextPair.js';
+import { isShownText, textsAt, type OwnedText } from './texts-at.js';
 import classes from './translation.module.css';
 
 export interface TranslationBodyProps {
@@ -29,25 +31,24 @@ export const TranslationBody = memo(function TranslationBody({ promptKey, number
   const listName = definition ? listNameOf(definition) : null;
   const list = useEditor((state) => (listName === null ? undefined : ownerOf(state.doc, listOwner(listName))));
   const editable = useEditor(selectIsEditable);
+  const shown = useAppSelector(selectShownTexts);
   if (!definition) return null;
-  const pairsOf = ({ key, definition: said }: TranslationOwner, shown: (place: string) => boolean = () => true) =>
-    textsOf(said)
-      .filter(({ place }) => shown(place))
-      .map((text) => (
+  const { own, ofList, ofFlow } = textsAt(promptKey, definition, { list, waiting });
+  const pairsOf = (texts: readonly OwnedText[]) =>
+    texts
+      .filter((text) => isShownText(shown, text))
+      .map(({ ownerKey, said, text }) => (
         <TextPair
-          key={`${key}/${text.place}`}
-          ownerKey={key}
+          key={`${ownerKey}/${text.place}`}
+          ownerKey={ownerKey}
           text={text}
           name={placeName(t, said, text.place)}
-          number={key === promptKey ? number : null}
+          number={ownerKey === promptKey ? number : null}
           language={language}
           editable={editable}
         />
       ));
-  const own = pairsOf({ key: promptKey, definition });
-  const ownPlaces = new Set(textsOf(definition).map(({ place }) => place));
-  // If the prompt has no waiting texts of its own, learners see the flow's.
-  const ofFlow = definition.answerExternally && waiting ? pairsOf(waiting, (place) => !ownPlaces.has(place)) : [];
+  const [pairs, listPairs, flowPairs] = [own, ofList, ofFlow].map(pairsOf);
   return (
     <div className={classes['body']}>
       {own.length === 0 && (
@@ -55,19 +56,19 @@ export const TranslationBody = memo(function TranslationBody({ promptKey, number
           {t('translate.nothing')}
         </Text>
       )}
-      {own}
-      {listName !== null && (
+      {pairs}
+      {listName !== null && (shown.texts === null || !!listPairs?.length) && (
         <Text fz="xs" c="dimmed">
           {t('commonAnswers', { name: listName })}
         </Text>
       )}
-      {list && pairsOf(list)}
-      {ofFlow.length > 0 && (
+      {listPairs}
+      {!!flowPairs?.length && (
         <Text fz="xs" c="dimmed">
           {t('translate.saidByFlow')}
         </Text>
       )}
-      {ofFlow}
+      {flowPairs}
     </div>
   );
 });

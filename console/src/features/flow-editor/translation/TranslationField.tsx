@@ -5,6 +5,7 @@ import { mapMessage, textsIn, type ContentType, type Message } from '@parley/con
 import type { Role } from '@parley/contracts/definition/shape';
 import { LIMITS, type Language } from '@parley/contracts/definition/values';
 import { isOneLine, type TranslatableText } from '@parley/contracts/flow/translatable';
+import { languageName } from '../../../i18n/language-names.js';
 import { MessageField } from '../message-editor/MessageField.js';
 import { wordsInBox } from '../model/answer-text.js';
 import { SaidField } from '../message-types/SaidField.js';
@@ -54,7 +55,7 @@ export function TranslationField(props: TranslationFieldProps) {
       <TextInput
         aria-label={label}
         size="sm"
-        placeholder={t('translate.placeholder')}
+        placeholder={t('translate.writeIn', { language: languageName(language) })}
         maxLength={place === 'title' ? LIMITS.nameLength : undefined}
         value={wordsInBox(words, text.isLiteral, isCompared)}
         readOnly={!editable}

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import type { Language } from '@parley/contracts/definition/values';
-import { progressOf } from '@parley/contracts/flow/translatable';
+import { progressOf, type TranslationProgress } from '@parley/contracts/flow/translatable';
 import {
   FLOW_OWNER,
   listNameOf,
@@ -36,13 +36,13 @@ const saidAt = (doc: FlowDocument, { definition }: PromptEntry): readonly Prompt
   const owner = list === null ? undefined : ownerOf(doc, listOwner(list));
   return owner ? [definition, owner.definition] : [definition];
 };
+const hasTexts = ({ total }: TranslationProgress): boolean => total > 0;
 /** Missing and outdated translations of the texts that learners see at a prompt. */
 export const lagOf = (doc: FlowDocument, prompt: PromptEntry, languages: readonly Language[]) => {
   const progress = saidAt(doc, prompt).flatMap((said) => languages.map((language) => progressOf(said, language)));
-  return {
-    isMissing: progress.some(({ missing }) => missing > 0),
-    isStale: progress.some(({ stale }) => stale > 0),
-  };
+  const missing = progress.reduce((sum, each) => sum + each.missing, 0);
+  const isStale = progress.some(({ stale }) => stale > 0);
+  return { missing, isMissing: missing > 0, isStale, isDone: missing === 0 && !isStale && progress.some(hasTexts) };
 };
 
 /** Number of a prompt, counted from 1; null = the owner isn't a prompt. */

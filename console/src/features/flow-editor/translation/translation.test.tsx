@@ -173,8 +173,29 @@ describe('side by side', () => {
     expect(await card(1).findByText('Missing')).toBeInTheDocument();
     expect(card(2).queryByText('Missing')).toBeNull();
     await chooseHindi();
+    expect(card(1).getByText('Missing · 1')).toBeInTheDocument();
     fireEvent.change(card(1).getByRole('textbox', { name: hindi('Answer A') }), { target: { value: 'अ' } });
-    expect(card(1).queryByText('Missing')).toBeNull();
+    expect(card(1).queryByText(/^Missing/)).toBeNull();
+    expect(card(1).getByText('Complete')).toBeInTheDocument();
+    expect(card(2).queryByText('Complete')).toBeNull();
+  });
+  test('I18N-T23 the bar says how much is translated, cards can be narrowed to what is missing, a note leads back', async () => {
+    const done = { message: 'Why?', tMessage: { hi: 'क्यों?' }, nextKey: '.two' };
+    await open(flowOf(done, { message: 'Ask', answers: [{ key: 'a', message: 'So' }], tMessage: { hi: 'पूछो' } }));
+    await chooseHindi();
+    expect(screen.getByText('हिन्दी · 2 of 3')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar')).toHaveAccessibleName('2 of 3 translated');
+    await app.user.click(await screen.findByRole('radio', { name: 'Missing 1' }));
+    expect(screen.queryByRole('article', { name: 'Prompt 1' })).toBeNull();
+    expect(card(2).queryByText('Ask')).toBeNull();
+    const answer = card(2).getByRole('textbox', { name: hindi('Answer A', 2) });
+    fireEvent.change(answer, { target: { value: 'अ' } });
+    expect(screen.getByText('हिन्दी · 3 of 3')).toBeInTheDocument();
+    expect(answer).toHaveValue('अ');
+    await app.user.click(await screen.findByRole('radio', { name: 'All 3' }));
+    expect(card(1).getByText('Why?')).toBeInTheDocument();
+    await app.user.click(await screen.findByRole('button', { name: 'Change them in English' }));
+    expect(screen.getByRole('button', { name: 'Language: English' })).toBeVisible();
   });
   test('I18N-T4 a changed source marks its translation, and one click says it is still right', async () => {
     const marked = { ...PROMPT, tMessage: { hi: 'क्यों?' }, tSource: { hi: sourceMark('Why?') } };
