@@ -87,7 +87,7 @@ function ShortLinkField({ name, classLabel, link: { value, error }, copy, onRetr
         </Text>
         <CopyField label={t('shortLink')} text={url} first={copy} />
       </div>
-      <QrCode link={url} name={name} />
+      <QrCode link={url} name={name} why={t('qrWhy')} />
     </>
   );
 }
@@ -107,7 +107,7 @@ export function LongLink({ target, settings }: Pick<LinkPanelProps, 'target' | '
         </Text>
         <CopyField label={t('shareLink')} disabled={!named} text={link} />
       </div>
-      {isWhole && named && <QrCode link={link} name={target.name} />}
+      {isWhole && named && <QrCode link={link} name={target.name} why={t('qrWhy')} />}
     </Stack>
   );
 }

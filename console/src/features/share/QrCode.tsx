@@ -6,8 +6,16 @@ import { qrFile, qrPath } from './qr-path.js';
 
 const SIDE_PX = 180;
 
+export interface QrCodeProps {
+  readonly link: string;
+  /** The item or the learner that the link is for. */
+  readonly name: string;
+  /** Says who scans it. */
+  readonly why: string;
+}
+
 /** The link as a QR code. Black on white in every color scheme, because some cameras can't read inverted codes. */
-export function QrCode({ link, name }: { readonly link: string; readonly name: string }) {
+export function QrCode({ link, name, why }: QrCodeProps) {
   const { t } = useTranslation('share');
   const code = useMemo(() => qrPath(link), [link]);
   if (!code) return null;
@@ -26,7 +34,7 @@ export function QrCode({ link, name }: { readonly link: string; readonly name: s
         <path fill="#000" d={code.path} />
       </svg>
       <Stack gap="xs" flex={1} miw={160}>
-        <Text size="sm">{t('qrWhy')}</Text>
+        <Text size="sm">{why}</Text>
         <Anchor size="sm" href={qrFile(code)} download={`${name}.svg`}>
           <Download size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('qrDownload')}
         </Anchor>

@@ -1,8 +1,20 @@
-import { ActionIcon, Alert, Anchor, Button, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+  Tooltip,
+} from '@mantine/core';
 import { classLabelIn } from '@parley/contracts/definition/class-label';
 import { noFormula } from '@parley/contracts/definition/formula';
 import { LEARNER_LINK_LIMITS, type LearnerLink } from '@parley/contracts/http/learner-links';
-import { ArrowLeft, Check, Copy, Printer, X } from 'lucide-react';
+import { ArrowLeft, Check, Copy, Printer, QrCode as QrCodeIcon, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../foundation/hooks.js';
@@ -11,6 +23,7 @@ import { withClass } from '../../../ui/learner-name.js';
 import { useAsk } from '../../../ui/use-ask.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
 import { ClassField } from '../ClassField.js';
+import { QrCode } from '../QrCode.js';
 import type { ShareTarget } from '../share-link.js';
 import { LearnerCards } from './LearnerCards.js';
 import { feature, links, making, removing } from './learner-links.feature.js';
@@ -174,22 +187,37 @@ function LinkRow({ target: { kind, id }, link }: { readonly target: ShareTarget;
       confirm: t('learnerRemoveNow'),
       onConfirm: () => dispatch(removing.requested({ kind, id, linkId: link.id })),
     });
+  const [hasCode, setHasCode] = useState(false);
   return (
     <li className={classes['row']}>
-      <div className={classes['who']}>
-        <Text fw={500} dir="auto">
-          {name}
-        </Text>
-        <Text fz="xs" c="dimmed" dir="auto">
-          {withClass(identifier, label)}
-        </Text>
-        <Anchor href={url} target="_blank" rel="noreferrer" fz="xs" dir="ltr">
-          {url.replace(/^https?:\/\//, '')}
-        </Anchor>
+      <div className={classes['line']}>
+        <div className={classes['who']}>
+          <Text fw={500} dir="auto">
+            {name}
+          </Text>
+          <Text fz="xs" c="dimmed" dir="auto">
+            {withClass(identifier, label)}
+          </Text>
+          <Anchor href={url} target="_blank" rel="noreferrer" fz="xs" dir="ltr">
+            {url.replace(/^https?:\/\//, '')}
+          </Anchor>
+        </div>
+        <Tooltip label={t('learnerQr', { name })}>
+          <ActionIcon
+            aria-label={t('learnerQr', { name })}
+            aria-expanded={hasCode}
+            onClick={() => setHasCode((before) => !before)}
+          >
+            <QrCodeIcon size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('learnerRemove', { name })}>
+          <ActionIcon aria-label={t('learnerRemove', { name })} onClick={remove}>
+            <X size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       </div>
-      <ActionIcon aria-label={t('learnerRemove', { name })} onClick={remove}>
-        <X size={16} aria-hidden />
-      </ActionIcon>
+      {hasCode && <QrCode link={url} name={name} why={t('learnerQrWhy')} />}
     </li>
   );
 }

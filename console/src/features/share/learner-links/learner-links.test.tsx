@@ -80,6 +80,18 @@ test('LINK-7 a card for each learner is printed, and the screen stays as it is',
   expect(document.documentElement).not.toHaveAttribute('data-printing-cards');
 });
 
+test('LINK-7 the QR code of one learner is shown and hidden on the screen', async () => {
+  const { form, user } = await opened([ASHA, RAVI]);
+  const button = await form.findByRole('button', { name: 'Show Ravi’s QR code' });
+  expect(form.queryByRole('img', { name: /^QR code/ })).toBeNull();
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(form.getByRole('img', { name: 'QR code of the link to Ravi' })).toBeVisible();
+  expect(form.getByText('Only this learner scans it: it opens their own chat.')).toBeVisible();
+  await user.click(button);
+  expect(form.queryByRole('img', { name: /^QR code/ })).toBeNull();
+});
+
 test('LINK-7 a link is removed only after a question, and a refusal is said', async () => {
   const { form, user, server } = await opened([ASHA, RAVI]);
   const press = async () => {
