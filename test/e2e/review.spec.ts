@@ -19,7 +19,7 @@ test('REVW-4 REVW-41 by keyboard alone: open Stats, find a chat, grade it, go to
     await keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: tab })).toBeFocused();
   }
-  const search = page.getByRole('searchbox', { name: 'Search by identifier' });
+  const search = page.getByRole('searchbox', { name: 'Search by learner’s ID' });
   await tabTo(page, search);
   await keyboard.type('an');
   const row = page.getByRole('region', { name: 'Chats' }).getByRole('button', { name: /ana/ });

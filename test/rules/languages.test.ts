@@ -1,6 +1,6 @@
 /** A language of the interface is one folder. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -94,4 +94,31 @@ test('I18N-C1 I18N-12 Hindi has every text that English has', () => {
   const hindi = compareLanguages(root).find(({ tag }) => tag === 'hi');
   expect(hindi?.missing).toEqual([]);
   expect(hindi?.count).toBeGreaterThan(1000);
+});
+
+/** Words that everyday ones have replaced, by language. */
+const REPLACED: readonly (readonly [tag: string, word: RegExp])[] = [
+  ['en', /quick response/i],
+  ['en', /alternate message/i],
+  ['en', /\}\} ms\b/],
+  ['en', /(?:by|same|knows the|guesses the) identifier/],
+  ['en', /\bhome page\b(?!")/],
+  ['hi', /त्वरित प्रतिक्रिया(?!ओं की सूची)/],
+  ['hi', /ड्राफ़्ट/],
+  ['hi', /वैकल्पिक संदेश/],
+];
+const GUIDES: Readonly<Record<string, string>> = { en: 'docs/guide', hi: 'languages/hi/guide' };
+test.each(REPLACED)('I18N-C8 no text of the console or of the guide in %s has %s', (tag, word) => {
+  const found = ['console', 'guide'].flatMap((part) => {
+    const folder = join(root, part === 'guide' ? GUIDES[tag]! : `languages/${tag}/${part}`);
+    const files = readdirSync(folder).filter((file) => /\.(?:json|md)$/.test(file));
+    expect(files.length).toBeGreaterThan(10);
+    return files.flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split('\n')
+        .filter((line) => word.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+  });
+  expect(found).toEqual([]);
 });

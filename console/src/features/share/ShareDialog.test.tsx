@@ -165,13 +165,13 @@ test('CHAT-3 the choice who may continue a chat is saved as a setting, with the 
   const { form, user, server } = await openDialog();
   server.on('PUT /flows/:id', { body: { revision: 2 } });
   expect(form.getByRole('radio', { name: 'Only the browser that started it' })).toBeChecked();
-  await user.click(form.getByRole('radio', { name: 'Anyone who knows the identifier' }));
+  await user.click(form.getByRole('radio', { name: 'Anyone who knows the learner’s ID' }));
   await waitFor(() =>
     expect(server.askedFor('PUT /flows/:id')[0]?.body).toEqual({
       settings: { chatSpacing: '8px', identifierTrust: 'open' },
     }),
   );
-  await waitFor(() => expect(form.getByRole('radio', { name: 'Anyone who knows the identifier' })).toBeChecked());
+  await waitFor(() => expect(form.getByRole('radio', { name: 'Anyone who knows the learner’s ID' })).toBeChecked());
 });
 
 const openCourse = (settings: object = {}) => openDialog(FLOW, { kind: 'sequence', id: 3 }, { ...COURSE, settings });
@@ -203,7 +203,7 @@ test('SHARE-25 a flow has no order of steps', async () => {
 test('CHAT-3 a sequence’s choice who may continue is saved as its setting, too', async () => {
   const { form, user, server } = await openCourse();
   server.on('PUT /flow_sequences/:id', { body: { revision: 2, isDirty: true } });
-  await user.click(form.getByRole('radio', { name: 'Anyone who knows the identifier' }));
+  await user.click(form.getByRole('radio', { name: 'Anyone who knows the learner’s ID' }));
   await waitFor(() =>
     expect(server.askedFor('PUT /flow_sequences/:id')[0]?.body).toEqual({ settings: { identifierTrust: 'open' } }),
   );
@@ -228,7 +228,7 @@ test('PLAY-M2 sites that may embed it are named by any of their addresses, and s
 const SIGNED = { ...FLOW, settings: { identifierTrust: 'signed' } };
 test('TRUST-17 the three kinds of trust are each explained in a sentence', async () => {
   const { form } = await openDialog();
-  const names = ['Only the browser that started it', 'Anyone who knows the identifier', 'Only signed links'];
+  const names = ['Only the browser that started it', 'Anyone who knows the learner’s ID', 'Only signed links'];
   for (const name of names) expect(form.getByRole('radio', { name })).toHaveAccessibleDescription(/\w.*\.$/);
 });
 test('TRUST-17 signed links: the secret is fetched only when it is asked for, and links have a place for the signature', async () => {
@@ -265,7 +265,7 @@ test.each([
     const { form, server, user } = await openDialog({ ...FLOW, ...shared }, { kind, id }, { ...COURSE, ...shared });
     const group = form.getByRole('radiogroup', { name: 'Who can resume a chat' });
     expect(group).toHaveAccessibleDescription(/Only the owner can change this\.$/);
-    expect(form.getByRole('radio', { name: 'Anyone who knows the identifier' })).toBeChecked();
+    expect(form.getByRole('radio', { name: 'Anyone who knows the learner’s ID' })).toBeChecked();
     for (const choice of within(group).getAllByRole('radio')) {
       expect(choice).toBeDisabled();
       await user.click(choice);

@@ -118,7 +118,7 @@ test.each([{ latestVersion: null }, { settings: { identifierTrust: 'signed' } }]
     expect(server.askedFor('POST /flows/:id/short_link')).toHaveLength(0);
     if (flow.latestVersion === null) return;
     await user.click(form.getByRole('tab', { name: 'Advanced' }));
-    await user.click(form.getByRole('radio', { name: 'Anyone who knows the identifier' }));
+    await user.click(form.getByRole('radio', { name: 'Anyone who knows the learner’s ID' }));
     await user.click(form.getByRole('tab', { name: 'Link' }));
     expect(await form.findByRole('textbox', { name: 'Link for your learners' })).toHaveTextContent(URL);
   },

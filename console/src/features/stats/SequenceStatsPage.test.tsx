@@ -290,7 +290,7 @@ test('STAT-F3 STAT-24 the list has a popover that saves the runs which the filte
 test('STAT-35 opened with an identifier, the list shows that learner’s run', async () => {
   const server = serving();
   await page(server, '?identifier=asha%40school.example');
-  expect(await screen.findByRole('searchbox', { name: 'Search by identifier' })).toHaveValue('asha@school.example');
+  expect(await screen.findByRole('searchbox', { name: 'Search by learner’s ID' })).toHaveValue('asha@school.example');
   await waitFor(() =>
     expect(server.askedFor('GET /flow_sequences/:id/responseLogs').at(-1)?.query.get('search')).toBe(
       'asha@school.example',

@@ -32,7 +32,7 @@ describe.each(['flows', 'sequences'] as const)('the figures of %s', (kind) => {
     const { user, region, server, address, go } = await list(page);
     await user.click(region.getByRole('radio', { name: 'Not completed' }));
     await user.click(region.getByRole('switch', { name: 'Input(s) pending' }));
-    await user.type(region.getByRole('searchbox', { name: 'Search by identifier' }), 'ana{Enter}');
+    await user.type(region.getByRole('searchbox', { name: 'Search by learner’s ID' }), 'ana{Enter}');
     await user.click(region.getByRole('button', { name: 'More filters' }));
     await user.type(region.getByRole('textbox', { name: 'Score from (%)' }), '20');
     await user.type(region.getByRole('textbox', { name: 'Score to (%)' }), '999{Enter}');
@@ -59,7 +59,7 @@ describe.each(['flows', 'sequences'] as const)('the figures of %s', (kind) => {
   test('STAT-36 an address with filters opens Chats with them', async () => {
     const path = `${page}?identifier=ben&completed=true&pending=1&scoreFrom=0&scoreTill=40`;
     const { server } = await renderApp({ server: serving(), path });
-    expect(await screen.findByRole('searchbox', { name: 'Search by identifier' })).toHaveValue('ben');
+    expect(await screen.findByRole('searchbox', { name: 'Search by learner’s ID' })).toHaveValue('ben');
     expect(screen.getByRole('radio', { name: 'Completed' })).toBeChecked();
     expect(screen.getByRole('switch', { name: 'Input(s) pending' })).toBeChecked();
     expect(screen.getByRole('textbox', { name: 'Score from (%)' })).toHaveValue('0');

@@ -10,6 +10,7 @@ import {
   TextInput,
   Tooltip,
 } from '@mantine/core';
+import { MS_PER_SECOND } from '../SecondsInput.js';
 import { RotateCcw } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,6 @@ export interface SettingsEditorProps {
 
 const pixels = (text: string | undefined): number => Number.parseInt(text ?? '0', 10) || 0;
 
-const MS_PER_SECOND = 1_000;
 /** Each a list of colours under white text; the second has a darker shade of each of the first. */
 const COLORS = [
   { name: 'chatPrimaryColor', swatches: ['#0f766e', '#4450c8', '#9d2f6b', '#b4530a', '#2f6b1f', '#334155'] },

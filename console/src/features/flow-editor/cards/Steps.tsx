@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox, Menu, NumberInput, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Menu, Text } from '@mantine/core';
 import { EllipsisVertical, Pause, Plus, Trash2 } from 'lucide-react';
 import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Step } from '@parley/contracts/definition/definition';
 import type { Message } from '@parley/contracts/definition/message';
+import { SecondsInput } from '../../../ui/SecondsInput.js';
 import { LIMITS } from '@parley/contracts/definition/values';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { useUntilReleased } from '../../../ui/when-released.js';
@@ -111,21 +112,18 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
       </div>
       <div className={classes['stepFacts']}>
         {paused && (
-          <NumberInput
+          <SecondsInput
             aria-label={t('pauseAfter', { index: index + 1, number })}
             size="xs"
             w={140}
-            min={0}
-            max={LIMITS.pauseMs}
-            allowDecimal={false}
-            hideControls
+            maxMs={LIMITS.pauseMs}
             readOnly={!editable}
             leftSection={<Pause size={12} aria-hidden />}
-            suffix=" ms"
-            value={pause ?? ''}
-            onChange={(value) => (value === '' ? null : change({ minNextPromptDelayMs: Number(value) }, 'pause'))}
-            onBlur={(event) => {
-              if (!/\d/.test(event.currentTarget.value)) change({ minNextPromptDelayMs: undefined });
+            suffix={t('seconds')}
+            ms={pause ?? undefined}
+            onMs={(ms) => (ms === undefined ? null : change({ minNextPromptDelayMs: ms }, 'pause'))}
+            onLeft={(isBlank) => {
+              if (isBlank) change({ minNextPromptDelayMs: undefined });
             }}
           />
         )}

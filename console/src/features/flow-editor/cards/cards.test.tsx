@@ -20,13 +20,13 @@ test('EDIT-49 a card has a message editor, the answers, and the quick responses 
   expect(await page.card(1).findByRole('button', { name: /^Edit: Message of prompt 1/ })).toBeInTheDocument();
   const answers = within(page.card(1).getByRole('list', { name: 'Answers of prompt 1' }));
   expect(answers.getByRole('textbox', { name: 'Answer A of prompt 1' })).toHaveValue('So');
-  expect(await page.card(1).findByRole('region', { name: 'Quick responses of prompt 1' })).toHaveTextContent('Hm');
-  expect(page.card(2).queryByRole('region', { name: 'Quick responses of prompt 2' })).toBeNull();
+  expect(await page.card(1).findByRole('region', { name: 'Reactions of prompt 1' })).toHaveTextContent('Hm');
+  expect(page.card(2).queryByRole('region', { name: 'Reactions of prompt 2' })).toBeNull();
 });
 test('EDIT-52, 53, 54 the card’s menu opens the settings, adds a quick response list, and duplicates', async () => {
   const page = await openEditor(flowOf(ASKING, {}));
   await page.menu('Actions for prompt 1', 'Quick Resp. List');
-  expect(await screen.findByRole('region', { name: 'Quick responses of prompt 1' })).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Reactions of prompt 1' })).toBeInTheDocument();
   await page.menu('Actions for prompt 1', 'Prompt Settings');
   expect(await screen.findByRole('heading', { name: 'Settings: Prompt 1' })).toBeInTheDocument();
   await page.menu('Actions for prompt 1', 'Duplicate Prompt');
@@ -42,16 +42,16 @@ test('EDIT-49 a prompt that accepts any answer continues with that answer', asyn
 });
 longTest('EDIT-72 with REP and no message, Use list takes several', async () => {
   const page = await openEditor(flowOf(ASKING, {}));
-  await page.menu('Actions for answer A of prompt 1', 'Add quick response');
+  await page.menu('Actions for answer A of prompt 1', 'Add reaction');
   expect(screen.queryByRole('button', { name: 'Use list' })).toBeNull();
   await page.user.click(page.card(1).getByText('REP'));
   await page.user.click(await screen.findByRole('button', { name: 'Use list' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Alternate' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Other words' }));
   expect(page.definition('k1').answers?.[0]).toMatchObject({
     quickResponse: { messages: ['', ''], repeatAnswers: true },
   });
   for (const index of [2, 1])
-    await page.user.click(await screen.findByRole('button', { name: new RegExp(`^Remove alternate ${index}`) }));
+    await page.user.click(await screen.findByRole('button', { name: new RegExp(`^Remove other words ${index}`) }));
   expect(page.definition('k1').answers?.[0]).toMatchObject({ quickResponse: { message: '', repeatAnswers: true } });
 });
 test('EDIT-72 the lines of a response are put in another order; a message that comes before them says so', async () => {
@@ -60,8 +60,8 @@ test('EDIT-72 the lines of a response are put in another order; a message that c
     flowOf({ ...ASKING, answers: [{ key: 'a1', message: 'So', quickResponse: response }] }),
   );
   expect(await page.card(1).findByText(/The list below is used only if this is empty/)).toBeVisible();
-  expect(page.card(1).getByRole('button', { name: /^Edit: Quick response: Answer A/ })).toHaveTextContent('Always');
-  await page.menu('Actions for alternate 2: Answer A of prompt 1', 'Move up');
+  expect(page.card(1).getByRole('button', { name: /^Edit: Reaction: Answer A/ })).toHaveTextContent('Always');
+  await page.menu('Actions for other words 2: Answer A of prompt 1', 'Move up');
   expect(page.definition('k1').answers?.[0]).toMatchObject({
     quickResponse: { messages: ['Two', 'One'], tMessages: [{}, { hi: 'एक' }] },
   });
@@ -72,7 +72,7 @@ test('EDIT-53 quick responses of a prompt are put in another order', async () =>
     { key: 'q2', message: 'Well' },
   ];
   const page = await openEditor(flowOf({ ...ASKING, quickResponses }));
-  await page.menu('Actions for quick response 1 of prompt 1', 'Move down');
+  await page.menu('Actions for reaction 1 of prompt 1', 'Move down');
   expect(page.definition('k1').quickResponses?.map(({ key }) => key)).toEqual(['q2', 'q1']);
 });
 
@@ -117,11 +117,12 @@ test('EDIT-92, 95 a common list of answers counts as answers', async () => {
   expect(await pauseMenu(page, 1)).toBe(true);
   expect(await pauseMenu(page, 2)).toBe(false);
 });
-test('EDIT-94 a pause takes whole numbers; without a number it goes', async () => {
+test('EDIT-94 a pause takes seconds and is stored in whole ms; without a number it goes', async () => {
   const page = await openEditor(flowOf({ messages: [step('s1', 'One', { minNextPromptDelayMs: 500 })] }));
   const field = screen.getByRole('textbox', { name: 'Pause after message 1 of prompt 1' });
   await page.user.clear(field);
-  await page.user.type(field, '1500');
+  await page.user.type(field, '1.5');
+  expect(field).toHaveValue('1.5 s');
   expect(page.definition('k1').messages?.[0]?.minNextPromptDelayMs).toBe(1_500);
   await page.user.clear(field);
   await page.user.tab();
@@ -238,8 +239,8 @@ test('FLOW-32 Advanced sets alternates, answers by itself, and scores from a var
   const page = await openEditor(flowOf(ASKING));
   page.openSettings('k1');
   await page.user.click(await screen.findByRole('button', { name: 'Advanced' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Alternate message' }));
-  await page.user.type(await screen.findByRole('textbox', { name: 'Alternate message 1' }), 'Again?');
+  await page.user.click(await screen.findByRole('button', { name: 'Other words' }));
+  await page.user.type(await screen.findByRole('textbox', { name: 'Other words 1' }), 'Again?');
   await page.user.click(await screen.findByRole('switch', { name: /Answer automatically/ }));
   const answer = within(screen.getByRole('group', { name: 'Answer A' }));
   await page.user.type(await answer.findByRole('textbox', { name: /Score from a variable/ }), '@two|');

@@ -38,7 +38,7 @@ test('COV-11 a list is made, its answers written, and one step back takes a chan
   await page.user.click(await screen.findByRole('button', { name: 'Add a list' }));
   type('Text of answer 1', 'Yes');
   fireEvent.change(screen.getByRole('textbox', { name: 'Score of answer 1' }), { target: { value: '5' } });
-  type('Quick response to answer 1', 'Good');
+  type('Reaction to answer 1', 'Good');
   await page.user.click(screen.getByRole('button', { name: 'Accept any text' }));
   expect(rest().commonAnswers).toMatchObject({
     'Answers 1': [{ message: 'Yes', score: 5, quickResponse: { message: 'Good' } }, { message: '*' }],
@@ -99,7 +99,7 @@ longTest('COV-11, EDIT-72 asking again, a common answer may be answered with oth
   await openList();
   await page.user.click(await screen.findByRole('checkbox', { name: /answer 1/ }));
   await page.user.click(await screen.findByRole('button', { name: 'Use list' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Alternate' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Other words' }));
   const label = (index: number) => screen.getByRole('textbox', { name: new RegExp(`^Alternate ${index} of`) });
   fireEvent.change(label(1), { target: { value: 'Sure?' } });
   fireEvent.change(label(2), { target: { value: 'Really sure?' } });

@@ -7,6 +7,7 @@ import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { isInputType } from '@parley/contracts/definition/input-types';
 import { isMessage, plainText } from '@parley/contracts/definition/message';
 import { partNameOf } from '@parley/contracts/flow/message-parts';
+import { MS_PER_SECOND } from '../../../ui/SecondsInput.js';
 import { languageName } from '../../../i18n/language-names.js';
 import { namesIn, type Names } from '../conditions/names.js';
 import { useConditionWords } from '../conditions/use-condition-words.js';
@@ -126,7 +127,7 @@ export function useFieldLabels(places: Places) {
     if (typeof what === 'boolean') return what ? t('on') : t('off');
     if (isLinkField(lastOf(field)) && typeof what === 'string') return link(what);
     if (isConditionField(field)) return words.sentence(what as Condition);
-    if (field.endsWith('DelayMs')) return t('flow-history:milliseconds', { count: Number(what) });
+    if (field.endsWith('DelayMs')) return t('flow-history:seconds', { seconds: Number(what) / MS_PER_SECOND });
     if (field.endsWith('repeatAnswers')) return what ? t('repeat') : t('forward');
     if (field === 'scoreStrategy.thread' || field === 'scoreStrategy.overall')
       return t(`reducer.${String(what) as 'sum'}`, { defaultValue: String(what) });

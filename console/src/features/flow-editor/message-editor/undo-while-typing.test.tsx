@@ -47,7 +47,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const FIELDS = [
   ['Message of prompt 1', (flow) => text(promptAt(flow, 0).message)],
   ['Message 2 of prompt 2', (flow) => text(promptAt(flow, 1).messages?.[1]?.message)],
-  ['Quick response: Answer A of prompt 1', (flow) => text(ownAnswers(promptAt(flow, 0))?.[0]?.quickResponse?.message)],
+  ['Reaction: Answer A of prompt 1', (flow) => text(ownAnswers(promptAt(flow, 0))?.[0]?.quickResponse?.message)],
   ['Message of prompt 1 in हिन्दी', (flow) => text(promptAt(flow, 0).tMessage?.['hi'])],
 ] as const satisfies readonly Field[];
 

@@ -117,15 +117,15 @@ describe('cards', () => {
     await waitFor(() => expect(score).toHaveFocus());
     await page.user.keyboard('10');
     expect(answersOf('k1')[0]?.score).toBe(10);
-    await menu('Actions for answer A of prompt 1', 'Add quick response');
-    const response = screen.getByRole('button', { name: /^Edit: Quick response: Answer A of prompt 1\./ });
+    await menu('Actions for answer A of prompt 1', 'Add reaction');
+    const response = screen.getByRole('button', { name: /^Edit: Reaction: Answer A of prompt 1\./ });
     await waitFor(() => expect(response).toHaveFocus());
     await page.user.keyboard('N');
     expect(answersOf('k1')[0]?.quickResponse?.message).toBe('N');
   });
   test('EDIT-71 a quick response moves ahead or repeats', async () => {
     await open();
-    await menu('Actions for answer A of prompt 1', 'Add quick response');
+    await menu('Actions for answer A of prompt 1', 'Add reaction');
     await page.user.click(within(card(1)).getByText('REP'));
     expect(answersOf('k1')[0]?.quickResponse).toEqual({ message: '', repeatAnswers: true });
   });
@@ -139,8 +139,8 @@ describe('cards', () => {
     'EDIT-73 deleting an answer or a quick response, and closing the settings, keep the focus near',
     async () => {
       await open();
-      await menu('Actions for answer A of prompt 1', 'Add quick response');
-      await page.user.click(await screen.findByRole('button', { name: /^Remove the quick response/ }));
+      await menu('Actions for answer A of prompt 1', 'Add reaction');
+      await page.user.click(await screen.findByRole('button', { name: /^Remove the reaction/ }));
       await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer A of prompt 1' })).toHaveFocus());
       await menu('Actions for answer B of prompt 1', 'Delete answer');
       await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer A of prompt 1' })).toHaveFocus());

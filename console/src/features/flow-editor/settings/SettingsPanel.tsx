@@ -1,7 +1,8 @@
-import { ActionIcon, Group, NumberInput, Title } from '@mantine/core';
+import { ActionIcon, Group, Title } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MS_PER_SECOND, SecondsInput } from '../../../ui/SecondsInput.js';
 import { LIMITS } from '@parley/contracts/definition/values';
 import { focusInCard } from '../focus/focus-in-card.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
@@ -48,7 +49,7 @@ export function SettingsPanel() {
   };
   const section = { promptKey: key, settings, change, editable };
   const pauseMs = settings.minNextPromptDelayMs;
-  const pauseText = typeof pauseMs === 'number' ? t('pauseMs', { ms: pauseMs }) : t('noPause');
+  const pauseText = typeof pauseMs === 'number' ? t('pauseOf', { seconds: pauseMs / MS_PER_SECOND }) : t('noPause');
   return (
     <div className={classes['panel']}>
       <Group justify="space-between" wrap="nowrap">
@@ -71,19 +72,14 @@ export function SettingsPanel() {
         <InputSection {...section} />
         <ScoreSection {...section} />
         <FoldedSection id="other" title={t('otherSettings')} says={pauseText}>
-          <NumberInput
+          <SecondsInput
             label={t('pauseBefore')}
             description={t('pauseBeforeWhy')}
-            min={0}
-            max={LIMITS.pauseMs}
-            allowDecimal={false}
-            hideControls
+            maxMs={LIMITS.pauseMs}
             readOnly={!editable}
-            suffix=" ms"
-            value={settings.minNextPromptDelayMs ?? ''}
-            onChange={(value) =>
-              change({ minNextPromptDelayMs: typeof value === 'number' ? value : undefined }, 'pause')
-            }
+            suffix={t('seconds')}
+            ms={pauseMs ?? undefined}
+            onMs={(ms) => change({ minNextPromptDelayMs: ms }, 'pause')}
           />
         </FoldedSection>
         <AdminSection {...section} />

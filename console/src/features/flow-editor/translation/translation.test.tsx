@@ -155,7 +155,7 @@ describe('side by side', () => {
     for (const name of ['Answer', 'Move prompt 1', 'Actions for prompt 1'])
       expect(prompt.queryByRole('button', { name })).toBeNull();
     fireEvent.change(prompt.getByRole('textbox', { name: hindi('Answer A') }), { target: { value: 'क्योंकि' } });
-    const rest = prompt.getByRole('button', { name: new RegExp(`Edit: ${hindi('Quick response to answer A')}`) });
+    const rest = prompt.getByRole('button', { name: new RegExp(`Edit: ${hindi('Reaction to answer A')}`) });
     await press(rest, 'श');
     expect(definition().answers).toMatchObject([
       { message: 'So', tMessage: { hi: 'क्योंकि' }, quickResponse: { message: 'Well done', tMessage: { hi: 'श' } } },
@@ -254,7 +254,7 @@ describe('I18N-T18 T19 T20 messages that are shown with a prompt’s own texts',
     expect(rest.commonAnswers).toMatchObject({ agree: [{ message: 'Yes', tMessage: { hi: 'हाँ' } }] });
     act(() => void app.store.dispatch(undone()));
     expect(yes()).toHaveValue('');
-    const again = card(1).getByRole('button', { name: new RegExp(`Edit: ${hindi('Alternate message 1')}`) });
+    const again = card(1).getByRole('button', { name: new RegExp(`Edit: ${hindi('Other words 1')}`) });
     await press(again, 'स');
     await waitFor(() => expect(definition()).toMatchObject({ tAltMessages: [{ hi: 'स' }] }));
   });
@@ -287,14 +287,14 @@ describe('all texts', () => {
       dialog.getAllByRole('textbox', { name: /in हिन्दी$/ }).map((field) => field.getAttribute('aria-label'));
     expect(fields()).toHaveLength(4);
     await app.user.click(await dialog.findByRole('radio', { name: 'Missing' }));
-    const missing = ['Answer A', 'Quick response to answer A', 'Answer B'].map((place) => hindi(place));
+    const missing = ['Answer A', 'Reaction to answer A', 'Answer B'].map((place) => hindi(place));
     expect(fields()).toEqual(missing);
     fireEvent.change(dialog.getByRole('textbox', { name: hindi('Answer B') }), { target: { value: 'नहीं' } });
     expect(definition().answers).toMatchObject([{}, { tMessage: { hi: 'नहीं' } }]);
     expect(fields()).toEqual(missing);
     expect(await dialog.findByRole('status')).toHaveTextContent('2 of 4 translated · 2 missing · 0 outdated');
     await app.user.type(await dialog.findByRole('searchbox', { name: 'Find in texts' }), 'well');
-    expect(fields()).toEqual([hindi('Quick response to answer A')]);
+    expect(fields()).toEqual([hindi('Reaction to answer A')]);
   });
   test('I18N-T16 only the texts in sight are drawn of 2,000 prompts', async () => {
     const many = flowOf(...Array.from({ length: 2_000 }, (_, index) => ({ message: `Text ${index}` })));

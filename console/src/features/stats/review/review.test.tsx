@@ -386,7 +386,7 @@ test('REVW-43 a tick says that the replay matches; a difference says so', async 
 test('STAT-32 while a search is typed, no rows of another search are left to load more after', async () => {
   const { user } = await reviewing();
   await screen.findByRole('button', { name: /asha/ });
-  await user.type(screen.getByRole('searchbox', { name: 'Search by identifier' }), 'b');
+  await user.type(screen.getByRole('searchbox', { name: 'Search by learner’s ID' }), 'b');
   expect(screen.queryByRole('button', { name: /asha/ })).toBeNull();
 });
 test('STAT-20 the list shows only chats that wait for a teacher', async () => {
