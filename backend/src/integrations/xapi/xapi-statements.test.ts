@@ -231,7 +231,7 @@ test('XAPI-D1 the guide tells of every verb, and its example is what a store get
   }
 });
 
-test('RULE-13 what a rule accepts is sent as it was typed, and a rule over choices is none of them', () => {
+test('RULE-13 a text that a rule accepts is sent as it was typed, and an outcome is no choice', () => {
   const near = answer('n', '29, give or take 1', { score: 2, rule: { kind: 'near', value: 29, give: 1 } });
   const typed = told1({ matched: [near.message], score: 2 }, asking([near, answer('any', '*')]));
   expect(typed.object.definition).toMatchObject({ interactionType: 'fill-in' });

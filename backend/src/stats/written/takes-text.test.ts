@@ -14,7 +14,7 @@ const item: HistoryItem = {
   at: 0,
 };
 
-test('RULE-13 beside listed answers, what a rule accepts is written in the learner’s own words', () => {
+test('RULE-13 next to listed answers, a text that a rule accepts is written in the learner’s own words', () => {
   const definition: PromptDefinition = {
     answers: [
       { key: 'a', message: 'Star' },

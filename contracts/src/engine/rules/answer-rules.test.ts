@@ -179,7 +179,7 @@ test('RULE-7 a date lies between two days, and each of them counts', () => {
 const LETTERS = ['a', 'b', 'c', 'd', 'e'];
 const choices = LETTERS.map((key, n) => ({ key, message: key.toUpperCase(), score: n + 1 }));
 
-test('RULE-2 beside listed answers, what a rule accepts is shown as it was typed, not as Markdown', () => {
+test('RULE-2 next to listed answers, a text that a rule accepts is shown as it was typed, not as Markdown', () => {
   const answers = [ruled({ kind: 'contains', words: 'sun' }), { key: 'b', message: 'Moon' }, ANY];
   const item = asking({ answers }).say('*sun*').chat.history[1];
   expect(item).toMatchObject({ message: '*sun*', template: '\\*sun\\*' });
