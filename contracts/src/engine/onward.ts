@@ -53,7 +53,11 @@ const passageOf = (prompt: PreparedPrompt): Passage => {
   if (pick === 'varies') return RESTS;
   const answer = pick === null ? undefined : prompt.answers[pick];
   if (!answer) return STUCK;
-  if (answer.quickResponse?.repeatAnswers) return { ...STUCK, repeats: true };
+  if (answer.quickResponse?.repeatAnswers) {
+    // A condition of the answer may lead on.
+    const mayEscape = answer.when?.length ? [...linksFrom(answer), ...always] : [];
+    return mayEscape.length > 0 ? { passed: 1, links: mayEscape, repeats: true } : { ...STUCK, repeats: true };
+  }
   const asked = prompt.steps.filter((_, index) => asksAfter(prompt, index) && !isLastStep(prompt, index)).length + 1;
   const own = linksFrom(answer);
   const hasOtherwise = linkOf(answer) !== null;

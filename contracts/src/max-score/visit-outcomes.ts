@@ -110,9 +110,8 @@ const singleOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Opti
     const unlimited = !listedOnly || answer.hidden === true || Boolean(answer.rule);
     const base = { ...slotOf(prompt, pick), to: null, anywhere: false, unlimited };
     if (answer.quickResponse?.repeatAnswers) {
-      if (prompt.definition.answerProgrammatically) return [];
       const escapes = leavesBy(onward, prompt, linksFrom({ when: answer.when }), { ...base, anywhere: true });
-      return [{ ...base, kind: 'again' }, ...escapes];
+      return prompt.definition.answerProgrammatically ? escapes : [{ ...base, kind: 'again' }, ...escapes];
     }
     const own = leavesBy(onward, prompt, linksFrom(answer), { ...base, anywhere: true });
     if (linkOf(answer)) return own;
@@ -145,10 +144,11 @@ const severalOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Opt
       const slot = subsetSlot(prompt, forced, free);
       if (!slot) return [];
       const base = { ...slot, to: null, anywhere: false, unlimited: true };
-      if (responder?.answer.quickResponse?.repeatAnswers)
-        return answerProgrammatically ? [] : [{ ...base, kind: 'again' }];
       const ways = always.length > 0 || !linker ? always : linksFrom(linker.answer);
-      return [{ ...base, kind: 'step' }, ...leavesBy(onward, prompt, ways, base)];
+      const ons: Option[] = [{ ...base, kind: 'step' }, ...leavesBy(onward, prompt, ways, base)];
+      if (!responder?.answer.quickResponse?.repeatAnswers) return ons;
+      const mayEscape = [...forced, ...free].some(({ answer }) => answer.when?.length);
+      return [...(answerProgrammatically ? [] : [{ ...base, kind: 'again' as const }]), ...(mayEscape ? ons : [])];
     }),
   );
   return { options, cut: responders.length > MAX_LEADS || linkers.length > MAX_LEADS };
@@ -176,17 +176,16 @@ const wholeOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Optio
       anywhere: false,
       unlimited: true,
     };
-    const speaker = answers.find(({ quickResponse }) => quickResponse) ?? answers[0];
-    if (speaker?.quickResponse?.repeatAnswers) {
-      if (prompt.definition.answerProgrammatically) return [];
-      const when = answers.find((answer) => answer.when?.length)?.when;
-      return [{ ...base, kind: 'again' }, ...leavesBy(onward, prompt, linksFrom({ when }), base)];
-    }
     const [outcome] = answers.filter(({ rule }) => rule);
     const first = answers.find((answer) => linksFrom(answer).length > 0);
     const otherwise = outcome && linkOf(outcome) ? [] : always.length > 0 ? always : first ? linksFrom(first) : [];
     const links = new Set([...(outcome ? linksFrom(outcome) : []), ...otherwise]);
-    return [{ ...base, kind: 'step' }, ...leavesBy(onward, prompt, [...links], base)];
+    const ons: Option[] = [{ ...base, kind: 'step' }, ...leavesBy(onward, prompt, [...links], base)];
+    const speaker = answers.find(({ quickResponse }) => quickResponse) ?? answers[0];
+    if (!speaker?.quickResponse?.repeatAnswers) return ons;
+    const mayEscape = answers.some(({ when }) => when?.length);
+    const again: Option[] = prompt.definition.answerProgrammatically ? [] : [{ ...base, kind: 'again' }];
+    return mayEscape ? [...again, ...ons] : again;
   });
   return { options, cut };
 };
