@@ -104,12 +104,12 @@ export const mapConditionKeys = (condition: Condition, change: KeyChange): Condi
   if ('not' in condition) return { not: mapConditionKeys(condition.not, change) };
   if ('all' in condition) return { all: condition.all.map((each) => mapConditionKeys(each, change)) };
   if ('any' in condition) return { any: condition.any.map((each) => mapConditionKeys(each, change)) };
-  const changed: Record<string, unknown> = { ...condition };
+  const changed: Fact & Record<string, unknown> = { ...condition };
   for (const [name, kind] of conditionValues(condition.on)) {
     const map = WITH_KEYS[kind] as ((value: unknown, change: KeyChange) => unknown) | undefined;
     if (map && changed[name] !== undefined) changed[name] = map(changed[name], change);
   }
-  return changed as unknown as Condition;
+  return changed;
 };
 
 type Plain = Readonly<Record<string, unknown>>;
