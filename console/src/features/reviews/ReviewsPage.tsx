@@ -1,4 +1,5 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton, Stack, Switch } from '@mantine/core';
+import { sameJson } from '@parley/contracts/definition/canonical';
 import { CLASS, classLabelIn } from '@parley/contracts/definition/class-label';
 import type { PausedPrompt, WaitingInput } from '@parley/contracts/http/inbox';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
@@ -321,6 +322,7 @@ function Answers({ question, inputs, hidden, graded, onBack }: AnswersProps) {
       {shared && (
         <SayToMore
           {...shared}
+          isGiven={sameJson(saved[placeOf(shared.input)], shared.given)}
           others={inputs.filter(
             (input) => input !== shared.input && saved[placeOf(input)] === undefined && maySayTo(shared, input),
           )}

@@ -14,6 +14,8 @@ export interface Shared {
   readonly given: Given;
 }
 interface SayToMoreProps extends Shared {
+  /** The first answer was saved with these values, so it isn't sent again. */
+  readonly isGiven: boolean;
   /** Answers to the same question that nothing was given to yet. */
   readonly others: readonly WaitingInput[];
   readonly nameOf: (input: WaitingInput) => string;
@@ -31,7 +33,7 @@ const givenTo = (input: WaitingInput, { score, ...words }: Given): Given => ({
 });
 
 /** Gives the same points and comment to several answers. */
-export function SayToMore({ input, given, others, nameOf, onClose }: SayToMoreProps) {
+export function SayToMore({ input, given, isGiven, others, nameOf, onClose }: SayToMoreProps) {
   const { t, i18n } = useTranslation('reviews');
   const dispatch = useAppDispatch();
   useReturnFocus();
@@ -44,7 +46,8 @@ export function SayToMore({ input, given, others, nameOf, onClose }: SayToMorePr
     setChosen(next);
   };
   const give = () => {
-    for (const one of [input, ...others.filter((other) => chosen.has(placeOf(other)))])
+    const more = others.filter((other) => chosen.has(placeOf(other)));
+    for (const one of isGiven ? more : [input, ...more])
       dispatch(reviews.given({ input: one, given: givenTo(one, given), before: stoodIn(one) }));
     onClose();
   };
@@ -81,7 +84,7 @@ export function SayToMore({ input, given, others, nameOf, onClose }: SayToMorePr
             {t('cancel')}
           </Button>
           <Button disabled={chosen.size === 0} onClick={give}>
-            {t('giveTo', { count: chosen.size + 1 })}
+            {t('giveTo', { count: chosen.size + (isGiven ? 0 : 1) })}
           </Button>
         </Group>
       </Stack>

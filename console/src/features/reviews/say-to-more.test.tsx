@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../../testing/render.js';
 import { pointsOf } from './points.js';
 import { maySayTo } from './SayToMore.js';
@@ -62,6 +62,29 @@ test('REVW-57 one comment and its points are given to the chosen answers of a qu
     { superScore: 50, comment: 'Say how many' },
     { comment: 'Say how many', noComment: false },
   ]);
+});
+test('REVW-57 an answer that was saved with these points meanwhile isn’t sent again', async () => {
+  let reply: () => void = () => undefined;
+  const server = serving([input('ana'), input('bo'), input('cy')]);
+  server.on(
+    'POST /flows/:id/history/:identifier/:itemKey',
+    () => new Promise((done) => (reply = () => done({ body: {} }))),
+  );
+  const { user } = await renderApp({ server, path: '/reviews' });
+  const questions = await screen.findByRole('navigation', { name: 'Questions' });
+  await user.click(within(questions).getByRole('button', { name: /Why\?/ }));
+  const [ana] = within(screen.getByRole('region', { name: 'Answers' })).getAllByRole('listitem');
+  await user.type(within(ana!).getByRole('textbox', { name: 'Score' }), '50{Enter}');
+  await waitFor(() => expect(sentTo(server)).toHaveLength(1));
+  await user.click(within(ana!).getByRole('button', { name: 'Say it to more' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Say it to more' }));
+  expect(dialog.getByRole('button', { name: 'Give to 1 answer' })).toBeDisabled();
+  server.on('POST /flows/:id/history/:identifier/:itemKey', { body: {} });
+  act(() => reply());
+  await user.click(dialog.getByRole('checkbox', { name: 'All 2 other answers that wait' }));
+  await user.click(await dialog.findByRole('button', { name: 'Give to 2 answers' }));
+  await screen.findByText('3 of 3 done');
+  expect(sentTo(server)).toHaveLength(3);
 });
 test.each([
   ['points within its limit', { score: 3 }, {}, { limit: 4 }, true],
