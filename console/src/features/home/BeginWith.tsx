@@ -32,7 +32,7 @@ export function BeginWith({ value, onChange, onLeave }: BeginWithProps) {
             const Icon = ICONS[each];
             return (
               <Radio.Card key={each} value={each} className={classes['way'] ?? ''} radius="md">
-                <span className={classes['icon']} data-kind={each}>
+                <span className={classes['icon']} data-kind={each} data-hue={each === 'question' ? 1 : undefined}>
                   <Icon size={16} aria-hidden />
                 </span>
                 <b>{t(`begin_${each}`)}</b>
@@ -43,7 +43,7 @@ export function BeginWith({ value, onChange, onLeave }: BeginWithProps) {
         </div>
       </Radio.Group>
       <UnstyledButton component={Link} to={GALLERY} className={classes['way']} onClick={onLeave}>
-        <span className={classes['icon']} data-kind="lesson">
+        <span className={classes['icon']} data-hue={6}>
           <LayoutTemplate size={16} aria-hidden />
         </span>
         <b>{t('begin_lesson')}</b>

@@ -62,15 +62,15 @@ export function EmptyHome({ onCreate, onBring }: EmptyHomeProps) {
       <div className={classes['ways']}>
         <Way
           icon={ClipboardPaste}
-          hue="blue"
+          hue={5}
           name={t('paste')}
           text={t('pasteText')}
           onPress={() => onBring('questions')}
         />
-        <Way icon={FileInput} hue="green" name={t('import')} text={t('importText')} onPress={() => onBring('file')} />
+        <Way icon={FileInput} hue={6} name={t('import')} text={t('importText')} onPress={() => onBring('file')} />
         <Way
           icon={GraduationCap}
-          hue="amber"
+          hue={3}
           name={t('home:loadSample')}
           text={t('sampleText')}
           isBusy={sample === 'pending'}
@@ -83,7 +83,8 @@ export function EmptyHome({ onCreate, onBring }: EmptyHomeProps) {
 
 interface WayProps {
   readonly icon: LucideIcon;
-  readonly hue: 'blue' | 'green' | 'amber';
+  /** One of the soft hues (`ui/base.css`). */
+  readonly hue: number;
   readonly name: string;
   readonly text: string;
   readonly isBusy?: boolean;
