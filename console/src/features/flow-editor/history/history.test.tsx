@@ -70,7 +70,7 @@ test('COND-E10 a changed condition is said as a sentence with its target', async
   const item = (await dialog.findByText(/Ravi Iyer/)).closest('li');
   expect(item).toHaveTextContent(/Next step, if.*If the score so far is at least 4 → Prompt 2/);
   expect(item).toHaveTextContent(
-    /Condition removed the score so far is at least 3 → added the score so far is at least 4/,
+    /Condition removed the score so far is at least 3 added the score so far is at least 4/,
   );
   expect(item).toHaveTextContent('added If prompt 2 was shown → Not set');
 });
