@@ -118,7 +118,7 @@ export const QUICK = response('quick', { unused: true } as const);
 export const RULE = {
   kind: { is: 'ruleKind' },
   value: maybe('number'),
-  /** How far a number may be from `value`. */
+  /** The number may differ from `value` by this much. */
   give: maybe('number'),
   /** Inclusive bounds: of a number, or of how many words must be contained. */
   least: maybe('number'),

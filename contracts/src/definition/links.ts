@@ -1,4 +1,4 @@
-/** Where prompts and answers lead. No other file reads `nextKey`, because links may have conditions. */
+/** Reads and changes the links of prompts and answers. No other file reads `nextKey`, because links may have conditions. */
 import type { Answer, FlowDefinition, PromptDefinition, When } from './definition.js';
 
 export type Link =
@@ -36,7 +36,7 @@ export interface Linking {
 interface Branching extends Linking {
   readonly when?: readonly When[] | undefined;
 }
-/** Where it leads, in the form that `readLink` reads, if none of its conditions holds; null: nowhere. */
+/** The link that is followed if no condition holds, in the form that `readLink` reads; null: none. */
 export const linkOf = ({ nextKey }: Linking): string | null => nextKey || null;
 /** Gives it this link. */
 export const leadingTo = (link: string | undefined): Linking => ({ nextKey: link });

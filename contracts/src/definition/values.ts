@@ -46,7 +46,7 @@ export const LIMITS = {
   emailLength: 254,
   urlLength: 2_048,
   nameLength: 200,
-  /** Of a rule's words or units, in characters. */
+  /** Most characters of a rule's words or units. */
   ruleLength: 10_000,
   embedOrigins: 20,
   languages: 50,

@@ -80,7 +80,7 @@ export const goOnBy = (turn: Turn, prompt: PreparedPrompt, link: string): Move =
   return goTo(turn, prompt, link);
 };
 
-/** Of these links, the one that the recorded way took here; null: there is no record, or it took none of them. */
+/** The one of these links that the recorded way took here; null: there is no record, or it took none of them. */
 const recordedLink = (turn: Turn, prompt: PreparedPrompt, links: readonly string[]): string | null => {
   if (!turn.along) return null;
   const places = [...turn.past, ...turn.added].filter(isPlace).length;

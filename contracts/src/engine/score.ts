@@ -82,7 +82,7 @@ export interface Ledger {
   pending: number;
   /** True if a person gave points to one of the answers. */
   hasGifts: boolean;
-  /** What conditions ask about the counted items; null: none asked yet. */
+  /** The visits and answers that conditions ask about; null: none asked yet. */
   seen: Seen | null;
   /** The strategies of the flow, and of linked prompts that were scored. */
   strategies: PreparedFlow['scoreStrategies'];

@@ -154,7 +154,7 @@ const severalOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Opt
   return { options, cut: responders.length > MAX_LEADS || linkers.length > MAX_LEADS };
 };
 
-/** Where a rule looks at all choices: each set that is worth trying, as the engine takes it. */
+/** Lists the sets of choices that are worth trying if a rule looks at all choices, as the engine takes them. */
 const wholeOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Options => {
   const { all, cut } = wholeAnswers(prompt, sign);
   const computed = onward.computedPick(prompt);

@@ -3,7 +3,7 @@ import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { maxScore } from '../max-score/max-score.js';
 import { reachableMaxScore } from './reachable-max.js';
 
-/** Whoever answers the first question well skips the second one. */
+/** A learner who answers the first question well skips the second one. */
 const either = (first: number, second: object) =>
   aFlow()
     .withPrompt('start', 'One?', {

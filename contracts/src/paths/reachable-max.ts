@@ -22,7 +22,7 @@ const mostGiven = (flow: PreparedFlow, item: HistoryItem): number => {
   const later = prompt?.answers.find((answer) => answer.scoreLater && item.matched?.includes(answer.message));
   return Math.max(0, prompt?.definition.maxSuperScore ?? later?.score ?? 0);
 };
-/** What a chat along this row can earn, with all that people can give. */
+/** The most points of a chat along this row, with all that people can give. */
 const scoreOfRow = (flow: PreparedFlow, walk: Walk, row: WalkRow): number => {
   if (row.pending === 0) return row.score ?? 0;
   const played = playPath(flow, pathTo(walk, row), START);

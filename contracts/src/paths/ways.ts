@@ -12,7 +12,7 @@ export interface WayOn {
   readonly answerKey: string | null;
   /** Names the link, if it depends on a condition: `prompt/{key}`, `answer/{key}`; null: the way otherwise. */
   readonly linkKey: string | null;
-  /** Where it leads, in the form that `readLink` reads; null: the next step, the same question, or nowhere. */
+  /** The link, in the form that `readLink` reads; null: the next step, the same question, or none. */
   readonly link: string | null;
   /** A mark of the prompt's texts, answers and target: if it changes, this is another way, tried or not. */
   readonly mark: string;
@@ -86,7 +86,7 @@ const waysAfter = (prompt: PreparedPrompt, matched: readonly string[]): readonly
   const isLed = given.some((answer) => answer.rule && linkOf(answer) !== null);
   return waysOf(prompt).filter(({ answerKey }) => (answerKey === null ? !isLed : keys.has(answerKey)));
 };
-/** Of ways along several links, those along the one that was followed; null: the next step, or the same question. */
+/** The ways along the link that was followed; null: the next step, or the same question. */
 export const followedWays = (ways: readonly WayOn[], link: string | null): readonly WayOn[] => {
   const followed = ways.filter((way) => way.link === link);
   return followed.length > 0 ? followed : ways.filter(({ linkKey }) => linkKey === null);

@@ -101,7 +101,7 @@ function bestOf({ prompt: { definition, answers } }: Asked): number | null {
   const scores = positive(answers);
   if (scores.length === 0) return null;
   if (definition.acceptsMultipleAnswers !== true) return Math.max(...scores);
-  // Of the rules over all choices, one counts besides the choices.
+  // At most one of the rules over all choices counts besides the choices.
   const outcome = Math.max(0, ...positive(answers.filter(({ rule }) => rule)));
   return positive(answers.filter(({ rule }) => !rule)).reduce((sum, each) => sum + each, outcome);
 }

@@ -42,7 +42,7 @@ export interface NextStepProps {
 
 const iconOf = ({ to }: Link, isLast: boolean): LucideIcon => (to !== 'next' ? ArrowRight : isLast ? Flag : ArrowDown);
 
-/** Where a link of a prompt leads, as it is now. */
+/** The current target of a prompt's link. */
 function useTarget(promptKey: string, written: string | null | undefined) {
   const link = readLink(written);
   const target = useEditor(({ doc }) => {

@@ -1,4 +1,4 @@
-/** How a condition compares what it looks at, as the editor offers it. Pure. */
+/** The comparisons of a condition that the editor offers. Pure. */
 import type { Condition, ConditionOn, Fact, Subject } from '@parley/contracts/definition/conditions';
 import type { Names } from './names.js';
 

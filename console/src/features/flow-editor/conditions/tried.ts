@@ -16,7 +16,7 @@ export interface Ask {
   /** The name of a variable, else ''. */
   readonly name: string;
 }
-/** What the author made up, by the ids of asks. */
+/** The facts that the author made up, by the ids of asks. */
 export type Tried = Readonly<Record<string, string>>;
 
 const ask = (on: Subject, kind: Ask['kind'], prompts: readonly string[] = [], name = ''): Ask => ({

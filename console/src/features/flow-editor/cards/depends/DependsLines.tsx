@@ -34,7 +34,7 @@ export interface DependsLinesProps {
 /** Lines per prompt or answer; the schema refuses more. */
 const MOST_LINES = 20;
 
-/** Of a line from a file that has none: it is never followed. */
+/** A line from a file may have no condition, and is then never followed. */
 const NO_CONDITION: Condition = { all: [] };
 
 /** The next step as lines of conditions, each with its target, and the target otherwise. */
