@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WrongWords } from '../model/wrong-answers.js';
+import { useFlowWords } from './use-flow-words.js';
 
 /** The words of a new reaction to wrong answers. */
 export function useWrongWords(): WrongWords {
-  const { t } = useTranslation('flow-editor');
+  const t = useFlowWords();
   return useMemo(() => ({ again: t('tryAgain'), say: t('notRight') }), [t]);
 }

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { loadCatalogue } from '../../../i18n/catalogues.js';
 import { undone } from '../model/editor-actions.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
@@ -45,4 +46,11 @@ test('EDITOR-K8 EDIT-72 other words are added for the second miss', async () => 
     { quickResponse: { messages: ['Try again.', ''], repeatAnswers: true } },
     {},
   ]);
+});
+
+test('FLOW-N7 the words that a tick adds are in the language of the flow, not in that of the console', async () => {
+  const page = await openEditor(ASKED, { flow: { defaultLanguage: 'hi', languages: ['hi'] } });
+  await act(async () => void (await loadCatalogue('flow-editor', 'hi')));
+  await page.user.click(page.card(1).getByRole('button', { name: 'Answer B of prompt 1 is right' }));
+  expect(page.definition('k1').answers).toMatchObject([{ quickResponse: { message: 'फिर कोशिश करें।' } }, {}]);
 });
