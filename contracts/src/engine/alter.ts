@@ -93,7 +93,7 @@ const asFarAs = (flow: PreparedFlow, fed: Chat, before: readonly HistoryItem[]):
   const wanted = wayOf(before).length;
   let reached = fed;
   while (reached.autoRequest && wayOf(reached.history).length < wanted) {
-    const outcome = goPastAuto(flow, reached, before[reached.history.length]?.at ?? 0);
+    const outcome = goPastAuto(flow, reached, before[reached.history.length]?.at ?? reached.history.at(-1)?.at ?? 0);
     if (!outcome.ok || outcome.chat.history.length === reached.history.length) break;
     reached = outcome.chat;
   }

@@ -100,7 +100,7 @@ longTest('COV-11, EDIT-72 asking again, a common answer may be answered with oth
   await page.user.click(await screen.findByRole('checkbox', { name: /answer 1/ }));
   await page.user.click(await screen.findByRole('button', { name: 'Use list' }));
   await page.user.click(await screen.findByRole('button', { name: 'Other words' }));
-  const label = (index: number) => screen.getByRole('textbox', { name: new RegExp(`^Alternate ${index} of`) });
+  const label = (index: number) => screen.getByRole('textbox', { name: new RegExp(`^Other words ${index} of`) });
   fireEvent.change(label(1), { target: { value: 'Sure?' } });
   fireEvent.change(label(2), { target: { value: 'Really sure?' } });
   expect(rest().commonAnswers?.['agree']).toMatchObject([

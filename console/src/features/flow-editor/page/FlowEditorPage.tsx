@@ -36,7 +36,15 @@ const ArchivedView = lazyPart(
 /** `/flows/:id/edit` */
 export function FlowEditorPage() {
   // Loads the texts of tools too, so that authors can write on if they go offline. All at once: they were asked for.
-  const { t } = useTranslation(['flow-editor', 'common', 'message-tools', 'editor-tools', 'dialogs']);
+  const { t } = useTranslation([
+    'flow-editor',
+    'common',
+    'message-tools',
+    'editor-tools',
+    'dialogs',
+    'flow-conditions',
+    'answer-rules',
+  ]);
   const flowId = numberIn(useParams()['id']);
   return flowId === null ? <InvalidAddress message={t('invalidFlowId')} /> : <Visit flowId={flowId} />;
 }

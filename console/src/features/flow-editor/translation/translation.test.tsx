@@ -390,7 +390,7 @@ describe('files', () => {
 });
 
 test('I18N-T14 a version is read in the chosen language, and nothing of it is edited', async () => {
-  await open(flowOf({ ...PROMPT, tMessage: { hi: 'क्यों?' } }, {}), { path: '/flows/7/versions/3' });
+  await open(flowOf({ ...PROMPT, tMessage: { hi: 'क्यों?' } }, {}), { path: '/flows/7/versions/3?view=lesson' });
   await chooseHindi();
   expect(await card(1).findByText('क्यों?')).toBeInTheDocument();
   expect(await card(1).findByRole('textbox', { name: hindi('Answer A') })).toHaveAttribute('readonly');

@@ -26,7 +26,16 @@ import classes from './versions.module.css';
 /** `/flows/:id/versions/:version?`: what a published version changed, and the version itself, read-only. */
 export function VersionPage() {
   // At once: what needs texts of its own later would take the page away.
-  const { t } = useTranslation(['flow-editor', 'flow-history', 'common', 'message-tools', 'editor-tools', 'dialogs']);
+  const { t } = useTranslation([
+    'flow-editor',
+    'flow-history',
+    'common',
+    'message-tools',
+    'editor-tools',
+    'dialogs',
+    'flow-conditions',
+    'answer-rules',
+  ]);
   const { id, version } = useParams();
   const flowId = numberIn(id);
   const wanted = numberIn(version);
