@@ -8,10 +8,11 @@ import { factsAt, linkThatHolds } from './conditions.js';
 import { homeOf } from './linked-flow.js';
 import { matchAnswer, type Match } from './match-answer.js';
 import { promptAt } from './next-prompt.js';
+import { seenIn } from './score.js';
 import { reactionTo, type Reaction } from './quick-response.js';
 import { sentItem, type Reply } from './sent-item.js';
 import { addSent, meaningOf, nextItemKey, resolverOf, say, type Turn } from './turn.js';
-import type { AnswerInput, EngineError, PreparedPrompt } from './types.js';
+import type { AnswerInput, EngineError, HistoryItem, PreparedPrompt } from './types.js';
 import { fillText } from './variables.js';
 import { beginsVisit, countOf, isPlace, itemAt } from './visit.js';
 
@@ -80,37 +81,55 @@ export const goOnBy = (turn: Turn, prompt: PreparedPrompt, link: string): Move =
   return goTo(turn, prompt, link);
 };
 
-/** The one of these links that the recorded way took here; null: there is no record, or it took none of them. */
-const recordedLink = (turn: Turn, prompt: PreparedPrompt, links: readonly string[]): string | null => {
-  if (!turn.along) return null;
-  const places = [...turn.past, ...turn.added].filter(isPlace).length;
-  const next = turn.along.filter(isPlace)[places];
-  if (!next || !beginsVisit(next)) return null;
-  const isTarget = (link: string): boolean => {
+const placesOf = new WeakMap<readonly HistoryItem[], readonly HistoryItem[]>();
+const placesIn = (along: readonly HistoryItem[]): readonly HistoryItem[] => {
+  const known = placesOf.get(along) ?? along.filter(isPlace);
+  placesOf.set(along, known);
+  return known;
+};
+/**
+ * The one of these links that the recorded way took here; null: it stayed at the prompt, or ends there. undefined: there is
+ * no record, or it took none of them.
+ */
+const recordedLink = (turn: Turn, prompt: PreparedPrompt, links: readonly string[]): string | null | undefined => {
+  if (!turn.along) return undefined;
+  const next = placesIn(turn.along)[seenIn(turn.ledger, turn).places];
+  if (!next) return null;
+  if (!beginsVisit(next)) return next.promptKey === prompt.key ? null : undefined;
+  return links.find((link) => {
     const found = promptAt(homeOf(turn.flow, prompt), link, turn.flow);
     return !('code' in found) && found.key === next.promptKey;
-  };
-  return links.find(isTarget) ?? null;
+  });
 };
+
+type Linking = PromptDefinition | Answer;
 /** The link that a prompt or an answer leads by now; null: none. */
-const leads = (turn: Turn, prompt: PreparedPrompt, by: PromptDefinition | Answer): string | null => {
-  if (!by.when?.length) return linkOf(by);
-  const recorded = recordedLink(turn, prompt, linksFrom(by));
-  return recorded ?? linkOf(linkThatHolds(by.when, factsAt(turn, prompt)) ?? by);
-};
-const firstLink = (turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): string | null => {
-  for (const answer of picked) {
-    const link = leads(turn, prompt, answer);
+const leads = (turn: Turn, prompt: PreparedPrompt, by: Linking): string | null =>
+  linkOf((by.when?.length ? linkThatHolds(by.when, factsAt(turn, prompt)) : null) ?? by);
+/**
+ * The first link of these that can be followed, or that of the recorded way if conditions could lead there; null: none.
+ * @param otherwise - follows if no link does
+ */
+const linkOnward = <T>(turn: Turn, prompt: PreparedPrompt, parts: readonly Linking[], otherwise: T): string | T => {
+  const decided = parts.findIndex((part) => linkOf(part) !== null);
+  const possible = decided < 0 ? parts : parts.slice(0, decided + 1);
+  if (turn.along && possible.some(({ when }) => when?.length)) {
+    const recorded = recordedLink(turn, prompt, possible.flatMap(linksFrom));
+    if (recorded) return recorded;
+    if (recorded === null && otherwise !== null) return otherwise;
+  }
+  for (const part of possible) {
+    const link = leads(turn, prompt, part);
     if (link) return link;
   }
-  return null;
+  return otherwise;
 };
 /** An answer that asks again leads away if one of its conditions holds: "again, but after three tries go on". */
 const escapes = (turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): boolean => {
   const when = picked.find((answer) => answer.when?.length)?.when;
   if (!when) return false;
-  if (turn.along) return recordedLink(turn, prompt, linksFrom({ when })) !== null;
-  return linkThatHolds(when, factsAt(turn, prompt)) !== null;
+  const recorded = recordedLink(turn, prompt, linksFrom({ when }));
+  return recorded === undefined ? linkThatHolds(when, factsAt(turn, prompt)) !== null : recorded !== null;
 };
 
 /** Finds the continuation after an answer that does not repeat: the next step, or a link; null: neither. */
@@ -120,13 +139,13 @@ const onwardFrom = (
   stepIndex: number,
   picked: readonly Answer[],
 ): string | 'step' | null => {
+  const { definition } = prompt;
   const isLast = isLastStep(prompt, stepIndex);
-  if (prompt.definition.acceptsMultipleAnswers && !isLast) return 'step';
-  const own = (answers: readonly Answer[] = picked) => firstLink(turn, prompt, answers);
-  const always = () => leads(turn, prompt, prompt.definition);
+  if (!definition.acceptsMultipleAnswers)
+    return linkOnward(turn, prompt, isLast ? [...picked, definition] : picked, isLast ? null : 'step');
+  if (!isLast) return 'step';
   // A rule looked at all choices, so its link is more definite than "Always to".
-  if (prompt.definition.acceptsMultipleAnswers) return own(picked.filter(({ rule }) => rule)) ?? always() ?? own();
-  return own() ?? (isLast ? always() : 'step');
+  return linkOnward(turn, prompt, [...picked.filter(({ rule }) => rule), definition, ...picked], null);
 };
 
 /** Continues after the reaction. */
@@ -194,7 +213,7 @@ const passAutomatically = (turn: Turn, prompt: PreparedPrompt): EngineError | nu
 export const leave = (turn: Turn, prompt: PreparedPrompt): Move => {
   const error = passAutomatically(turn, prompt);
   if (error) return { kind: 'fail', error };
-  const link = leads(turn, prompt, prompt.definition);
+  const link = linkOnward(turn, prompt, [prompt.definition], null);
   turn.pause = prompt.steps.at(-1)?.minNextPromptDelayMs ?? prompt.definition.minNextPromptDelayMs ?? null;
   return link ? goTo(turn, prompt, link) : fail('no-next-key', prompt.name);
 };

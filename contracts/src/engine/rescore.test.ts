@@ -250,3 +250,30 @@ test('COND-15 a re-score follows the recorded link where it still exists', () =>
   // The recorded link is gone.
   expect(again(flow(5), flow(0, '.practice'), skipped)).toMatchObject({ way: 'other', reason: 'elsewhere' });
 });
+
+test('COND-15 a re-score stays on the recorded way past an answer whose own condition would now hold', () => {
+  const flow = (points: number) =>
+    aFlow()
+      .withPrompt('start', 'One?', {
+        answers: [
+          anAnswer('a', { score: points, when: [{ key: 'w', if: { on: 'score', least: 3 }, nextKey: '.done' }] }),
+        ],
+        nextKey: '.practice',
+      })
+      .withPrompt('practice', 'More', {
+        messages: [
+          { key: 'one', message: 'Ready?', repeatAnswers: true },
+          { key: 'two', message: 'Really?' },
+        ],
+        answers: [anAnswer('c', { when: [{ key: 'v', if: { on: 'score', least: 3 }, nextKey: '.done' }] })],
+        nextKey: '.end',
+      })
+      .withPrompt('done', 'Well done')
+      .withPrompt('end', 'Bye')
+      .prepared();
+  const begun = play(flow(0)).say('a').say('c');
+  expect(again(flow(0), flow(5), begun.chat)).toMatchObject({ way: 'same', score: 5 });
+  const { chat } = begun.say('c');
+  expect(chat.completed).toBe(true);
+  expect(again(flow(0), flow(5), chat)).toMatchObject({ way: 'same', score: 5 });
+});

@@ -8,7 +8,7 @@ import { DEFAULT_REDUCER, type Reducer } from '../definition/values.js';
 import { homeOf } from './linked-flow.js';
 import { promptOf } from './prompt-of.js';
 import type { HistoryItem, PreparedFlow, PreparedPrompt, Score } from './types.js';
-import { beginsVisit, countOf, currentVisit, itemAt, type Items } from './visit.js';
+import { beginsVisit, countOf, currentVisit, isPlace, itemAt, type Items } from './visit.js';
 
 /** All reducers need these facts of a list of numbers. */
 interface Fold {
@@ -72,6 +72,7 @@ interface Tally {
 /** Visits and answers by prompt key, of the first `items` items. */
 interface Seen {
   items: number;
+  places: number;
   readonly visits: Map<string, number>;
   readonly latest: Map<string, HistoryItem>;
 }
@@ -185,10 +186,11 @@ export const promptScores = ({ tallies }: Ledger): ReadonlyMap<string, number | 
 
 /** Visits and latest answers of these items, which the ledger counts: only those since the last question are looked at. */
 export const seenIn = (ledger: Ledger, items: Items): Readonly<Seen> => {
-  const seen = (ledger.seen ??= { items: 0, visits: new Map(), latest: new Map() });
+  const seen = (ledger.seen ??= { items: 0, places: 0, visits: new Map(), latest: new Map() });
   for (const count = countOf(items); seen.items < count; seen.items += 1) {
     const item = itemAt(items, seen.items);
     if (!item) continue;
+    if (isPlace(item)) seen.places += 1;
     if (item.direction === 'sent') seen.latest.set(item.promptKey, item);
     else if (beginsVisit(item)) seen.visits.set(item.promptKey, (seen.visits.get(item.promptKey) ?? 0) + 1);
   }
