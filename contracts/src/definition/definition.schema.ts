@@ -59,7 +59,7 @@ export const translationsSchema = inEveryLanguage(textSchema);
 const TRANSLATIONS: { readonly [K in Kind]?: z.ZodType } = {
   text: translationsSchema,
   title: inEveryLanguage(shortText),
-  lines: translationsSchema,
+  lines: inEveryLanguage(textSchema.max(LIMITS.ruleLength)),
   message: inEveryLanguage(messageSchema),
 };
 const sources = inEveryLanguage(textSchema.max(40));

@@ -48,6 +48,8 @@ export const LIMITS = {
   nameLength: 200,
   /** Most characters of a rule's words or units. */
   ruleLength: 10_000,
+  /** Of the words and units of all rules of a prompt, in characters. */
+  rulesLength: 40_000,
   embedOrigins: 20,
   languages: 50,
   /** Scores must be within ± this value, so that sums stay exact in a double. */

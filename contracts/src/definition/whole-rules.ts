@@ -1,6 +1,7 @@
 /** Rules with the values that their kinds need. */
 import { ANSWER_RULES, isRuleKind, type RuleKind, type RuleValue } from './answer-rules.js';
-import type { AnswerRule } from './definition.js';
+import type { Answer, AnswerRule } from './definition.js';
+import { LIMITS } from './values.js';
 
 type Needed<K extends RuleKind> = (typeof ANSWER_RULES)[K]['needs'][number];
 type Possible<K extends RuleKind> = Needed<K> | (typeof ANSWER_RULES)[K]['may'][number];
@@ -28,3 +29,19 @@ export const mapRuleKeys = (rule: AnswerRule, change: (key: string) => string): 
 /** An answer with such a rule looks at all choices of a learner, so it is none of them. */
 export const isOutcome = ({ kind }: Pick<AnswerRule, 'kind'>): boolean =>
   isRuleKind(kind) && ANSWER_RULES[kind].looks === 'set';
+
+const lengthOf = ({ words = '', units = '', tWords = {} }: AnswerRule): number =>
+  words.length + units.length + Math.max(0, ...Object.values(tWords).map((text) => text.length));
+/**
+ * The answers of a prompt whose rules accept nothing, because they and those before them have more words than a learner's
+ * answer can quickly be compared with.
+ */
+export const overlongRules = (answers: readonly Answer[]): ReadonlySet<Answer> => {
+  let length = 0;
+  return new Set(
+    answers.filter(({ rule }) => {
+      length += rule ? lengthOf(rule) : 0;
+      return rule !== undefined && length > LIMITS.rulesLength;
+    }),
+  );
+};

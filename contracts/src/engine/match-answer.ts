@@ -3,6 +3,7 @@ import { LIMITS } from '../definition/values.js';
 import { decimalOf } from './canonical-number.js';
 import { normalize } from './normalize.js';
 import { NEWEST, readNumber, type ReadBy } from './read-number.js';
+import { Given } from './rules/given.js';
 import type { EngineError, PreparedPrompt } from './types.js';
 
 export interface Match {
@@ -44,12 +45,12 @@ const findNumber = ({ numbers, answers }: PreparedPrompt, number: string | null,
   return index === undefined || !answer ? null : { index, normalized: answer.message };
 };
 
-const NO_KEYS: ReadonlySet<string> = new Set();
 /** The first answer before `index` whose rule accepts the text; -1: there is none. */
 const ruledBefore = ({ ruled }: PreparedPrompt, index: number, text: string, by: ReadBy): number => {
+  const given = new Given(text, by);
   for (const each of ruled) {
     if (each.index >= index) return -1;
-    if (each.fits({ text, by, keys: NO_KEYS })) return each.index;
+    if (each.fits(given)) return each.index;
   }
   return -1;
 };
@@ -118,7 +119,8 @@ const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[], by: Rea
 const outcomeOf = ({ outcomes, answers }: PreparedPrompt, choices: readonly number[], by: ReadBy): number => {
   if (outcomes.length === 0) return -1;
   const keys = new Set(choices.flatMap((index) => answers[index]?.key ?? []));
-  return outcomes.find(({ fits }) => fits({ text: '', by, keys }))?.index ?? -1;
+  const given = new Given('', by, keys);
+  return outcomes.find(({ fits }) => fits(given))?.index ?? -1;
 };
 
 /**

@@ -7,7 +7,7 @@ import type { Answer, FlowDefinition, PromptDefinition, ScoreStrategy, Step } fr
 import { CATCH_ALL, DEFAULT_LANGUAGE, START_PROMPT, type Language, type Normalizer } from '../definition/values.js';
 import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean-definition.js';
 import { asPromptKey } from './history-wire.js';
-import { isOutcome } from '../definition/whole-rules.js';
+import { isOutcome, overlongRules } from '../definition/whole-rules.js';
 import { asksForNumber, hidesAnswers } from '../definition/compared-answers.js';
 import { isTypedInput } from '../definition/input-types.js';
 import { normalize } from './normalize.js';
@@ -145,10 +145,14 @@ const numbersOf = (answers: readonly Answer[], language: Language): Numbers => {
   };
 };
 
-const ruledOf = (answers: readonly Answer[], areOutcomes: boolean): readonly Ruled[] =>
-  answers.flatMap(({ message, rule }, index) =>
-    rule && message !== CATCH_ALL && isOutcome(rule) === areOutcomes ? [{ index, fits: fitsOf(rule) }] : [],
-  );
+const ruledOf = (answers: readonly Answer[], areOutcomes: boolean): readonly Ruled[] => {
+  const overlong = overlongRules(answers);
+  return answers.flatMap((answer, index) => {
+    const { message, rule } = answer;
+    if (!rule || message === CATCH_ALL || isOutcome(rule) !== areOutcomes || overlong.has(answer)) return [];
+    return [{ index, fits: fitsOf(rule) }];
+  });
+};
 
 const plainChoicesOf = (answers: readonly Answer[], listed: readonly number[]): PreparedPrompt['plainChoices'] => {
   const choices = (language: Language): Choice[] =>

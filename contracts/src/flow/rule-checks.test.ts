@@ -45,6 +45,23 @@ test('RULE-9 a rule over choices names choices of its prompt', () => {
   expect(several({ kind: 'chose', exactly: ['a'] })).toEqual([]);
 });
 
+test('RULE-8 the rules of a prompt have at most 40,000 characters of words and units', () => {
+  const words = `light\n${'x'.repeat(9_994)}`;
+  const rules = Array.from({ length: 5 }, (_, n) =>
+    ruled({ kind: 'contains', words, least: 1 }, { key: `r${n}`, message: `${n}` }),
+  );
+  const last = ruled({ kind: 'starts', words: 'dark' }, { key: 'last', message: 'last' });
+  const problems = (answers: readonly Answer[]) =>
+    publishChecks(flowWith({ answers: [...answers, ANY] }), { language: 'en', languages: ['en'] }).refusals;
+  expect(problems(rules.slice(0, 4))).toEqual([]);
+  expect(problems([...rules, last]).map(({ code, msg }) => [code, msg.split(': ')[1]])).toEqual([
+    ['rule-unfinished', 'the rule of answer 5 has too many words, with those before it'],
+    ['rule-unfinished', 'the rule of answer 6 has too many words, with those before it'],
+  ]);
+  const made = prepareFlow(flowWith({ answers: [last, ...rules, ANY] }), { flowId: 1, version: null });
+  expect(made.ok && made.flow.prompts.get('start')?.ruled).toHaveLength(4);
+});
+
 test.each<[string, PromptDefinition, boolean]>([
   ['a number in a number field', { inputDisplayType: 'number', answers: [ruled(near)] }, true],
   ['a number in a text field', { inputDisplayType: 'text', answers: [ruled(near)] }, true],

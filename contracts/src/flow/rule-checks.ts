@@ -4,7 +4,7 @@ import type { Answer, AnswerRule, FlowDefinition } from '../definition/definitio
 import { resolveAnswers } from '../definition/links.js';
 import { looksAt } from '../definition/rule-looks.js';
 import { CATCH_ALL } from '../definition/values.js';
-import { isOutcome, isWholeRule } from '../definition/whole-rules.js';
+import { isOutcome, isWholeRule, overlongRules } from '../definition/whole-rules.js';
 import { matchAnswer } from '../engine/match-answer.js';
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 import { inputFor, samplesFor } from '../max-score/sayings.js';
@@ -30,12 +30,15 @@ export const ruleRefusals = (flow: FlowDefinition): Finding<RefusalCode>[] =>
   flow.promptsArray.flatMap(({ key, definition }, index) => {
     const answers = resolveAnswers(definition, flow) ?? [];
     const looks = looksAt(definition, answers);
-    return answers.flatMap(({ rule, message }, at): Finding<RefusalCode>[] => {
+    const overlong = overlongRules(answers);
+    return answers.flatMap((answer, at): Finding<RefusalCode>[] => {
+      const { rule, message } = answer;
       if (!rule) return [];
       const refuse = (code: RefusalCode, says: string): Finding<RefusalCode>[] => [
         { code, promptKey: key, msg: `${label(index)}: the rule of answer ${at + 1} ${says}`, says: message },
       ];
       if (isUnfinished(rule, answers)) return refuse('rule-unfinished', 'can never be met');
+      if (overlong.has(answer)) return refuse('rule-unfinished', 'has too many words, with those before it');
       const isMisplaced = message === CATCH_ALL || !looks.includes(ANSWER_RULES[rule.kind].looks);
       return isMisplaced ? refuse('rule-misplaced', 'does not fit how this prompt is answered') : [];
     });

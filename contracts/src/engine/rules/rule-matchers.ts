@@ -4,55 +4,32 @@ import type { AnswerRule } from '../../definition/definition.js';
 import { isWholeRule, type RuleOf } from '../../definition/whole-rules.js';
 import type { ReadBy } from '../read-number.js';
 import { dayIn } from './days.js';
-import {
-  compared,
-  decimalOf,
-  distanceOf,
-  minus,
-  ratioIn,
-  sumOf,
-  withSpelledFractions,
-  type Decimal,
-  type Ratio,
-} from './exact-number.js';
+import { compared, decimalOf, distanceOf, minus, ratioIn, sumOf, type Decimal, type Ratio } from './exact-number.js';
+import type { Given } from './given.js';
 import { isWithin, slipsFor } from './slips.js';
-import { hasWords, plainText, startsWithWords } from './words.js';
+import { plainText, withBorders } from './words.js';
 
-/** An answer in all forms that a rule may look at. */
-export interface Given {
-  /** Typed words; empty if several choices were made. */
-  readonly text: string;
-  readonly by: ReadBy;
-  /** The keys of the choices. */
-  readonly keys: ReadonlySet<string>;
-}
 export type Fits = (given: Given) => boolean;
 const NEVER: Fits = () => false;
 
 /** Languages whose words are kept; a flow has few, but a link may name any. */
 const MOST_LANGUAGES = 60;
 type Worded = Pick<AnswerRule, 'words' | 'tWords'>;
-type Lines = readonly string[];
-/** The accepted lines as the author wrote them and, if there are any, as translators did. */
-const linesBy = ({ words = '', tWords }: Worded): ((by: ReadBy) => readonly Lines[]) => {
-  const plainLines = (text: string): Lines =>
-    linesOf(text)
-      .map(plainText)
-      .filter((line) => line !== '');
-  const own = [plainLines(words)];
-  const made = new Map<string, readonly Lines[]>();
+/**
+ * The accepted lines as the author wrote them and, if there are any, as translators did; equal ones once, and each as
+ * `read` gives it.
+ */
+const linesBy = <T>({ words = '', tWords }: Worded, read: (line: string) => T): ((by: ReadBy) => readonly T[][]) => {
+  const linesIn = (text: string): T[] =>
+    [...new Set(linesOf(text).map(plainText))].filter((line) => line !== '').map(read);
+  let own: T[] | undefined;
+  const made = new Map<string, readonly T[][]>();
   return ({ language }) => {
-    if (!tWords || !Object.hasOwn(tWords, language)) return own;
-    const known = made.get(language) ?? [...own, plainLines(tWords[language] ?? '')];
+    own ??= linesIn(words);
+    if (!tWords || !Object.hasOwn(tWords, language)) return [own];
+    const known = made.get(language) ?? [own, linesIn(tWords[language] ?? '')];
     if (made.size < MOST_LANGUAGES) made.set(language, known);
     return known;
-  };
-};
-const anyLine = (rule: Worded, fits: (typed: string, line: string) => boolean): Fits => {
-  const linesFor = linesBy(rule);
-  return ({ text, by }) => {
-    const typed = plainText(text);
-    return linesFor(by).some((lines) => lines.some((line) => fits(typed, line)));
   };
 };
 
@@ -67,9 +44,8 @@ const isUnit = (typed: string, unit: string): boolean =>
 /** Reads the number before or after a unit. If there are units, one of them is needed unless the rule is `bare`. */
 const numberBy = ({ units = '', bare }: Units): ((given: Given) => Ratio | null) => {
   const wanted = linesOf(units.normalize('NFKC')).toSorted((a, b) => b.length - a.length);
-  if (wanted.length === 0) return ({ text, by }) => ratioIn(text, by);
-  return ({ text, by }) => {
-    const typed = withSpelledFractions(text).normalize('NFKC').trim();
+  if (wanted.length === 0) return ({ ratio }) => ratio;
+  return ({ measure: typed, by }) => {
     for (const unit of wanted) {
       if (isUnit(typed.slice(-unit.length), unit)) return ratioIn(typed.slice(0, -unit.length), by);
       if (isUnit(typed.slice(0, unit.length), unit)) return ratioIn(typed.slice(unit.length), by);
@@ -86,7 +62,6 @@ const within = (least: Decimal | null, most: Decimal | null, rule: Units): Fits 
 };
 const boundOf = (bound: number | undefined): Decimal | null => (bound === undefined ? null : decimalOf(bound));
 
-const lettersOf = (text: string): readonly string[] => [...text];
 const hasAll = (keys: ReadonlySet<string>, wanted: readonly string[]): boolean => wanted.every((key) => keys.has(key));
 
 const MATCHERS: { readonly [K in RuleKind]: (rule: RuleOf<K>) => Fits } = {
@@ -98,21 +73,22 @@ const MATCHERS: { readonly [K in RuleKind]: (rule: RuleOf<K>) => Fits } = {
   },
   between: ({ least, most, ...units }) => within(boundOf(least), boundOf(most), units),
   contains: (rule) => {
-    const linesFor = linesBy(rule);
-    return ({ text, by }) => {
-      const typed = plainText(text);
-      return linesFor(by).some((lines) => {
-        const least = Math.min(rule.least ?? lines.length, lines.length);
-        return lines.length > 0 && lines.filter((line) => hasWords(typed, line)).length >= Math.max(1, least);
+    const linesFor = linesBy(rule, withBorders);
+    return ({ bordered, by }) =>
+      linesFor(by).some((lines) => {
+        const least = Math.max(1, Math.min(rule.least ?? lines.length, lines.length));
+        return lines.filter((line) => bordered.includes(line)).length >= least;
       });
-    };
   },
-  starts: (rule) => anyLine(rule, startsWithWords),
-  spelled: (rule) =>
-    anyLine(rule, (typed, line) => {
-      const wanted = lettersOf(line);
-      return isWithin(lettersOf(typed), wanted, slipsFor(wanted.length));
-    }),
+  starts: (rule) => {
+    const linesFor = linesBy(rule, withBorders);
+    return ({ bordered, by }) => linesFor(by).some((lines) => lines.some((line) => bordered.startsWith(line)));
+  },
+  spelled: (rule) => {
+    const linesFor = linesBy(rule, (line) => [...line]);
+    return ({ letters, by }) =>
+      linesFor(by).some((lines) => lines.some((line) => isWithin(letters, line, slipsFor(line.length))));
+  },
   dated:
     ({ from, to }) =>
     ({ text }) => {

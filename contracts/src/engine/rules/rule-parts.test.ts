@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { compared, decimalOf, ratioIn } from './exact-number.js';
 import { dayIn } from './days.js';
 import { isWithin, slipsFor } from './slips.js';
-import { hasWords, plainText, startsWithWords } from './words.js';
+import { plainText, withBorders } from './words.js';
+
+const hasWords = (text: string, words: string) => withBorders(text).includes(withBorders(words));
+const startsWithWords = (text: string, words: string) => withBorders(text).startsWith(withBorders(words));
 
 /** The whole table of the textbook. */
 const distance = (a: readonly string[], b: readonly string[]): number => {

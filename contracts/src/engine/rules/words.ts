@@ -13,21 +13,20 @@ export const plainText = (text: string): string =>
     .trim();
 
 const needsBorder = (letter: string): boolean => LETTER.test(letter) && !UNSEPARATED.test(letter);
-const letterAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 32);
-const isSecondHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
-const letterBefore = (text: string, at: number): string => letterAt(text, isSecondHalf(text, at - 1) ? at - 2 : at - 1);
-const isInsideWord = (text: string, at: number): boolean =>
-  at > 0 && at < text.length && needsBorder(letterBefore(text, at)) && needsBorder(letterAt(text, at));
 
-const hasBordersAt = (text: string, at: number, words: string): boolean =>
-  !isInsideWord(text, at) && !isInsideWord(text, at + words.length);
-
-/** Both texts as `plainText` gives them. */
-export const hasWords = (text: string, words: string): boolean => {
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
-    if (hasBordersAt(text, at, words)) return true;
-  return false;
+/** A character that nobody types. */
+const BORDER = '\u0000';
+/**
+ * Marks every border of words in a text that `plainText` gave, so that words with borders are found as any other text is.
+ */
+export const withBorders = (text: string): string => {
+  let marked = BORDER;
+  let wasInWord = false;
+  for (const letter of text) {
+    const isInWord = needsBorder(letter);
+    if (marked !== BORDER && !(wasInWord && isInWord)) marked += BORDER;
+    marked += letter;
+    wasInWord = isInWord;
+  }
+  return marked + BORDER;
 };
-/** Both texts as `plainText` gives them. */
-export const startsWithWords = (text: string, words: string): boolean =>
-  text.startsWith(words) && hasBordersAt(text, 0, words);
