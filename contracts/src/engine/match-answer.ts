@@ -97,6 +97,18 @@ const matchOne = (prompt: PreparedPrompt, text: string, by: ReadBy): Matched => 
     : { ok: true, match: { picks: [index], normalized: found.normalized } };
 };
 
+/** The choices, after the first answer whose rule accepts all of them together; `choices` in the author's order. */
+export const withOutcome = (
+  { outcomes, answers }: PreparedPrompt,
+  choices: readonly number[],
+  by: ReadBy = NEWEST,
+): readonly number[] => {
+  if (outcomes.length === 0) return choices;
+  const given = new Given('', by, new Set(choices.flatMap((index) => answers[index]?.key ?? [])));
+  const outcome = outcomes.find(({ fits }) => fits(given));
+  return outcome ? [outcome.index, ...choices] : choices;
+};
+
 const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[], by: ReadBy): Matched => {
   // Each choice counts once, so a longer list only repeats choices.
   if (texts.length === 0 || texts.length > prompt.answers.length) return fail('unmatched-answers', prompt.name);
@@ -111,16 +123,7 @@ const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[], by: Rea
     picks.add(found.index);
   }
   const choices = [...picks].sort((a, b) => a - b);
-  const outcome = outcomeOf(prompt, choices, by);
-  return { ok: true, match: { picks: outcome < 0 ? choices : [outcome, ...choices] } };
-};
-
-/** The first answer whose rule accepts all these choices together; -1: there is none. */
-const outcomeOf = ({ outcomes, answers }: PreparedPrompt, choices: readonly number[], by: ReadBy): number => {
-  if (outcomes.length === 0) return -1;
-  const keys = new Set(choices.flatMap((index) => answers[index]?.key ?? []));
-  const given = new Given('', by, keys);
-  return outcomes.find(({ fits }) => fits(given))?.index ?? -1;
+  return { ok: true, match: { picks: withOutcome(prompt, choices, by) } };
 };
 
 /**

@@ -62,6 +62,43 @@ test('RULE-8 the rules of a prompt have at most 40,000 characters of words and u
   expect(made.ok && made.flow.prompts.get('start')?.ruled).toHaveLength(4);
 });
 
+test.each<[string, FlowDefinition]>([
+  [
+    '200 rules that a rule before them covers',
+    flowWith({
+      inputDisplayType: 'number',
+      answers: [
+        ruled({ kind: 'between', least: -1e6 }, { key: 'all' }),
+        ...Array.from({ length: 200 }, (_, n) => ruled({ kind: 'near', value: n * 3, give: 1 }, { key: `r${n}` })),
+      ],
+    }),
+  ],
+  [
+    '50 questions with a rule over ten choices',
+    Array.from({ length: 50 })
+      .reduce<ReturnType<typeof aFlow>>(
+        (flow, _, n) =>
+          flow.withPrompt(n === 0 ? 'start' : `p${n}`, '?', {
+            acceptsMultipleAnswers: true,
+            nextKey: `.p${n + 1}`,
+            answers: [
+              ...Array.from({ length: 10 }, (_each, at) => ({ key: `c${at}`, message: `${at}`, score: 1 })),
+              ruled({ kind: 'chose', exactly: ['c1', 'c2'] }),
+            ],
+          }),
+        aFlow(),
+      )
+      .withPrompt('p50', 'end')
+      .build(),
+  ],
+])('RULE-8 RULE-11 checks and maximum of %s take less than two seconds', (_, flow) => {
+  const begun = performance.now();
+  publishChecks(flow, { language: 'en', languages: ['en'] });
+  const made = prepareFlow(flow, { flowId: 1, version: null });
+  if (made.ok) maxScore(made.flow);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
 test.each<[string, PromptDefinition, boolean]>([
   ['a number in a number field', { inputDisplayType: 'number', answers: [ruled(near)] }, true],
   ['a number in a text field', { inputDisplayType: 'text', answers: [ruled(near)] }, true],

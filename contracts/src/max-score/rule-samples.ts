@@ -16,10 +16,20 @@ type Range = readonly [least: number, most: number];
 
 const near = ({ value, give = 0 }: RuleOf<'near'>): Range => toleranceBounds(value, give);
 const between = ({ least = -Infinity, most = Infinity }: RuleOf<'between'>): Range => [least, most];
+const ranges = new WeakMap<AnswerRule, readonly Range[]>();
 const rangeOf = (rule: AnswerRule): readonly Range[] => {
-  if (!isWholeRule(rule)) return [];
-  return rule.kind === 'near' ? [near(rule)] : rule.kind === 'between' ? [between(rule)] : [];
+  const known = ranges.get(rule);
+  if (known) return known;
+  const isWhole = isWholeRule(rule);
+  const found =
+    isWhole && rule.kind === 'near' ? [near(rule)] : isWhole && rule.kind === 'between' ? [between(rule)] : [];
+  ranges.set(rule, found);
+  return found;
 };
+/** Rules that share a number with a range; of hundreds, the first ones suffice. */
+const MOST_OTHERS = 100;
+const meeting = ([least, most]: Range, others: readonly AnswerRule[]): readonly AnswerRule[] =>
+  others.filter((other) => rangeOf(other).some(([from, to]) => from <= most && to >= least)).slice(0, MOST_OTHERS);
 
 /**
  * Numbers on and between all bounds of some ranges, and outside of them: if any number lies in certain ranges and in no
@@ -47,7 +57,9 @@ const numbers = (
 ): Samples => {
   const units = linesOf(rule.units ?? '');
   const forms = [...units.map((unit) => ` ${unit}`), ...(units.length === 0 || rule.bare ? [''] : [])];
-  const values = [...first, ...numbersAround([rule, ...others])];
+  const [range = [0, 0]] = rangeOf(rule);
+  const inRange = (value: number): boolean => value >= range[0] && value <= range[1];
+  const values = [...first, ...numbersAround([rule, ...meeting(range, others)])].filter(inRange);
   return { texts: values.flatMap((value) => forms.map((form) => numberText(value) + form)) };
 };
 const day = (text: string, days: number): string =>
@@ -65,7 +77,7 @@ const SAMPLES: {
   contains: ({ words, least }) => {
     const lines = linesOf(words);
     const some = lines.slice(0, Math.max(1, least ?? lines.length));
-    const said = [...lines, some.join(' '), lines.join(' '), lines.toReversed().join(' ')];
+    const said = [some.join(' '), lines.join(' '), lines.toReversed().join(' '), ...lines];
     return { texts: said.flatMap((text) => [text, `… ${text}`]) };
   },
   starts: ({ words }) => ({ texts: linesOf(words).flatMap((line) => [line, `${line} …`]) }),

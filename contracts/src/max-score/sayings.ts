@@ -3,6 +3,8 @@ import { CATCH_ALL } from '../definition/values.js';
 import { asked, asksForFiles, type Asks } from '../definition/input-types.js';
 import type { AnswerRule } from '../definition/definition.js';
 import { matchAnswer } from '../engine/match-answer.js';
+import { NEWEST } from '../engine/read-number.js';
+import { Given } from '../engine/rules/given.js';
 import type { PreparedPrompt } from '../engine/types.js';
 import { numbersAround, numberText, samplesOf } from './rule-samples.js';
 import { wholeAnswers } from './whole-answers.js';
@@ -31,7 +33,30 @@ const EXAMPLES: Readonly<Record<Asks, Example>> = {
   files: () => JSON.stringify({ images: [{ url: 'https://example.org/image.png' }] }),
 };
 
+/** Texts found so far, and how much more may be compared. */
+interface Tried {
+  readonly texts: Map<number, string | null>;
+  /** What one comparison of a short text costs: rules, and words of rules. */
+  readonly cost: number;
+  left: number;
+}
+/** Most comparisons with rules of one prompt: far more than lessons need, and about a tenth of a second. */
+const WORK = 200_000;
+const tried = new WeakMap<PreparedPrompt, Tried>();
+const triedOf = (prompt: PreparedPrompt): Tried => {
+  const known = tried.get(prompt);
+  if (known) return known;
+  const words = prompt.answers.reduce(
+    (sum, { rule }) => sum + (rule?.words?.length ?? 0) + (rule?.units?.length ?? 0),
+    0,
+  );
+  const made: Tried = { texts: new Map(), cost: prompt.ruled.length + words / 20, left: WORK };
+  tried.set(prompt, made);
+  return made;
+};
 const pickOf = (prompt: PreparedPrompt, text: string): number | null => {
+  const state = triedOf(prompt);
+  state.left -= state.cost * (1 + text.length / 500);
   const matched = matchAnswer(prompt, text);
   return matched.ok ? (matched.match.picks[0] ?? null) : null;
 };
@@ -44,20 +69,35 @@ const rulesBefore = ({ answers, ruled }: PreparedPrompt, index = Infinity): read
  */
 const anyText = (prompt: PreparedPrompt): string | null => {
   const example = EXAMPLES[asked(prompt.definition.inputDisplayType)];
-  for (let n = 1; n <= prompt.answers.length; n += 1) {
+  const state = triedOf(prompt);
+  for (let n = 1; n <= prompt.answers.length && state.left > 0; n += 1) {
     const text = example(prompt, n);
-    const matched = matchAnswer(prompt, text);
-    if (!matched.ok) return null;
-    if (matched.match.picks[0] === prompt.catchAll) return text;
+    const pick = pickOf(prompt, text);
+    if (pick === null) return null;
+    if (pick === prompt.catchAll) return text;
   }
   const beside = prompt.ruled.length > 0 ? numbersAround(rulesBefore(prompt)).map(numberText) : [];
-  return beside.find((text) => pickOf(prompt, text) === prompt.catchAll) ?? null;
+  return beside.find((text) => state.left > 0 && pickOf(prompt, text) === prompt.catchAll) ?? null;
 };
 
+/** Most texts that are tried for one answer. */
+const MOST_SAMPLES = 50;
 /** Texts that a rule may accept, the answer's name first. */
 export const samplesFor = (prompt: PreparedPrompt, index: number): readonly string[] => {
   const { message = '', rule } = prompt.answers[index] ?? {};
-  return rule ? [message, ...(samplesOf(rule, rulesBefore(prompt, index)).texts ?? [])] : [];
+  return rule ? [message, ...(samplesOf(rule, rulesBefore(prompt, index)).texts ?? [])].slice(0, MOST_SAMPLES) : [];
+};
+/** A text that the rule of this answer accepts, and no rule before it as far as that may be compared. */
+const ruledText = (prompt: PreparedPrompt, index: number): string | null => {
+  const samples = samplesFor(prompt, index);
+  const state = triedOf(prompt);
+  for (const text of samples) {
+    if (state.left <= 0) break;
+    if (pickOf(prompt, text) === index) return text;
+  }
+  if (state.left > 0) return null;
+  const own = prompt.ruled.find((each) => each.index === index);
+  return samples.find((text) => own?.fits(new Given(text, NEWEST))) ?? null;
 };
 
 /**
@@ -65,11 +105,19 @@ export const samplesFor = (prompt: PreparedPrompt, index: number): readonly stri
  * here.
  */
 export const textFor = (prompt: PreparedPrompt, index: number): string | null => {
+  const { texts } = triedOf(prompt);
+  const known = texts.get(index);
+  if (known !== undefined) return known;
+  const text = findText(prompt, index);
+  texts.set(index, text);
+  return text;
+};
+const findText = (prompt: PreparedPrompt, index: number): string | null => {
   const several = prompt.definition.acceptsMultipleAnswers === true;
   if (index === prompt.catchAll) return several ? null : anyText(prompt);
   const { message = CATCH_ALL, rule } = prompt.answers[index] ?? {};
   if (message === CATCH_ALL) return null;
-  if (rule) return samplesFor(prompt, index).find((text) => pickOf(prompt, text) === index) ?? null;
+  if (rule) return ruledText(prompt, index);
   if (prompt.exact.get(message) !== index) return null;
   const isRuledBefore = prompt.ruled.some((each) => each.index < index);
   if (isRuledBefore && pickOf(prompt, message) !== index) return null;

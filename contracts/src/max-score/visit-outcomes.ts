@@ -11,7 +11,7 @@ import { asksAfter, isLastStep } from '../engine/play.js';
 import { saidAt, SILENCE, textFor, type Sayings } from './sayings.js';
 import { subsetSlot, type Pick } from './subset-best.js';
 import { better, bestOfWay, unscoredWay, type Earned, type Extra, type Slot } from './thread-best.js';
-import { wholeAnswers } from './whole-answers.js';
+import { onlyAnswer, wholeAnswers } from './whole-answers.js';
 import type { PreparedPrompt } from '../engine/types.js';
 
 export interface VisitOutcome {
@@ -156,12 +156,11 @@ const severalOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Opt
 
 /** Lists the sets of choices that are worth trying if a rule looks at all choices, as the engine takes them. */
 const wholeOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Options => {
-  const { all, cut } = wholeAnswers(prompt, sign);
   const computed = onward.computedPick(prompt);
-  const only = typeof computed === 'number' ? prompt.answers[computed]?.message : undefined;
+  const { all, cut } =
+    typeof computed === 'number' ? { all: onlyAnswer(prompt, computed), cut: false } : wholeAnswers(prompt, sign);
   const always = linksFrom(prompt.definition);
   const options = all.flatMap(({ says, picks }): Option[] => {
-    if (only !== undefined && says.join() !== only) return [];
     const answers = picks.flatMap((index) => prompt.answers[index] ?? []);
     const picked = answers.map((answer) => pickOf(prompt, answer, '', sign));
     const scores = picked.flatMap(({ score }) => score ?? []);

@@ -54,14 +54,13 @@ const waysFrom = (prompt: PreparedPrompt): readonly WayOn[] => {
   const waysBy = (answer: Answer | null): WayOn[] => {
     const { tMessage: _t1, quickResponse, ...rest } = unruled(unlinked<Partial<Answer>>(answer ?? {}));
     const written = answer && [rest, quickResponse && { ...quickResponse, tMessage: null, tMessages: null }];
+    const mark = sourceMark([own, answer?.key ?? '', canonicalJson(written)].join('\n'));
     return linksAfter(answer, definition).map(([linkKey, link]) => ({
       promptKey: key,
       answerKey: answer?.key ?? null,
       linkKey,
       link,
-      mark: sourceMark(
-        [own, answer?.key ?? '', canonicalJson(written), ...(linkKey === null ? [] : [linkKey])].join('\n'),
-      ),
+      mark: linkKey === null ? mark : sourceMark(`${mark}\n${linkKey}`),
     }));
   };
   if (answerType === 'auto') return waysBy(null);
