@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { play } from '../fixtures/builders/chat-player.js';
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { maxScore } from '../max-score/max-score.js';
 import { reachableMaxScore } from './reachable-max.js';
@@ -44,4 +45,29 @@ test('COND-16 without conditions it is the computed maximum', () => {
     .withPrompt('end', 'Bye')
     .prepared();
   expect(reachableMaxScore(flow)).toBe(4);
+});
+
+test('COND-16 no chat earns more: points before a fork count with either way on', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'Which?', {
+      answers: [anAnswer('A', { score: 0 }), anAnswer('B', { score: 5 })],
+      nextKey: '.first',
+    })
+    .withPrompt('first', 'One?', {
+      answers: [anAnswer('right', { score: 1 }), anAnswer('wrong', { score: 0 })],
+      nextKey: '.second',
+    })
+    .withPrompt('second', 'Two?', {
+      answers: [anAnswer('on')],
+      when: [{ key: 'w', if: { on: 'score', prompts: ['k-first'], least: 1 }, nextKey: '.end' }],
+      nextKey: '.practice',
+    })
+    .withPrompt('practice', 'More?', { answers: [anAnswer('ok', { score: 10 })], nextKey: '.end' })
+    .withPrompt('end', 'Bye')
+    .prepared();
+  expect(play(flow).say('B').say('wrong').say('on').say('ok').chat).toMatchObject({
+    completed: true,
+    score: { total: 15 },
+  });
+  expect(reachableMaxScore(flow)).toBe(15);
 });
