@@ -74,15 +74,22 @@ export const holds = (condition: Condition, facts: Facts): boolean => {
 export const linkThatHolds = (links: readonly When[], facts: Facts): When | null =>
   links.find((link) => link.if !== undefined && linkOf(link) !== null && holds(link.if, facts)) ?? null;
 
+/** Up to this count, chats that still approach a bound are told apart. */
+const MOST_COUNTED = 20;
+/** The part of a number that its bounds can tell apart. Counts grow, so one that hasn't reached a bound yet is kept. */
+const besideBounds = (fact: Fact, value: number): number | string => {
+  const [least, most] = boundsOf(fact);
+  const last = Number.isFinite(most) ? Math.max(least, most + 1) : least;
+  if ((fact.on === 'tries' || fact.on === 'visited') && last <= MOST_COUNTED) return Math.min(value, last);
+  return value < least ? 'below' : value > most ? 'above' : 'within';
+};
 /** All that these conditions can tell apart, so that equal texts mean equal decisions. */
 export const signatureOf = (conditions: readonly Condition[], facts: Facts): string =>
   conditions
     .flatMap(factsOf)
     .map((fact) => {
       const value = measured(fact, facts);
-      if (typeof value !== 'number') return value;
-      const [least, most] = boundsOf(fact);
-      return value < least ? 'below' : value > most ? 'above' : 'within';
+      return typeof value === 'number' ? besideBounds(fact, value) : value;
     })
     .join();
 

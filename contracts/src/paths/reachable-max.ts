@@ -3,7 +3,8 @@ import { maxScore, knownMaxScore } from '../max-score/max-score.js';
 import { MAX_VISITS } from '../max-score/component-search.js';
 import { inputFor, type Saying } from '../max-score/sayings.js';
 import { visitOutcomes } from '../max-score/visit-outcomes.js';
-import { factsOf } from '../definition/conditions.js';
+import { linesOf } from '../definition/answer-rules.js';
+import { factsOf, type Fact } from '../definition/conditions.js';
 import { answer } from '../engine/answer.js';
 import { factsAt, signatureOf } from '../engine/conditions.js';
 import { asItemKey } from '../engine/history-wire.js';
@@ -33,6 +34,30 @@ const worthOf = (flow: PreparedFlow, { history, score }: Chat): number => {
   return scoreOf(flow, given).total ?? 0;
 };
 
+/** Most combinations of languages and link values with which chats are played. */
+const MOST_LINKS = 32;
+const valuesOf = (facts: readonly Fact[], name: string): readonly string[] =>
+  facts.flatMap((fact) => {
+    if (fact.on !== 'variable' || fact.name !== name) return [];
+    if (fact.words !== undefined) return linesOf(fact.words);
+    const { least = fact.most ?? 1, most = least } = fact;
+    return [least, most, least - 1, most + 1].map(String);
+  });
+/** The chats that these facts of a link can tell apart; null: there are too many. */
+const linksWith = (facts: readonly Fact[]): readonly StartOptions[] | null => {
+  const languages = new Set([START.language, ...facts.flatMap((fact) => (fact.on === 'language' ? fact.these : []))]);
+  let links: readonly StartOptions[] = [...languages].map((language) => ({ ...START, language }));
+  for (const name of new Set(facts.flatMap((fact) => (fact.on === 'variable' ? [fact.name] : [])))) {
+    const values = new Set(valuesOf(facts, name));
+    if (links.length * (values.size + 1) > MOST_LINKS) return null;
+    links = links.flatMap((link) => [
+      link,
+      ...[...values].map((value) => ({ ...link, context: { ...link.context, [name]: value } })),
+    ]);
+  }
+  return links.length > MOST_LINKS ? null : links;
+};
+
 interface Standing {
   readonly chat: Chat;
   readonly prompt: PreparedPrompt;
@@ -44,7 +69,7 @@ interface Standing {
 class Search {
   readonly #flow: PreparedFlow;
   readonly #conditions: ReturnType<typeof conditionsIn>;
-  readonly #facts: number;
+  readonly #facts: readonly Fact[];
   readonly #bestAt = new Map<string, number>();
   readonly #open: Standing[] = [];
   /** The highest scores of chats that ended, and of all. */
@@ -55,14 +80,17 @@ class Search {
   constructor(flow: PreparedFlow) {
     this.#flow = flow;
     this.#conditions = conditionsIn(flow);
-    this.#facts = this.#conditions.flatMap(factsOf).length;
+    this.#facts = this.#conditions.flatMap(factsOf);
   }
 
   /** null: there are more chats than may be played. */
   best(): number | null {
-    const started = startChat(this.#flow, START);
-    if (!started.ok) return 0;
-    this.#arrive(started.chat);
+    const links = linksWith(this.#facts);
+    if (!links) return null;
+    for (const link of links) {
+      const started = startChat(this.#flow, link);
+      if (started.ok) this.#arrive(started.chat);
+    }
     const onward = onwardOf(this.#flow);
     for (const { chat, prompt } of this.#open) {
       for (const says of sayingsAt(onward, prompt)) if (this.#work > 0) this.#say(chat, says);
@@ -104,7 +132,7 @@ class Search {
   /** Names all that the conditions of the flow, and of a linked one, can tell about the chat. */
   #caseOf(prompt: PreparedPrompt, { history, ...frame }: Chat): string {
     // Reading items for conditions takes about four times as long as copying them.
-    this.#work -= 4 * (history.length + this.#facts);
+    this.#work -= 4 * (history.length + this.#facts.length);
     const at = { past: history, added: [], flow: this.#flow, frame, ledger: ledgerOf(this.#flow, history) };
     const start = this.#flow.prompts.get('start') ?? prompt;
     const own = signatureOf(this.#conditions, factsAt(at, start));

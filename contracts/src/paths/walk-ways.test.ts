@@ -184,3 +184,23 @@ test('COND-13 flows without conditions keep the marks of the ways that were trie
     .prepared();
   expect(waysOn(flow).map(({ mark }) => mark)).toEqual(['0c6gr8312jcpg8']);
 });
+
+test('COND-13 COV-4 a walk answers as often as a condition on tries or visits asks for', () => {
+  const again = { quickResponse: { message: 'Again', repeatAnswers: true } };
+  const tries = aFlow()
+    .withPrompt('start', '?', {
+      answers: [anAnswer('*', { ...again, when: [{ key: 'w', if: { on: 'tries', least: 3 }, nextKey: '.end' }] })],
+    })
+    .withPrompt('end', 'bye')
+    .prepared();
+  const visits = aFlow()
+    .withPrompt('start', '?', {
+      answers: [anAnswer('a')],
+      when: [{ key: 'w', if: { on: 'visited', prompt: 'k-start', most: 2 }, nextKey: '.start' }],
+      nextKey: '.end',
+    })
+    .withPrompt('end', 'bye')
+    .prepared();
+  expect(walk(tries)).toMatchObject({ walked: 2, ways: 2, unwalked: [] });
+  expect(walk(visits)).toMatchObject({ walked: 2, unwalked: [] });
+});
