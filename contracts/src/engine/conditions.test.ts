@@ -278,3 +278,23 @@ test('COND-12 a chat that conditions led is played again to the same history', (
   const replayed = ['right', 'on'].reduce((chat, text, n) => chatOf(answer(flow, chat, input(n + 1, text))), again);
   expect(replayed.history).toEqual(first.history);
 });
+
+test('COND-12 conditions of any size are decided in a moment', () => {
+  const these = Array.from({ length: 200 }, (_, n) => ({ prompt: 'k-start', answer: `a-${999 - n}` }));
+  const facts = (fact: Fact): Condition => ({
+    all: Array.from({ length: 20 }, () => ({ all: Array.from({ length: 20 }, () => fact) })),
+  });
+  const flow = aFlow()
+    .withPrompt('start', '?', {
+      acceptsMultipleAnswers: true,
+      answers: Array.from({ length: 1_000 }, (_, n) => anAnswer(String(n))),
+      when: [when(facts({ on: 'answered', these, most: 500 }), '.done')],
+      nextKey: '.start',
+    })
+    .withPrompt('done', 'Bye')
+    .prepared();
+  const chosen = Array.from({ length: 700 }, (_, n) => String(n));
+  const begun = performance.now();
+  expect(play(flow).say(chosen).lines.at(-1)).toBe('Bye');
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});

@@ -12,7 +12,7 @@ import type { When } from '../definition/definition.js';
 import { linkOf } from '../definition/links.js';
 import { homeOf, linkedPromptKey } from './linked-flow.js';
 import { readValue, type ReadBy } from './read-number.js';
-import { earnedScore, seenIn, type Ledger } from './score.js';
+import { pointsIn, seenIn, withoutGifts, type Ledger } from './score.js';
 import type { Frame } from './turn.js';
 import type { PreparedFlow, PreparedPrompt } from './types.js';
 import { currentVisit, type Items } from './visit.js';
@@ -104,18 +104,24 @@ export interface Leaving extends Items {
 export const factsAt = (at: Leaving, prompt: PreparedPrompt): Facts => {
   const home = homeOf(at.flow, prompt);
   const keyIn = (key: string): string => (prompt.scope === '' ? key : linkedPromptKey(home.flowId, key));
+  let earned: Ledger | undefined;
   let total: number | undefined;
+  const points = (prompts: ReadonlySet<string> | null): number =>
+    pointsIn((earned ??= withoutGifts(at.ledger, at)), prompts);
+  const givenAt = new Map<string, ReadonlySet<string>>();
+  /** The keys of the latest answer at a prompt; of answers with the same words, the first counts. */
+  const givenKeys = (promptKey: string): ReadonlySet<string> => {
+    const known = givenAt.get(promptKey);
+    if (known) return known;
+    const matched = new Set(seenIn(at.ledger, at).latest.get(promptKey)?.matched);
+    const answers = home.promptsByKey.get(promptKey)?.answers ?? [];
+    const keys = new Set(answers.flatMap(({ key, message }) => (matched.delete(message) ? [key] : [])));
+    givenAt.set(promptKey, keys);
+    return keys;
+  };
   return {
-    score: (prompts) => {
-      if (prompts) return earnedScore(at.ledger, at, new Set(prompts.map(keyIn)));
-      return (total ??= earnedScore(at.ledger, at, null));
-    },
-    isGiven: (answer) => {
-      const promptKey = keyIn(answer.prompt);
-      const answers = home.promptsByKey.get(promptKey)?.answers ?? [];
-      const given = seenIn(at.ledger, at).latest.get(promptKey)?.matched ?? [];
-      return given.some((message) => answers.find((each) => each.message === message)?.key === answer.answer);
-    },
+    score: (prompts) => (prompts ? points(new Set(prompts.map(keyIn))) : (total ??= points(null))),
+    isGiven: ({ prompt: key, answer }) => givenKeys(keyIn(key)).has(answer),
     visits: (key) => seenIn(at.ledger, at).visits.get(keyIn(key)) ?? 0,
     tries: () => currentVisit(at).sent.length,
     variable: (name) => (Object.hasOwn(at.frame.context, name) ? (at.frame.context[name] ?? null) : null),

@@ -203,17 +203,19 @@ const withoutGift = (item: HistoryItem): HistoryItem => {
   return item.scoreLater || score === undefined ? rest : { ...rest, score };
 };
 /**
- * The points that the answers themselves earned, in all or at these prompts. Points that people gave don't count, because
- * they come at any time, and a chat must go the same way whenever it is played again. Nothing scored is 0.
+ * Counts only the points that the answers themselves earned. Points that people gave don't count, because they come at any
+ * time, and a chat must go the same way whenever it is played again.
  */
-export const earnedScore = (ledger: Ledger, items: Items, promptKeys: ReadonlySet<string> | null): number => {
-  let counted = ledger;
-  if (ledger.hasGifts) {
-    counted = newLedger(ledger.flow);
-    for (const item of [...items.past, ...items.added]) countItem(counted, withoutGift(item));
-  }
+export const withoutGifts = (ledger: Ledger, items: Items): Ledger => {
+  if (!ledger.hasGifts) return ledger;
+  const counted = newLedger(ledger.flow);
+  for (const item of [...items.past, ...items.added]) countItem(counted, withoutGift(item));
+  return counted;
+};
+/** The points in all (null), or at these prompts. Nothing scored is 0. */
+export const pointsIn = ({ tallies }: Ledger, promptKeys: ReadonlySet<string> | null): number => {
   let sum = 0;
-  for (const tally of counted.tallies.values())
+  for (const tally of tallies.values())
     if (!promptKeys || promptKeys.has(tally.promptKey)) sum += promptScore(tally, true) ?? 0;
   return sum;
 };
