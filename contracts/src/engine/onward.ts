@@ -69,36 +69,49 @@ const passageOf = (prompt: PreparedPrompt): Passage => {
 
 /** `strict` false: includes places where a chat can't stop, for callers who look for mistakes. */
 export const onwardOf = (root: PreparedFlow, { strict = true }: { readonly strict?: boolean } = {}): Onward => {
-  const known = new Map<string, boolean>();
   const target = (prompt: PreparedPrompt, link: string | null | undefined): PreparedPrompt | null => {
     const found = link ? promptAt(homeOf(root, prompt), link, root) : null;
     return found && !('code' in found) ? found : null;
   };
   const targets = (prompt: PreparedPrompt, links: readonly string[]): readonly PreparedPrompt[] =>
     links.flatMap((link) => target(prompt, link) ?? []);
-  /** True if some way ends within the steps that the engine plays. */
-  const comesToRest = (first: PreparedPrompt): boolean => {
-    const passedAt = new Map([[first, 0]]);
-    // Iterating a Map also visits entries added meanwhile. A prompt that is reached by fewer steps is visited again.
-    for (const [prompt, passed] of passedAt) {
-      const passage = passageOf(prompt);
-      if (passage.passed === 0) return true;
-      const after = passage.passed === null ? Infinity : passed + passage.passed;
-      if (after > MAX_AUTOMATIC_STEPS) continue;
-      for (const next of targets(prompt, passage.links)) {
-        if ((passedAt.get(next) ?? Infinity) <= after) continue;
-        passedAt.delete(next);
-        passedAt.set(next, after);
+  /** By `promptKeyStr`: the fewest steps that the engine plays until somebody is asked, or the chat ends. */
+  const stepsToRest = new Map<string, number>();
+  /** Finds them for every prompt that the engine can reach from here by itself. */
+  const explore = (first: PreparedPrompt): void => {
+    const found = new Map([[first.promptKeyStr, { prompt: first, passed: 0 }]]);
+    const cameBy = new Map<string, string[]>();
+    const settled: string[] = [];
+    // Iterating a Map also visits entries added meanwhile.
+    for (const [id, each] of found) {
+      if (stepsToRest.has(id)) {
+        settled.push(id);
+        continue;
+      }
+      const { passed, links } = passageOf(each.prompt);
+      each.passed = passed ?? Infinity;
+      stepsToRest.set(id, passed === 0 ? 0 : Infinity);
+      if (passed === 0) settled.push(id);
+      if (!passed) continue;
+      for (const next of targets(each.prompt, links)) {
+        if (!found.has(next.promptKeyStr)) found.set(next.promptKeyStr, { prompt: next, passed: 0 });
+        const before = cameBy.get(next.promptKeyStr);
+        if (before) before.push(id);
+        else cameBy.set(next.promptKeyStr, [id]);
       }
     }
-    return false;
+    // A prompt that is reached by fewer steps is looked at again.
+    for (const id of settled)
+      for (const before of cameBy.get(id) ?? []) {
+        const steps = (stepsToRest.get(id) ?? Infinity) + (found.get(before)?.passed ?? Infinity);
+        if (steps >= (stepsToRest.get(before) ?? Infinity)) continue;
+        stepsToRest.set(before, steps);
+        settled.push(before);
+      }
   };
   const canEnter = (prompt: PreparedPrompt): boolean => {
-    const isKnown = known.get(prompt.promptKeyStr);
-    if (isKnown !== undefined) return isKnown;
-    const can = comesToRest(prompt);
-    known.set(prompt.promptKeyStr, can);
-    return can;
+    if (!stepsToRest.has(prompt.promptKeyStr)) explore(prompt);
+    return (stepsToRest.get(prompt.promptKeyStr) ?? Infinity) <= MAX_AUTOMATIC_STEPS;
   };
   return {
     canEnter,

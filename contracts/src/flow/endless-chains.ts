@@ -20,18 +20,21 @@ const circles = ({ byItself }: Onward, prompts: Iterable<PreparedPrompt>): Chain
   const settled = new Set<PreparedPrompt>();
   const found: Chain[] = [];
   for (const first of prompts) {
-    // The prompts on the way, each with the ways from it that are still to be followed.
-    const way = new Map<PreparedPrompt, PreparedPrompt[]>();
-    const enter = (prompt: PreparedPrompt) => way.set(prompt, [...byItself(prompt)].reverse());
+    // The prompts on the way, and the ways from each that are still to be followed.
+    const path: PreparedPrompt[] = [];
+    const left = new Map<PreparedPrompt, PreparedPrompt[]>();
+    const enter = (prompt: PreparedPrompt) => {
+      path.push(prompt);
+      left.set(prompt, [...byItself(prompt)].reverse());
+    };
     if (!settled.has(first)) enter(first);
-    while (way.size > 0) {
-      const path = [...way.keys()];
-      const prompt = path[path.length - 1]!;
-      const next = way.get(prompt)?.pop();
+    for (let prompt = path.at(-1); prompt; prompt = path.at(-1)) {
+      const next = left.get(prompt)?.pop();
       if (!next) {
         settled.add(prompt);
-        way.delete(prompt);
-      } else if (way.has(next)) found.push({ kind: 'circle', prompts: path.slice(path.indexOf(next)) });
+        left.delete(prompt);
+        path.pop();
+      } else if (left.has(next)) found.push({ kind: 'circle', prompts: path.slice(path.indexOf(next)) });
       else if (!settled.has(next)) enter(next);
     }
   }
