@@ -1,10 +1,17 @@
 /** Random chats as the server records them, post after post: the engine, run again over the record, gives the same. */
 import { chatsOf, plays, type Play } from '@parley/contracts/fixtures/builders/random-learner';
+import { answer } from '@parley/contracts/engine/answer';
+import { asItemKey } from '@parley/contracts/engine/history-wire';
+import { loadChat } from '@parley/contracts/engine/resume';
+import { scoredAs } from '@parley/contracts/engine/scored-as';
 import { startChat } from '@parley/contracts/engine/start';
+import { chatOf, play, START } from '@parley/contracts/fixtures/builders/chat-player';
+import { aFlow, anAnswer } from '@parley/contracts/fixtures/builders/flow-builder';
 import type { Chat } from '@parley/contracts/engine/types';
-import type { FlowId, FlowUid } from '@parley/contracts/ids';
+import type { FlowId, FlowUid, UserId } from '@parley/contracts/ids';
 import fc from 'fast-check';
 import type { ChatState } from '../chat-state.js';
+import { itemsOf } from '../chat-streams.js';
 import { chatDecider } from '../chat.decider.js';
 import { commandsOf, decided, resultOf } from '../record-history/commands-of.js';
 import { playUntilShown } from '../record-history/press-next.js';
@@ -69,4 +76,59 @@ test(`REVW-43 the engine makes the record of every one of ${CHATS} random chats 
   }
   expect(proved).toBeGreaterThan(CHATS * 0.8);
   expect(Math.min(altered, byNexts)).toBeGreaterThan(CHATS / 50);
+});
+
+test('REVW-43 COND-15 a chat that went on by the points of a re-score is proved along its record', () => {
+  const flow = (points: number) =>
+    aFlow()
+      .withPrompt('start', 'One?', { answers: [anAnswer('a', { score: points })], nextKey: '.second' })
+      .withPrompt('second', 'Two?', {
+        answers: [anAnswer('b')],
+        when: [{ key: 'w', if: { on: 'score', least: 3 }, nextKey: '.done' }],
+        nextKey: '.practice',
+      })
+      .withPrompt('practice', 'More', { answers: [anAnswer('c')], nextKey: '.done' })
+      .withPrompt('done', 'Bye')
+      .prepared();
+  const [played, counted] = [flow(0), flow(5)];
+  const first = play(played).say('a').chat;
+  const state = begun(first, false);
+  const [itemKey] = first.history.flatMap(({ key, direction }) => (direction === 'sent' ? [key] : []));
+  const { standing } = state;
+  if (!itemKey || !standing) throw new Error('nothing was recorded');
+  const scores = [{ itemKey, was: { s: 0 }, now: { s: 5, rv: 2 } }];
+  const by = 'owner' as UserId;
+  const rescored = decided(state, [
+    {
+      type: 'RescoreChat',
+      rescoreId: 'r',
+      version: 2,
+      reason: '',
+      scores,
+      by,
+      at: 1,
+      standing: { ...standing, score: 5 },
+    },
+  ]).reduce(chatDecider.evolve, state);
+  const loaded = loadChat(
+    scoredAs(played, counted),
+    { v: 1, history: itemsOf(rescored.history), scoreStrategies: {}, language: 'en', score: 5, completed: false },
+    START,
+  );
+  const chat = chatOf(loaded);
+  const said = answer(played, chat, { key: asItemKey('b'), message: 'b', at: 2 });
+  const again = rerun(
+    scoredAs(played, counted),
+    chat,
+    { items: chatOf(said).history, after: null },
+    rescored.superseded,
+  );
+  if (again.kind !== 'recorded') throw new Error(again.kind);
+  expect(again.chat.completed).toBe(true);
+  const whole = decided(rescored, commandsOf(chat, again.recorded, null, rescored)).reduce(
+    chatDecider.evolve,
+    rescored,
+  );
+  const flows = { played, counted: scoredAs(played, counted), rescoredBy: new Map([[2, counted]]) };
+  expect(proveChat(flows, whole)).toEqual([]);
 });

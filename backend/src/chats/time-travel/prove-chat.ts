@@ -69,9 +69,10 @@ const difference = (
   replayed: unknown,
 ): Divergence => ({ what, itemKey, recorded: JSON.stringify(recorded), replayed: JSON.stringify(replayed) });
 
-const played = (flow: PreparedFlow, { started, context }: ChatState, history: readonly HistoryItem[]) => {
+/** Once a chat was re-scored, the record says where conditions led: they decided by points that the version doesn't give. */
+const played = (flow: PreparedFlow, { started, context, rescoreIds }: ChatState, history: readonly HistoryItem[]) => {
   const { language = 'en', seed = '' } = started ?? {};
-  return playAgain(flow, { language, seed, context, history });
+  return playAgain(flow, { language, seed, context, history }, { alongRecord: rescoreIds.size > 0 });
 };
 
 /** The replayed chat, with what it was given later; or the engine's error. */
