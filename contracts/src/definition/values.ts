@@ -48,7 +48,7 @@ export const LIMITS = {
   nameLength: 200,
   /** Most characters of a rule's words or units. */
   ruleLength: 10_000,
-  /** Of the words and units of all rules of a prompt, in characters. */
+  /** Most characters of the words and units of all rules of a prompt. */
   rulesLength: 40_000,
   embedOrigins: 20,
   languages: 50,

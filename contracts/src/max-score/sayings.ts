@@ -36,7 +36,7 @@ const EXAMPLES: Readonly<Record<Asks, Example>> = {
 /** Texts found so far, and how much more may be compared. */
 interface Tried {
   readonly texts: Map<number, string | null>;
-  /** What one comparison of a short text costs: rules, and words of rules. */
+  /** The cost of one comparison of a short text: rules, and words of rules. */
   readonly cost: number;
   left: number;
 }
