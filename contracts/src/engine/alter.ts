@@ -88,12 +88,14 @@ const isEqual = (item: HistoryItem, { message }: AnswerInput): boolean =>
   isSame(message, saidIn(item)) ||
   (item.answerType === 'choice' && !item.multipleAnswers && message !== CATCH_ALL && item.matched?.[0] === message);
 
+/** The time of the last answer: a turn that passes such prompts by itself gives it to all that follows. */
+const answeredAt = ({ history }: Chat): number => history.findLast((item) => isSaid(item))?.at ?? 0;
 /** Pressing "Next" sends no answer and is not an input: press it again wherever it was pressed before. */
 const asFarAs = (flow: PreparedFlow, fed: Chat, before: readonly HistoryItem[]): Chat => {
   const wanted = wayOf(before).length;
   let reached = fed;
   while (reached.autoRequest && wayOf(reached.history).length < wanted) {
-    const outcome = goPastAuto(flow, reached, before[reached.history.length]?.at ?? reached.history.at(-1)?.at ?? 0);
+    const outcome = goPastAuto(flow, reached, answeredAt(reached));
     if (!outcome.ok || outcome.chat.history.length === reached.history.length) break;
     reached = outcome.chat;
   }

@@ -106,7 +106,7 @@ longTest('COV-11, EDIT-72 asking again, a common answer may be answered with oth
   expect(rest().commonAnswers?.['agree']).toMatchObject([
     { quickResponse: { messages: ['Sure?', 'Really sure?'], repeatAnswers: true } },
   ]);
-  await page.user.click(screen.getByRole('button', { name: /^Remove alternate 1/ }));
+  await page.user.click(screen.getByRole('button', { name: /^Remove other words 1/ }));
   expect(label(1)).toHaveValue('Really sure?');
 });
 
