@@ -144,7 +144,7 @@ test(`TRUST-15 every accepted one of ${PLAYS * MUTATIONS} mutated histories has 
     expect(now.history.map(({ k, s }) => [k, s])).toEqual(after.history.map(toWire).map(({ k, s }) => [k, s]));
   }
   // The posts are worth the trouble: many are accepted, many are not, and very many would have paid off.
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(PLAYS / 5);
   expect(wouldLie).toBeGreaterThan(PLAYS * 5);
 }, 600_000);
 

@@ -41,7 +41,7 @@ export function madeUpFlow(dice: Dice, links: readonly string[], site: string): 
       .filter(({ definition: { answers, answerExternally } }) => answers?.length && !answerExternally).length;
     if (refusals.length > 0 || asks < 2) continue;
     const remote = { contentType: 'remote', message: { url: 'https://example.org/hi?who={{name|urlEnc}}' } };
-    const place = dice.int(2 * made.promptsArray.length);
+    const place = dice.int(made.promptsArray.length);
     const promptsArray = made.promptsArray.map((entry, at) =>
       at === place ? { ...entry, definition: { ...entry.definition, ...remote } } : entry,
     );
