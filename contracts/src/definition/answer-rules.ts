@@ -3,8 +3,8 @@
  * that fits is taken, in the author's order; the catch-all comes last.
  */
 
-/** A rule looks at typed words, a typed number, a day, or all choices of a learner at once. */
-export type Looks = 'text' | 'number' | 'day' | 'set';
+/** A rule looks at typed words, a typed number, a day, all choices of a learner at once, or all entries of a list. */
+export type Looks = 'text' | 'number' | 'day' | 'set' | 'list';
 export type RuleValue =
   'value' | 'give' | 'least' | 'most' | 'units' | 'bare' | 'words' | 'from' | 'to' | 'exactly' | 'all' | 'none';
 interface RuleRow {
@@ -23,6 +23,7 @@ export const ANSWER_RULES = {
   spelled: { looks: 'text', needs: ['words'], may: [] },
   dated: { looks: 'day', needs: [], may: ['from', 'to'] },
   chose: { looks: 'set', needs: [], may: ['exactly', 'all', 'none'] },
+  right: { looks: 'list', needs: [], may: ['least'] },
 } as const satisfies Readonly<Record<string, RuleRow>>;
 
 export type RuleKind = keyof typeof ANSWER_RULES;
@@ -41,6 +42,8 @@ export const RULE_EXAMPLES: readonly { readonly kind: RuleKind; readonly [name: 
   { kind: 'spelled', words: 'photosynthesis' },
   { kind: 'dated', from: '2026-11-01', to: '2026-11-30' },
   { kind: 'chose', all: ['key-of-mars'], none: ['key-of-moon'] },
+  { kind: 'right' },
+  { kind: 'right', least: 2 },
 ];
 
 /** The lines of a text that say something, without spaces around them. */

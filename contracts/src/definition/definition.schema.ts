@@ -73,6 +73,7 @@ const RULE_MEANINGS: Readonly<Record<RuleKind, string>> = {
   starts: 'a text that starts with one of `words`.',
   spelled: 'a text that is one of `words`, or nearly so.',
   dated: 'a day from `from` to `to`.',
+  right: 'of a list, at least `least` (absent: all) of its entries are right.',
   chose: 'of several choices, `exactly` these answers, `all` of these or `none` of these, by their keys.',
 };
 

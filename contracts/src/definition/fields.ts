@@ -120,7 +120,7 @@ export const RULE = {
   value: maybe('number'),
   /** The number may differ from `value` by this much. */
   give: maybe('number'),
-  /** Inclusive bounds: of a number, or of how many words must be contained. */
+  /** Inclusive bounds: of a number, of how many words must be contained, or of how many entries must be right. */
   least: maybe('number'),
   most: maybe('number'),
   /** If present, the learner must write one of these units after the number. */
@@ -153,6 +153,8 @@ export const ANSWER = {
   /** Its texts are shown as they are written; absent: they are read as Markdown. */
   literal: maybe('flag'),
   contentType,
+  /** In a question of pairs: the right side, which belongs to `message`. */
+  pair: text('text', 'pair', 'tPair', 'tPairSource'),
   hidden: maybe('flag'),
   normalize: { ...listOf('normalizer', 20), inherited: true },
   /** Decides which answers of learners count as this one, instead of words equal to `message`, which names it then. */

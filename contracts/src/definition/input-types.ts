@@ -5,9 +5,10 @@
 
 /**
  * An input asks for one of these. `choice`: one of the author's answers; the author's answers to a text or a number are
- * only compared with it. Records over these kinds say which answers an input accepts and how it is shown.
+ * only compared with it. `order`, `pairs` and `gaps`: a list with an entry for each of the author's answers. Records over
+ * these kinds say which answers an input accepts and how it is shown.
  */
-export type Asks = 'choice' | 'text' | 'number' | 'files';
+export type Asks = 'choice' | 'text' | 'number' | 'files' | 'order' | 'pairs' | 'gaps';
 
 /** In the order of the author's menu. */
 export const INPUTS = {
@@ -29,13 +30,20 @@ export const INPUTS = {
   color: 'text',
   password: 'text',
   AwsImageUpload: 'files',
+  order: 'order',
+  pairs: 'pairs',
+  gaps: 'gaps',
 } as const satisfies Readonly<Record<string, Asks>>;
 
 export type InputType = keyof typeof INPUTS;
 type Asking<A extends Asks> = { [T in InputType]: (typeof INPUTS)[T] extends A ? T : never }[InputType];
 export type ChoiceInput = Asking<'choice'>;
-/** Learners type the answer. */
-export type TypedInput = Asking<Exclude<Asks, 'choice' | 'files'>>;
+/** Learners type the answer into one field. */
+export type TypedInput = Asking<'text' | 'number'>;
+const ONE_FIELD: readonly Asks[] = ['text', 'number'];
+export const isLineInput = (type: unknown): type is TypedInput => isInputType(type) && ONE_FIELD.includes(INPUTS[type]);
+/** The answer is a list, one entry for each part of the question. */
+export type ListInput = Asking<'order' | 'pairs' | 'gaps'>;
 /** Learners may write several lines. */
 export const TEXTAREA_INPUT: TypedInput = 'textarea';
 export const UPLOAD_INPUT: Asking<'files'> = 'AwsImageUpload';
@@ -46,6 +54,15 @@ export const isInputType = (type: unknown): type is InputType =>
 export const asked = (type: unknown): Asks => (isInputType(type) ? INPUTS[type] : 'choice');
 
 export const asksForFiles = (type: unknown): boolean => asked(type) === 'files';
-/** True if learners can type or upload the answer instead of only choosing. */
-export const isTypedInput = (type: unknown): type is TypedInput | typeof UPLOAD_INPUT => asked(type) !== 'choice';
-export const isChoiceInput = (type: unknown): type is ChoiceInput => isInputType(type) && !isTypedInput(type);
+/** `typed`: learners type or upload the answer instead of only choosing. */
+const GIVEN: Readonly<Record<Asks, 'chosen' | 'typed'>> = {
+  choice: 'chosen',
+  text: 'typed',
+  number: 'typed',
+  files: 'typed',
+  order: 'chosen',
+  pairs: 'chosen',
+  gaps: 'typed',
+};
+export const isTypedInput = (type: unknown): boolean => GIVEN[asked(type)] === 'typed';
+export const isChoiceInput = (type: unknown): type is ChoiceInput => isInputType(type) && INPUTS[type] === 'choice';

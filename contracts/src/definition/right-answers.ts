@@ -1,5 +1,6 @@
 /** The answers of a prompt that are right: its author gave them points. */
 import type { Answer, PromptDefinition } from './definition.js';
+import { takesOf } from './takes.js';
 import { isOutcome } from './whole-rules.js';
 
 /** The author's own; common answers aren't among them. */
@@ -18,13 +19,13 @@ const scoredOf = (answers: readonly Answer[]): readonly (readonly [message: stri
   );
 
 /**
- * Gives the answers with the prompt's highest score, or, with several choices, all that score. If rules over all choices
- * score, the best of these are the right ones. A prompt without scores has none. An answer that is scored later may still have
+ * Gives the answers with the prompt's highest score, or, with several choices or parts, all that score. If rules over all
+ * of these score, the best of these are the right ones. A prompt without scores has none. An answer that is scored later may still have
  * a score, which the engine ignores.
  */
 export function rightAnswers(definition: PromptDefinition): ReadonlySet<string> {
   const answers = listedAnswers(definition);
-  const several = definition.acceptsMultipleAnswers === true;
+  const several = takesOf(definition) !== 'one';
   const outcomes = several ? scoredOf(answers.filter(hasOutcome)) : [];
   const scored = outcomes.length > 0 ? outcomes : scoredOf(answers.filter((answer) => !several || !hasOutcome(answer)));
   const best = Math.max(...scored.map(([, score]) => score));
@@ -32,13 +33,15 @@ export function rightAnswers(definition: PromptDefinition): ReadonlySet<string> 
   return new Set(scored.flatMap(([message, score]) => (isEach || score === best ? [message] : [])));
 }
 
-/** True if this whole answer is right: with several choices, it must consist of all right ones and no others. */
+/** True if this whole answer is right: with several choices, all right ones and no others; of a list, every part. */
 export function isRight(definition: PromptDefinition, chosen: readonly string[]): boolean {
   const right = rightAnswers(definition);
-  if (definition.acceptsMultipleAnswers !== true) return chosen.length > 0 && chosen.every((each) => right.has(each));
+  const takes = takesOf(definition);
+  if (takes === 'one') return chosen.length > 0 && chosen.every((each) => right.has(each));
   const outcomes = new Set(listedAnswers(definition).flatMap((each) => (hasOutcome(each) ? [each.message] : [])));
   const [first = ''] = chosen;
   if (outcomes.has(first) && right.has(first)) return true;
+  if (takes === 'list') return right.size > 0 && [...right].every((message) => chosen.includes(message));
   const own = new Set(chosen.filter((message) => !outcomes.has(message)));
   return own.size > 0 && own.size === right.size && [...own].every((message) => right.has(message));
 }

@@ -1,5 +1,5 @@
 /** Rules with the values that their kinds need. */
-import { ANSWER_RULES, isRuleKind, type RuleKind, type RuleValue } from './answer-rules.js';
+import { ANSWER_RULES, isRuleKind, type Looks, type RuleKind, type RuleValue } from './answer-rules.js';
 import type { Answer, AnswerRule } from './definition.js';
 import { LIMITS } from './values.js';
 
@@ -19,6 +19,7 @@ export const isWholeRule = (rule: AnswerRule): rule is RuleOf<RuleKind> => {
   return needs.every((name) => rule[name] !== undefined && rule[name] !== '');
 };
 
+const WHOLE: readonly Looks[] = ['set', 'list'];
 const WITH_KEYS = ['exactly', 'all', 'none'] as const satisfies readonly RuleValue[];
 /** The rule with other keys of answers. */
 export const mapRuleKeys = (rule: AnswerRule, change: (key: string) => string): AnswerRule => ({
@@ -26,9 +27,9 @@ export const mapRuleKeys = (rule: AnswerRule, change: (key: string) => string): 
   ...Object.fromEntries(WITH_KEYS.flatMap((name) => (rule[name] ? [[name, rule[name].map(change)]] : []))),
 });
 
-/** An answer with such a rule looks at all choices of a learner, so it is none of them. */
+/** An answer with such a rule looks at the whole answer of a learner, so it is none of its choices or parts. */
 export const isOutcome = ({ kind }: Pick<AnswerRule, 'kind'>): boolean =>
-  isRuleKind(kind) && ANSWER_RULES[kind].looks === 'set';
+  isRuleKind(kind) && WHOLE.includes(ANSWER_RULES[kind].looks);
 
 const lengthOf = ({ words = '', units = '', tWords = {} }: AnswerRule): number =>
   words.length + units.length + Math.max(0, ...Object.values(tWords).map((text) => text.length));

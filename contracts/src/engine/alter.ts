@@ -8,7 +8,7 @@ import { remoteUrlOf } from './remote-url.js';
 import { feed, inputsOf, pressNextWhileAsked } from './replay.js';
 import { ledgerOf } from './score.js';
 import { resolverIn } from './turn.js';
-import type { AnswerInput, Chat, HistoryItem, Outcome, PreparedFlow, RemoteResult } from './types.js';
+import type { AnswerInput, Chat, HistoryItem, Outcome, PreparedFlow, PreparedPrompt, RemoteResult } from './types.js';
 import { fillMessage } from './variables.js';
 import { beginsVisit } from './visit.js';
 
@@ -37,8 +37,13 @@ const fetchedBefore = (before: readonly HistoryItem[]): ((item: HistoryItem) => 
   };
 };
 
+/** True if both items give the same answer to the same prompt. */
+const isSaidAgain = (flow: PreparedFlow, item: HistoryItem, old: HistoryItem): boolean =>
+  isSame(saidIn(item), saidIn(old), promptOf(flow, item)?.takes);
+
 /** The item that was at this position of the same path before, if it shows the same under another key. */
 const twinsOf = (
+  flow: PreparedFlow,
   history: readonly HistoryItem[],
   before: readonly HistoryItem[],
 ): ((item: HistoryItem) => HistoryItem | undefined) => {
@@ -47,14 +52,18 @@ const twinsOf = (
   return (item) => {
     const twin = twins.get(item.key);
     if (!twin || item.direction === 'received') return twin;
-    return item.auto && isSame(saidIn(item), saidIn(twin)) ? twin : undefined;
+    return item.auto && isSaidAgain(flow, item, twin) ? twin : undefined;
   };
 };
 
 /** Copies reviewers' additions and fetched replies to the items that stay; both histories take the same path. */
-const withAwards = (history: readonly HistoryItem[], before: readonly HistoryItem[]): HistoryItem[] => {
+const withAwards = (
+  flow: PreparedFlow,
+  history: readonly HistoryItem[],
+  before: readonly HistoryItem[],
+): HistoryItem[] => {
   const known = new Map(before.map((item) => [item.key, item]));
-  const twinOf = twinsOf(history, before);
+  const twinOf = twinsOf(flow, history, before);
   const fetched = fetchedBefore(before);
   return history.map((played) => {
     const remote = fetched(played);
@@ -63,7 +72,7 @@ const withAwards = (history: readonly HistoryItem[], before: readonly HistoryIte
     if (!old) return item;
     const { comment, commentUpdatedAt, noComment, superScore, score } = old;
     return {
-      ...(old.rescoredBy !== undefined && isSame(saidIn(item), saidIn(old)) ? withScoringOf(item, old) : item),
+      ...(old.rescoredBy !== undefined && isSaidAgain(flow, item, old) ? withScoringOf(item, old) : item),
       ...(comment === undefined ? {} : { comment }),
       ...(commentUpdatedAt === undefined ? {} : { commentUpdatedAt }),
       ...(noComment === undefined ? {} : { noComment }),
@@ -84,8 +93,8 @@ export const withScoringOf = (
   ...(rescoredBy !== undefined && { rescoredBy }),
 });
 
-const isEqual = (item: HistoryItem, { message }: AnswerInput): boolean =>
-  isSame(message, saidIn(item)) ||
+const isEqual = (item: HistoryItem, { message }: AnswerInput, { takes }: PreparedPrompt): boolean =>
+  isSame(message, saidIn(item), takes) ||
   (item.answerType === 'choice' && !item.multipleAnswers && message !== CATCH_ALL && item.matched?.[0] === message);
 
 /** The time of the last answer: a turn that passes such prompts by itself gives it to all that follows. */
@@ -158,7 +167,7 @@ const inPlace = (flow: PreparedFlow, chat: Chat, altered: Chat, later: readonly 
   if (!again) return null;
   const reached = asFarAs(flow, again, chat.history);
   if (pathOf(reached.history) !== pathOf(chat.history)) return null;
-  const history = withAwards(reached.history, chat.history);
+  const history = withAwards(flow, reached.history, chat.history);
   const result = chatAt(flow, chat, history, ledgerOf(flow, history), true);
   return 'code' in result ? null : result;
 };
@@ -183,7 +192,7 @@ export const alter = (
   const prompt = promptOf(flow, item);
   if (!prompt || prompt.definition.forbidsAnswerAlteration) return failed('alteration-forbidden', item.promptKeyStr);
   if (typeof input !== 'object' || input === null) return failed('invalid-answer', 'key');
-  if (!evenIfEqual && isEqual(item, input)) return unchanged(chat);
+  if (!evenIfEqual && isEqual(item, input, prompt)) return unchanged(chat);
   const before = chat.history.slice(0, index);
   const base = chatAt(flow, chat, before, ledgerOf(flow, before), true);
   if ('code' in base) return { ok: false, error: base };

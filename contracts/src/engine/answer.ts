@@ -6,6 +6,7 @@ import { beginTurn, failed, finishTurn, unchanged } from './outcome.js';
 import { give, leave } from './play.js';
 import { isSpent } from './prompt-input.js';
 import { promptOf } from './prompt-of.js';
+import type { Takes } from '../definition/takes.js';
 import type { AnswerInput, Chat, EngineError, HistoryItem, Outcome, PreparedFlow, PreparedPrompt } from './types.js';
 import { currentVisit, givenAnswers } from './visit.js';
 
@@ -15,10 +16,12 @@ export const saidIn = (item: HistoryItem): string | readonly string[] => {
   const said = item.originalMessage ?? item.message;
   return typeof said === 'string' ? said : '';
 };
-export const isSame = (a: unknown, b: string | readonly string[]): boolean =>
-  Array.isArray(a)
-    ? Array.isArray(b) && new Set(a).size === new Set(b).size && a.every((entry) => b.includes(entry as string))
-    : a === b;
+/** Choices may be named in any order, but each entry of a list has its place. */
+export const isSame = (a: unknown, b: string | readonly string[], takes?: Takes): boolean => {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
+  if (takes === 'list') return a.length === b.length && a.every((entry, place) => entry === b[place]);
+  return new Set(a).size === new Set(b).size && a.every((entry) => b.includes(entry as string));
+};
 
 const findKey = (history: readonly HistoryItem[], key: string): HistoryItem | null => {
   if (!mayHoldKey(history, key)) return null;
@@ -92,7 +95,10 @@ export const answer = (flow: PreparedFlow, chat: Chat, input: AnswerInput, along
   const problem = inputProblem(input);
   if (problem) return { ok: false, error: problem };
   const known = findKey(chat.history, input.key);
-  if (known) return isSame(input.message, saidIn(known)) ? unchanged(chat) : failed('invalid-answer', 'key');
+  if (known)
+    return isSame(input.message, saidIn(known), promptOf(flow, known)?.takes)
+      ? unchanged(chat)
+      : failed('invalid-answer', 'key');
   if (prompt.answerType === 'none') return failed('prompt-accepts-no-answers', prompt.name);
   if (prompt.answerType === 'auto') return pressNext(flow, chat, prompt, input.at, along);
   if (chat.runMode === 'admin' && !prompt.definition.answerExternally) return unchanged(chat);

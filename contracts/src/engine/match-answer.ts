@@ -1,4 +1,5 @@
 /** Finds which of a prompt's answers an input matches (ENG-19, 20, 30…36, 78; decisions 29 to 31; ENG-A11). */
+import { asked, type Asks } from '../definition/input-types.js';
 import { LIMITS } from '../definition/values.js';
 import { decimalOf } from './canonical-number.js';
 import { normalize } from './normalize.js';
@@ -9,10 +10,10 @@ import type { EngineError, PreparedPrompt } from './types.js';
 export interface Match {
   /**
    * Indexes in the prompt's answers; several for a multi-select, in the author's order, after the answer whose rule
-   * accepts all of them.
+   * accepts all of them. Of a list: the parts whose entries are right, after the answer for the whole list.
    */
   readonly picks: readonly number[];
-  /** The compared text; undefined for a multi-select. */
+  /** The compared text; undefined for a multi-select and a list. */
   readonly normalized?: string;
 }
 export type Matched =
@@ -126,6 +127,50 @@ const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[], by: Rea
   return { ok: true, match: { picks: withOutcome(prompt, choices, by) } };
 };
 
+type ReadList = (prompt: PreparedPrompt, texts: readonly string[], by: ReadBy) => readonly number[] | null;
+const fits = (prompt: PreparedPrompt, index: number, text: string, by: ReadBy): boolean => {
+  const ruled = prompt.ruled.find((each) => each.index === index);
+  if (ruled) return ruled.fits(new Given(text, by));
+  const { message = '', normalize: own } = prompt.answers[index] ?? {};
+  const normalizers = own ?? prompt.definition.normalizeAnswers ?? [];
+  const [typed, wanted] = [text, message].map((each) => normalize(each.trim(), normalizers, by.reading));
+  return typed?.ok === true && wanted?.ok === true && typed.text === wanted.text;
+};
+/** Finds the parts whose entries are right; null: the list can't be an answer. */
+const READ_LIST: Readonly<Record<Asks, ReadList | null>> = {
+  choice: null,
+  text: null,
+  number: null,
+  files: null,
+  order: ({ parts, exact }, texts) => {
+    const given = texts.map((text) => exact.get(text) ?? -1);
+    const isWhole = new Set(given).size === parts.length && given.every((index) => parts.includes(index));
+    return isWhole ? parts.filter((index, place) => given[place] === index) : null;
+  },
+  pairs: ({ parts, answers }, texts) => {
+    const sides = new Set(parts.map((index) => answers[index]?.pair));
+    const isKnown = texts.every((text) => text === '' || sides.has(text));
+    return isKnown
+      ? parts.filter((index, place) => texts[place] !== '' && texts[place] === answers[index]?.pair)
+      : null;
+  },
+  gaps: (prompt, texts, by) => prompt.parts.filter((index, place) => fits(prompt, index, texts[place] ?? '', by)),
+};
+
+/** One entry for each part; some may be empty, but not all. */
+const matchList = (prompt: PreparedPrompt, texts: readonly unknown[], by: ReadBy): Matched => {
+  const { parts, outcomes, catchAll } = prompt;
+  if (texts.length !== parts.length || !texts.every((text) => typeof text === 'string'))
+    return fail('unmatched-answers', prompt.name);
+  if (texts.every((text) => text.trim() === '')) return fail('invalid-answer', prompt.name);
+  if (isTooLong(texts.join(''))) return fail('answer-too-long', prompt.name);
+  const right = READ_LIST[asked(prompt.definition.inputDisplayType)]?.(prompt, texts, by);
+  if (!right) return fail('unmatched-answers', prompt.name);
+  const given = new Given('', by, undefined, { right: right.length, all: parts.length });
+  const whole = outcomes.find((each) => each.fits(given))?.index ?? catchAll;
+  return { ok: true, match: { picks: whole === null ? right : [whole, ...right] } };
+};
+
 /**
  * `by`: the chat's language and reading. Errors: `prompt-accepts-no-answers`, `array-required`,
  * `unmatched-answers` (an entry is not a choice), `invalid-answer`, `answer-too-long` (over 10 kB),
@@ -133,7 +178,9 @@ const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[], by: Rea
  */
 export const matchAnswer = (prompt: PreparedPrompt, message: unknown, by: ReadBy = NEWEST): Matched => {
   if (prompt.answers.length === 0) return fail('prompt-accepts-no-answers', prompt.name);
-  if (prompt.definition.acceptsMultipleAnswers)
-    return Array.isArray(message) ? matchSeveral(prompt, message, by) : fail('array-required', prompt.name);
+  if (prompt.takes !== 'one') {
+    if (!Array.isArray(message)) return fail('array-required', prompt.name);
+    return prompt.takes === 'list' ? matchList(prompt, message, by) : matchSeveral(prompt, message, by);
+  }
   return typeof message === 'string' ? matchOne(prompt, message, by) : fail('invalid-answer', prompt.name);
 };

@@ -4,6 +4,8 @@
  */
 import { linkOf, linksFrom } from '../definition/links.js';
 import type { Answer, PromptDefinition, Step } from '../definition/definition.js';
+import { CATCH_ALL } from '../definition/values.js';
+import { isOutcome } from '../definition/whole-rules.js';
 import { factsAt, linkThatHolds } from './conditions.js';
 import { homeOf } from './linked-flow.js';
 import { matchAnswer, type Match } from './match-answer.js';
@@ -132,6 +134,9 @@ const escapes = (turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]):
   return recorded === undefined ? linkThatHolds(when, factsAt(turn, prompt)) !== null : recorded !== null;
 };
 
+/** An answer for a whole set or list: its link is more definite than "Always to". */
+export const isForWhole = ({ rule, message }: Answer): boolean => (rule ? isOutcome(rule) : message === CATCH_ALL);
+
 /** Finds the continuation after an answer that does not repeat: the next step, or a link; null: neither. */
 const onwardFrom = (
   turn: Turn,
@@ -141,11 +146,10 @@ const onwardFrom = (
 ): string | 'step' | null => {
   const { definition } = prompt;
   const isLast = isLastStep(prompt, stepIndex);
-  if (!definition.acceptsMultipleAnswers)
+  if (prompt.takes === 'one')
     return linkOnward(turn, prompt, isLast ? [...picked, definition] : picked, isLast ? null : 'step');
   if (!isLast) return 'step';
-  // A rule looked at all choices, so its link is more definite than "Always to".
-  return linkOnward(turn, prompt, [...picked.filter(({ rule }) => rule), definition, ...picked], null);
+  return linkOnward(turn, prompt, [...picked.filter(isForWhole), definition, ...picked], null);
 };
 
 /** Continues after the reaction. */
@@ -195,7 +199,7 @@ const computed = (turn: Turn, prompt: PreparedPrompt, stepIndex: number): Move =
   const shown = fillText(template, resolverOf(turn, prompt), '').text;
   if (shown.trim() === '') return fail('computed-answer-empty', prompt.name);
   const meant = fillText(template, meaningOf(turn, prompt), '').text;
-  const several = prompt.definition.acceptsMultipleAnswers === true;
+  const several = prompt.takes === 'set';
   const matched = matchAnswer(prompt, several ? [meant] : meant, turn.frame);
   if (!matched.ok && matched.error.code !== 'invalid-answer' && matched.error.code !== 'unmatched-answers')
     return { kind: 'fail', error: matched.error };

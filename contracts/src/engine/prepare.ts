@@ -9,12 +9,14 @@ import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean
 import { asPromptKey } from './history-wire.js';
 import { isOutcome, overlongRules } from '../definition/whole-rules.js';
 import { asksForNumber, hidesAnswers } from '../definition/compared-answers.js';
-import { isTypedInput } from '../definition/input-types.js';
+import { asked, isTypedInput } from '../definition/input-types.js';
+import { takesOf } from '../definition/takes.js';
 import { normalize } from './normalize.js';
 import { NEWEST_READING, type Reading } from './reading.js';
 import { readNumber } from './read-number.js';
 import { fitsOf } from './rules/rule-matchers.js';
 import { isStarAnswer, labelOf } from '../definition/literal-text.js';
+import { pairOf, plainLabel } from './pair-of.js';
 import { translate, UNTRANSLATED } from '../definition/translate.js';
 import type {
   AnswerType,
@@ -66,7 +68,7 @@ const isCompared = ({ message, rule }: Answer): boolean => message !== CATCH_ALL
 
 const answerTypeOf = (definition: PromptDefinition, answers: readonly Answer[] | null): AnswerType => {
   if (answers?.length === 0) return linksFrom(definition).length > 0 ? 'auto' : 'none';
-  if (!answers || definition.acceptsMultipleAnswers) return 'choice';
+  if (!answers || takesOf(definition) === 'set') return 'choice';
   if (isTypedInput(definition.inputDisplayType)) return 'custom';
   return answers.some(isChoice) ? 'choice' : 'custom';
 };
@@ -154,20 +156,32 @@ const ruledOf = (answers: readonly Answer[], areOutcomes: boolean): readonly Rul
   });
 };
 
+/** The answers for which a list has an entry. */
+const partsOf = (answers: readonly Answer[], listed: readonly number[], type: unknown): readonly number[] =>
+  asked(type) === 'gaps'
+    ? answers.flatMap(({ message, rule }, index) => (message === CATCH_ALL || (rule && isOutcome(rule)) ? [] : [index]))
+    : listed;
+
 const plainChoicesOf = (answers: readonly Answer[], listed: readonly number[]): PreparedPrompt['plainChoices'] => {
   const choices = (language: Language): Choice[] =>
     listed.flatMap((index) => {
       const answer = answers[index];
       if (!answer) return [];
-      const { message, tMessage, contentType = null } = answer;
-      const displayMessage = translate(message, tMessage, language) ?? message;
-      const template = labelOf(answer, displayMessage);
-      return [{ index, message, displayMessage, contentType, ...(template === displayMessage ? {} : { template }) }];
+      const { contentType = null } = answer;
+      const pair = pairOf(answer);
+      return [
+        {
+          index,
+          ...plainLabel(answer, answer, language),
+          contentType,
+          ...(pair && { pair: plainLabel(pair, answer, language) }),
+        },
+      ];
     });
-  const languages = new Set(answers.flatMap(({ tMessage = {} }) => Object.keys(tMessage)));
+  const languages = new Set(answers.flatMap(({ tMessage = {}, tPair = {} }) => Object.keys({ ...tMessage, ...tPair })));
   const byLanguage = new Map([UNTRANSLATED, ...languages].map((language) => [language, choices(language)] as const));
   const noneVaries = [...byLanguage.values()].every((list) =>
-    list.every((each) => !each.displayMessage.includes('{{')),
+    list.every(({ displayMessage, pair }) => !`${displayMessage}${pair?.displayMessage ?? ''}`.includes('{{')),
   );
   return noneVaries ? byLanguage : null;
 };
@@ -198,10 +212,10 @@ const preparePrompt = (
   const answers = resolved ?? [];
   const matchers = matchersOf(answers, definition.normalizeAnswers ?? []);
   const catchAll = answers.findIndex(({ message }) => message === CATCH_ALL);
-  const typed = hidesAnswers(definition.inputDisplayType) && !definition.acceptsMultipleAnswers;
+  const takes = takesOf(definition);
+  const typed = hidesAnswers(definition.inputDisplayType) && takes !== 'set';
   const steps = definition.messages ?? [];
   const listed = typed ? [] : answers.flatMap((answer, index) => (isChoice(answer) ? [index] : []));
-  const several = definition.acceptsMultipleAnswers === true;
   return {
     key: asPromptKey(key),
     name,
@@ -217,8 +231,10 @@ const preparePrompt = (
     matchers,
     numbers: typed && asksForNumber(definition.inputDisplayType) ? numbersOf(answers, language) : null,
     catchAll: catchAll < 0 ? null : catchAll,
-    ruled: several ? [] : ruledOf(answers, false),
-    outcomes: several ? ruledOf(answers, true) : [],
+    takes,
+    parts: takes === 'list' ? partsOf(answers, listed, definition.inputDisplayType) : [],
+    ruled: takes === 'set' ? [] : ruledOf(answers, false),
+    outcomes: takes === 'one' ? [] : ruledOf(answers, true),
     listed,
     plainChoices: plainChoicesOf(answers, listed),
     listServesAll: !answers.some(({ quickResponse }) => quickResponse?.repeatAnswers),

@@ -1,7 +1,8 @@
 /** Computes what the learner can do at the end of a history (ENG-48…50, 58, 61). */
 import type { WaitingTexts } from '../definition/definition.js';
-import { labelOf } from '../definition/literal-text.js';
+import { asked } from '../definition/input-types.js';
 import { homeOf } from './linked-flow.js';
+import { filledLabel, pairOf } from './pair-of.js';
 import { translate, UNTRANSLATED } from '../definition/translate.js';
 import { resolverIn, type Frame } from './turn.js';
 import type { Choice, HistoryItem, PreparedFlow, PreparedPrompt, PromptInput } from './types.js';
@@ -17,7 +18,7 @@ const displayOrder = (prompt: PreparedPrompt, { choicesDisplayOrder }: HistoryIt
 
 /** In a REP thread, a choice already given is not offered again; several choices at once may be sent again. */
 export const isSpent = (prompt: PreparedPrompt, given: ReadonlySet<string>, index: number): boolean =>
-  !prompt.definition.acceptsMultipleAnswers && given.has(prompt.answers[index]?.message ?? '');
+  prompt.takes === 'one' && given.has(prompt.answers[index]?.message ?? '');
 
 const choicesOf = (
   flow: PreparedFlow,
@@ -37,17 +38,13 @@ const choicesOf = (
   for (const index of order) {
     const answer = prompt.answers[index];
     if (!answer || (given && isSpent(prompt, given, index))) continue;
-    const { message, tMessage, contentType = null } = answer;
-    const text = translate(message, tMessage, frame.language) ?? message;
-    const { text: displayMessage, values } = fillText(text, resolve);
-    const template = labelOf(answer, text);
-    const isSame = !values && template === text;
+    const { contentType = null } = answer;
+    const pair = pairOf(answer);
     choices.push({
       index,
-      message,
-      displayMessage,
+      ...filledLabel(answer, answer, frame.language, resolve),
       contentType,
-      ...(isSame ? {} : { template, ...(values && { values }) }),
+      ...(pair && { pair: filledLabel(pair, answer, frame.language, resolve) }),
     });
   }
   return choices;
@@ -78,7 +75,8 @@ export const promptInput = (
     inputDisplayConfig: definition.inputDisplayConfig,
     choices: choicesOf(flow, frame, items, prompt, order, last.stepIndex ?? 0),
     acceptsMultipleAnswers: definition.acceptsMultipleAnswers === true,
-    acceptsAnyText: prompt.catchAll !== null && !definition.acceptsMultipleAnswers,
+    gaps: asked(definition.inputDisplayType) === 'gaps' ? prompt.parts.length : 0,
+    acceptsAnyText: prompt.catchAll !== null && prompt.takes === 'one',
     allowsAnswerAlteration: definition.forbidsAnswerAlteration !== true,
     needsUserInput: needsUserInput(prompt, frame),
     answerExternally: definition.answerExternally === true,

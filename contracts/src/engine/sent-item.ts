@@ -1,9 +1,10 @@
 /** Makes the history item of an answer: its text, what it matched, what it earned. */
 import type { Answer, ImageContent, WaitingTexts } from '../definition/definition.js';
-import { LIMITS } from '../definition/values.js';
+import { CATCH_ALL, LIMITS } from '../definition/values.js';
 import { asked, type Asks } from '../definition/input-types.js';
 import { labelOf } from '../definition/literal-text.js';
 import { homeOf } from './linked-flow.js';
+import { pairOf } from './pair-of.js';
 import type { Match } from './match-answer.js';
 import { readValue, type ReadBy } from './read-number.js';
 import { translate } from '../definition/translate.js';
@@ -39,9 +40,19 @@ const variableScore = (name: string, resolve: Resolve, by: ReadBy): number | nul
   return score !== null && Math.abs(score) <= LIMITS.score ? score : null;
 };
 
+/** A list whose parts have points earns none if none is right. */
+export const leastOf = ({ parts, answers }: Pick<PreparedPrompt, 'parts' | 'answers'>): number | null =>
+  parts.some((index) => typeof answers[index]?.score === 'number') ? 0 : null;
+
 /** The sum of the chosen answers; a choice that is scored later leaves the whole answer open (decision 33). */
-const addScore = (item: Draft<HistoryItem>, picked: readonly Answer[], resolve: Resolve, by: ReadBy): void => {
-  let sum: number | null = null;
+const addScore = (
+  item: Draft<HistoryItem>,
+  picked: readonly Answer[],
+  least: number | null,
+  resolve: Resolve,
+  by: ReadBy,
+): void => {
+  let sum = least;
   for (const { score, scoreVar, scoreLater } of picked) {
     if (scoreLater) item.scoreLater = true;
     if (scoreVar !== undefined) item.scoreVar ??= scoreVar;
@@ -52,21 +63,65 @@ const addScore = (item: Draft<HistoryItem>, picked: readonly Answer[], resolve: 
   else if (sum !== null) item.score = sum;
 };
 
-/** The chosen answers as text in the chat's language. Learners must not read what an admin chose. */
-const showLabels = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): void => {
-  const texts = picked.map(({ message, tMessage }) => translate(message, tMessage, turn.frame.language) ?? message);
-  const filled = texts.map((text) => fillText(text, resolverOf(turn, prompt)));
+/** A text in the chat's language, and the same as Markdown; both with their variables. */
+interface Label {
+  readonly text: string;
+  readonly template: string;
+}
+const labelIn = (turn: Turn, answer: Answer): Label => {
+  const text = translate(answer.message, answer.tMessage, turn.frame.language) ?? answer.message;
+  return { text, template: labelOf(answer, text) };
+};
+/** Learners must not read what an admin chose. */
+const showLabels = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt, labels: readonly Label[]): void => {
+  const filled = labels.map(({ text }) => fillText(text, resolverOf(turn, prompt)));
   item.message = filled.map(({ text }) => text).join(', ');
   if (prompt.definition.answerExternally) return;
   const values = filled.flatMap((each) => Object.entries(each.values ?? {}));
-  const template = picked.map((answer, at) => labelOf(answer, texts[at] ?? '')).join(', ');
-  if (prompt.answerType !== 'choice' || values.length > 0 || template !== item.message) item.template = template;
+  const template = labels.map((label) => label.template).join(', ');
+  const mayLookTyped = prompt.answerType !== 'choice' || prompt.takes === 'list';
+  if (mayLookTyped || values.length > 0 || template !== item.message) item.template = template;
   if (values.length > 0) item.values = Object.fromEntries(values);
 };
 
 const showChoices = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): void => {
-  showLabels(item, turn, prompt, picked);
+  const labels = picked.map((answer) => labelIn(turn, answer));
+  showLabels(item, turn, prompt, labels);
   item.multipleAnswers = picked.map(({ message }) => message);
+};
+
+/** Shown for an entry that was left empty. */
+const EMPTY = '…';
+const orderLabels = (turn: Turn, { answers, exact }: PreparedPrompt, texts: readonly string[]): readonly Label[] =>
+  texts.flatMap((text) => {
+    const answer = answers[exact.get(text) ?? -1];
+    return answer ? [labelIn(turn, answer)] : [];
+  });
+const pairLabels = (turn: Turn, { answers, parts }: PreparedPrompt, texts: readonly string[]): readonly Label[] =>
+  parts.flatMap((index, place) => {
+    const answer = answers[index];
+    if (!answer) return [];
+    const left = labelIn(turn, answer);
+    const owner = parts.map((each) => answers[each]).find((each) => each?.pair === texts[place]);
+    const side = owner && pairOf(owner);
+    const right = side ? labelIn(turn, { ...owner, ...side }) : { text: EMPTY, template: EMPTY };
+    return [{ text: `${left.text} – ${right.text}`, template: `${left.template} – ${right.template}` }];
+  });
+/** null: the entries were typed, so they are no Markdown and have no variables. */
+const LIST_LABELS: Readonly<Record<Asks, typeof orderLabels | null>> = {
+  choice: null,
+  text: null,
+  number: null,
+  files: null,
+  order: orderLabels,
+  pairs: pairLabels,
+  gaps: null,
+};
+const showList = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt, texts: readonly string[]): void => {
+  const labels = LIST_LABELS[asked(prompt.definition.inputDisplayType)]?.(turn, prompt, texts);
+  if (labels) showLabels(item, turn, prompt, labels);
+  else item.message = texts.map((text) => text.trim() || EMPTY).join(', ');
+  item.multipleAnswers = [...texts];
 };
 
 const isListed = (prompt: PreparedPrompt, { match: { picks } }: Reply): boolean =>
@@ -83,7 +138,7 @@ const showText = (
   const typedText = typeof typed === 'string' ? typed : '';
   const { match } = reply;
   if (picked && isListed(prompt, reply)) {
-    showLabels(item, turn, prompt, [picked]);
+    showLabels(item, turn, prompt, [labelIn(turn, picked)]);
     item.contentType = picked.contentType ?? null;
   }
   // Beside listed choices, what a rule accepts was typed, so it is no Markdown.
@@ -120,6 +175,9 @@ const READ: Readonly<Record<Asks, ((text: string) => string | ImageContent | nul
   text: null,
   number: null,
   files: uploadedImages,
+  order: null,
+  pairs: null,
+  gaps: null,
 };
 
 /** Errors: `invalid-answer` for a text that the input doesn't accept, such as an upload without images. */
@@ -141,10 +199,12 @@ export const sentItem = (
     contentType: null,
     answerType: prompt.answerType,
     message: isText ? (input.message as string) : '',
-    matched: picked.map(({ message }) => message),
+    // Statistics count an answer by its matches, so a list without a right entry has one, too.
+    matched: picked.length > 0 ? picked.map(({ message }) => message) : [CATCH_ALL],
     at: input.at,
   };
-  if (!isText)
+  if (!isText && prompt.takes === 'list') showList(item, turn, prompt, input.message as readonly string[]);
+  else if (!isText)
     showChoices(
       item,
       turn,
@@ -158,7 +218,7 @@ export const sentItem = (
     if (typeof said === 'string') showText(item, turn, prompt, picked[0], reply);
     else showImages(item, said as ImageContent);
   }
-  addScore(item, picked, meaningOf(turn, prompt, withItem(turn, item)), turn.frame);
+  addScore(item, picked, leastOf(prompt), meaningOf(turn, prompt, withItem(turn, item)), turn.frame);
   if (prompt.hasSteps) item.stepIndex = stepIndex;
   if (currentVisit(turn).sent.length > 0) item.continuesThread = true;
   if (definition.answerExternally) addExternal(item, turn, prompt);

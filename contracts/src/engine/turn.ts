@@ -1,4 +1,6 @@
 /** One turn in play: what the chat shows until somebody must act. Changed in place, then turned into a `Chat`. */
+import type { PromptDefinition } from '../definition/definition.js';
+import { asked } from '../definition/input-types.js';
 import { plainText, type ContentType, type Message } from '../definition/message.js';
 import { CATCH_ALL, type Translations } from '../definition/values.js';
 import { asItemKey } from './history-wire.js';
@@ -125,6 +127,9 @@ interface Said {
   readonly continues: boolean;
 }
 
+const isShuffled = ({ inputDisplayType, inputDisplayConfig }: PromptDefinition): boolean =>
+  inputDisplayConfig?.shuffleChoices === true || asked(inputDisplayType) === 'order';
+
 /** The order of the shown choices: one for a whole visit, and the same if a changed answer leads here again. */
 const orderOf = (turn: Turn, prompt: PreparedPrompt, { continues, part }: Said): number[] => {
   const isWithin = continues || part === 'quickResponse';
@@ -133,7 +138,10 @@ const orderOf = (turn: Turn, prompt: PreparedPrompt, { continues, part }: Said):
     const item = itemAt(turn, i);
     if (item?.promptKey === prompt.key && beginsVisit(item)) visits += 1;
   }
-  return shuffled(prompt.listed, `${turn.frame.seed}/${prompt.key}/${visits}`);
+  const order = shuffled(prompt.listed, `${turn.frame.seed}/${prompt.key}/${visits}`);
+  // Parts to put in order must not be shown in the right one.
+  const isRight = prompt.takes === 'list' && order.every((index, place) => index === prompt.listed[place]);
+  return isRight ? [...order.slice(1), ...order.slice(0, 1)] : order;
 };
 
 export const say = (turn: Turn, prompt: PreparedPrompt, said: Said): void => {
@@ -162,7 +170,7 @@ export const say = (turn: Turn, prompt: PreparedPrompt, said: Said): void => {
   if (said.asks) {
     if (definition.inputDisplayType) item.inputDisplayType = definition.inputDisplayType;
     if (definition.answerExternally) item.answerExternally = true;
-    if (definition.inputDisplayConfig?.shuffleChoices) item.choicesDisplayOrder = orderOf(turn, prompt, said);
+    if (isShuffled(definition)) item.choicesDisplayOrder = orderOf(turn, prompt, said);
   }
   addReceived(turn, item);
 };

@@ -4,6 +4,7 @@
  */
 import type { Answer, PromptDefinition, ScoreStrategy, Step, WaitingTexts } from '../definition/definition.js';
 import type { ContentType, Message } from '../definition/message.js';
+import type { Takes } from '../definition/takes.js';
 import type { InputDisplayType, Language, Normalizer } from '../definition/values.js';
 import type { ItemKey, PromptKey } from '../ids.js';
 import type { Reading } from './reading.js';
@@ -63,9 +64,12 @@ export interface PreparedPrompt {
   /** If a number is asked for: finds the answer with the same number; otherwise null. */
   readonly numbers: Numbers | null;
   readonly catchAll: number | null;
+  readonly takes: Takes;
+  /** Of a list: indexes of the answers for which it has an entry, in its order. */
+  readonly parts: readonly number[];
   /** Answers that accept a typed text by their rule, in the author's order. */
   readonly ruled: readonly Ruled[];
-  /** Answers that look at all choices of a learner at once, in the author's order. */
+  /** Answers that look at a learner's whole set or list, in the author's order. */
   readonly outcomes: readonly Ruled[];
   /** Indexes of the choices to list, in the author's order, without the catch-all, hidden ones and those with a rule. */
   readonly listed: readonly number[];
@@ -181,6 +185,8 @@ export interface PromptInput {
   /** Choices to list, in display order, without hidden ones and (in a REP thread) those already given. */
   readonly choices: readonly Choice[];
   readonly acceptsMultipleAnswers: boolean;
+  /** How many gaps the question has; 0: it asks for something else. */
+  readonly gaps: number;
   readonly acceptsAnyText: boolean;
   readonly allowsAnswerAlteration: boolean;
   readonly needsUserInput: boolean;
@@ -201,6 +207,8 @@ export interface Choice {
   readonly template?: string;
   readonly values?: Readonly<Record<string, string>>;
   readonly contentType: ContentType;
+  /** In a question of pairs: the right side that belongs to it. */
+  readonly pair?: Omit<Choice, 'index' | 'contentType' | 'pair'>;
 }
 
 /** The whole state of one chat; an immutable value. */

@@ -3,6 +3,7 @@
  * FLOW-64…69, EDIT-82…89).
  */
 import type { Answer, PromptDefinition } from '../definition/definition.js';
+import { takesOf } from '../definition/takes.js';
 import { linkOf, readLink } from '../definition/links.js';
 
 export type ConnectionState = 'unknown' | 'fullyConnected' | 'terminal' | 'danglingMultiSelect' | 'danglingAnswers';
@@ -14,7 +15,7 @@ export const connectionState = (prompt: PromptDefinition): ConnectionState => {
   if (readLink(linkOf(prompt)).to !== 'nothing') return 'fullyConnected';
   const answers = prompt.answers ?? [];
   if (answers.length === 0) return 'terminal';
-  if (prompt.acceptsMultipleAnswers) return 'danglingMultiSelect';
+  if (takesOf(prompt) !== 'one') return 'danglingMultiSelect';
   if (typeof answers === 'string') return 'unknown';
   return answers.every(leadsOn) ? 'fullyConnected' : 'danglingAnswers';
 };

@@ -25,7 +25,7 @@ const repeatsWhateverIsTyped = ({ definition, answers, catchAll }: PreparedPromp
 
 /** Why the prompt is refused; null = it can be passed, or it asks nobody. */
 const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | null => {
-  const { answerType, answers, catchAll, outcomes, definition } = prompt;
+  const { answerType, answers, catchAll, outcomes, definition, takes } = prompt;
   if (answers.length === 0) return null;
   // The engine would fail with `computed-answer-empty`, whatever the variables are.
   if (definition.answerProgrammatically)
@@ -33,7 +33,7 @@ const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | nul
   if (answerType === 'custom' && repeatsWhateverIsTyped(prompt))
     return ['nothing-to-type', 'asks again whatever is typed, because no answer leads on'];
   if (answerType !== 'choice') return null;
-  const several = definition.acceptsMultipleAnswers === true;
+  const several = takes !== 'one';
   const choices = choicesOf(prompt);
   if (choices.length === 0)
     return several ? ['nothing-to-choose', 'lets learners choose several answers but lists none'] : null;

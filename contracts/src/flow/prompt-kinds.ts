@@ -22,6 +22,10 @@ const anything = (newKey: NewKey, more: Partial<Answer> = {}): Answer => ({
 /** The author's answer, which is only compared with what learners type. */
 const compared = (newKey: NewKey, more: Partial<Answer> = {}): Answer => ({ ...choice(newKey), hidden: true, ...more });
 
+/** A part of a list that earns a point of its own. */
+const part = (newKey: NewKey, more: Partial<Answer>): Answer => ({ ...choice(newKey), score: 1, ...more });
+const parts = (newKey: NewKey, more: Partial<Answer>): Answer[] => [1, 2, 3].map(() => part(newKey, more));
+
 /** In the order in which they are offered: the parts of a new prompt by which it differs from a message. */
 export const KIND_CONTENTS = {
   choice: (newKey: NewKey) => ({ answers: [choice(newKey), choice(newKey)] }),
@@ -46,5 +50,8 @@ export const KIND_CONTENTS = {
     inputDisplayConfig: UPLOAD_CONFIG,
     maxSuperScore: 1,
   }),
+  order: (newKey: NewKey) => ({ answers: parts(newKey, {}), inputDisplayType: 'order' }),
+  pairs: (newKey: NewKey) => ({ answers: parts(newKey, { pair: '' }), inputDisplayType: 'pairs' }),
+  gaps: (newKey: NewKey) => ({ answers: [part(newKey, { hidden: true })], inputDisplayType: 'gaps' }),
 } satisfies Readonly<Record<string, KindContent>>;
 export type PromptKind = keyof typeof KIND_CONTENTS;

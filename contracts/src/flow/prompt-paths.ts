@@ -38,13 +38,13 @@ const playedWays = (onward: Onward, prompt: PreparedPrompt): Visit[] =>
 
 /** If answers can't be matched at all, the author's intended links still give the ways. */
 const meantWays = (onward: Onward, prompt: PreparedPrompt): Visit[] => {
-  const { answers, answersUnknown, exact, definition } = prompt;
+  const { answers, answersUnknown, exact, definition, takes } = prompt;
   const isUnmatched = exact.size === 0 && answers.some(({ message, rule }) => message !== CATCH_ALL && !rule);
   if (!answersUnknown && !isUnmatched) return [];
   const visits = (part: PromptDefinition | Answer, by: Visit['by']): Visit[] =>
     linksFrom(part).map((link) => ({ prompt, by, to: onward.from(prompt, link) }));
   const meant = answers.flatMap((answer) =>
-    visits(answer, saidAt(prompt, definition.acceptsMultipleAnswers ? [answer.message] : answer.message)),
+    visits(answer, saidAt(prompt, takes === 'set' ? [answer.message] : answer.message)),
   );
   return [...meant, ...visits(definition, SILENCE)];
 };

@@ -17,7 +17,7 @@ import { withTranslation } from '../definition/translations.js';
  * `quick:<key or place>`, `pending`, `fulfilled`.
  */
 export type TextPlace = string;
-export const isAnswer = (place: TextPlace): boolean => place.startsWith('answer:');
+export const isAnswer = (place: TextPlace): boolean => place.startsWith('answer:') || place.startsWith('pair:');
 /** True for a text that is edited in a single line, because it has no formatting of its own. */
 export const isOneLine = (place: TextPlace): boolean => isAnswer(place) || place === 'title';
 /** missing = learners see the source text; stale = the source has changed since; optional = learners don't need it. */
@@ -47,6 +47,7 @@ const NAMES: Readonly<Record<PlaceId, PlaceName>> = {
   alternate: { begins: 'alt', rest: ({ turn }) => String(turn) },
   step: { begins: 'step', rest: ({ key }) => key },
   answer: { begins: 'answer', rest: ({ key }) => key },
+  pair: { begins: 'pair', rest: ({ key }) => key },
   rule: { begins: 'rule', rest: ({ key }) => key },
   response: { begins: 'response', rest: ({ key }) => key },
   repeat: { begins: 'responses', rest: ({ key, turn }) => `${turn}:${key}` },

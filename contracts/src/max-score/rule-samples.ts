@@ -88,6 +88,7 @@ const SAMPLES: {
     return { texts: [...days, ...beside, '2000-01-01'] };
   },
   chose: ({ exactly = [], all = [] }) => ({ sets: [[...exactly, ...all]] }),
+  right: () => ({}),
 };
 const samplesFor = <K extends RuleKind>(kind: K, rule: RuleOf<K>, others: readonly AnswerRule[]): Samples =>
   SAMPLES[kind](rule, others);

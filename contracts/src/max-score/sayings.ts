@@ -31,6 +31,9 @@ const EXAMPLES: Readonly<Record<Asks, Example>> = {
   text: anyWords,
   number: (prompt, n) => (prompt.numbers ? String(n) : anyWords(prompt, n)),
   files: () => JSON.stringify({ images: [{ url: 'https://example.org/image.png' }] }),
+  order: anyWords,
+  pairs: anyWords,
+  gaps: anyWords,
 };
 
 /** Texts found so far, and how much more may be compared. */
@@ -113,7 +116,8 @@ export const textFor = (prompt: PreparedPrompt, index: number): string | null =>
   return text;
 };
 const findText = (prompt: PreparedPrompt, index: number): string | null => {
-  const several = prompt.definition.acceptsMultipleAnswers === true;
+  if (prompt.takes === 'list') return null;
+  const several = prompt.takes === 'set';
   if (index === prompt.catchAll) return several ? null : anyText(prompt);
   const { message = CATCH_ALL, rule } = prompt.answers[index] ?? {};
   if (message === CATCH_ALL) return null;
@@ -128,10 +132,12 @@ const findText = (prompt: PreparedPrompt, index: number): string | null => {
 
 /** The input with which one answer of a prompt comes first, as `answer` takes it; null: there is none. */
 export const inputFor = (prompt: PreparedPrompt, index: number): string | readonly string[] | null => {
-  if (prompt.outcomes.some((each) => each.index === index))
+  if (prompt.takes === 'list' && prompt.parts.includes(index))
+    return wholeAnswers(prompt).all.find(({ picks }) => picks.includes(index))?.says ?? null;
+  if (prompt.takes === 'list' || prompt.outcomes.some((each) => each.index === index))
     return wholeAnswers(prompt).all.find(({ picks }) => picks[0] === index)?.says ?? null;
   const text = textFor(prompt, index);
-  return text !== null && prompt.definition.acceptsMultipleAnswers ? [text] : text;
+  return text !== null && prompt.takes === 'set' ? [text] : text;
 };
 
 /** `award`: what a reviewer gives for it. */

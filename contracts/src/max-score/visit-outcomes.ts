@@ -7,7 +7,8 @@ import { linkOf, linksFrom } from '../definition/links.js';
 import type { Answer } from '../definition/definition.js';
 import { DEFAULT_REDUCER, type Reducer } from '../definition/values.js';
 import type { Onward } from '../engine/onward.js';
-import { asksAfter, isLastStep } from '../engine/play.js';
+import { asksAfter, isForWhole, isLastStep } from '../engine/play.js';
+import { leastOf } from '../engine/sent-item.js';
 import { saidAt, SILENCE, textFor, type Sayings } from './sayings.js';
 import { subsetSlot, type Pick } from './subset-best.js';
 import { better, bestOfWay, unscoredWay, type Earned, type Extra, type Slot } from './thread-best.js';
@@ -163,7 +164,7 @@ const wholeOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Optio
   const options = all.flatMap(({ says, picks }): Option[] => {
     const answers = picks.flatMap((index) => prompt.answers[index] ?? []);
     const picked = answers.map((answer) => pickOf(prompt, answer, '', sign));
-    const scores = picked.flatMap(({ score }) => score ?? []);
+    const scores = [leastOf(prompt) ?? [], ...picked.map(({ score }) => score ?? [])].flat();
     const award = picked.find((pick) => pick.award !== null)?.award ?? null;
     const by = saidAt(prompt, says);
     const isScored = scores.length > 0 && award === null;
@@ -175,7 +176,7 @@ const wholeOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Optio
       anywhere: false,
       unlimited: true,
     };
-    const [outcome] = answers.filter(({ rule }) => rule);
+    const outcome = answers.find(isForWhole);
     const first = answers.find((answer) => linksFrom(answer).length > 0);
     const otherwise = outcome && linkOf(outcome) ? [] : always.length > 0 ? always : first ? linksFrom(first) : [];
     const links = new Set([...(outcome ? linksFrom(outcome) : []), ...otherwise]);
@@ -216,8 +217,8 @@ const merge = (outcomes: readonly VisitOutcome[]): VisitOutcome[] => {
 const NOTHING: Slot = { best: null, unscored: SILENCE, award: null };
 
 const optionsOf = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Options => {
-  if (!prompt.definition.acceptsMultipleAnswers) return singleOptions(onward, prompt, sign);
-  return (prompt.outcomes.length > 0 ? wholeOptions : severalOptions)(onward, prompt, sign);
+  if (prompt.takes === 'one') return singleOptions(onward, prompt, sign);
+  return (prompt.takes === 'list' || prompt.outcomes.length > 0 ? wholeOptions : severalOptions)(onward, prompt, sign);
 };
 
 const askedOutcomes = (onward: Onward, prompt: PreparedPrompt, sign: Sign, mayEnd: boolean): VisitOutcomes => {

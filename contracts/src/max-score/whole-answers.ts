@@ -1,6 +1,8 @@
-/** Sets of choices that are worth trying where a rule looks at all of them. */
+/** Sets of choices and lists of entries that are worth trying where the whole answer counts. */
 import { linksFrom } from '../definition/links.js';
-import { withOutcome } from '../engine/match-answer.js';
+import { asked, type Asks } from '../definition/input-types.js';
+import { matchAnswer, withOutcome } from '../engine/match-answer.js';
+import { leastOf } from '../engine/sent-item.js';
 import type { PreparedPrompt } from '../engine/types.js';
 import { samplesOf } from './rule-samples.js';
 
@@ -41,8 +43,8 @@ const likelySets = (
 };
 
 /** The points of a set, or those that a person can give for it; null: it has none. */
-const worthOf = ({ definition, answers }: PreparedPrompt, picks: readonly number[]) => {
-  let points: number | null = null;
+const worthOf = ({ definition, answers, parts }: PreparedPrompt, picks: readonly number[]) => {
+  let points = leastOf({ parts, answers });
   for (const index of picks) {
     const { score, scoreLater } = answers[index] ?? {};
     if (scoreLater) return { isLater: true, points: definition.maxSuperScore ?? score ?? 0 };
@@ -52,34 +54,84 @@ const worthOf = ({ definition, answers }: PreparedPrompt, picks: readonly number
 };
 /** Sets that get the same reaction and lead the same way differ in nothing but their points. */
 const effectOf = (
-  { answers }: PreparedPrompt,
+  { answers, catchAll }: PreparedPrompt,
   picks: readonly number[],
   isLater: boolean,
   isScored: boolean,
 ): string => {
   const speaker = picks.find((index) => answers[index]?.quickResponse) ?? picks[0];
   const repeats = speaker !== undefined && answers[speaker]?.quickResponse?.repeatAnswers;
-  const outcome = picks.find((index) => answers[index]?.rule);
+  const outcome = picks.find((index) => answers[index]?.rule ?? index === catchAll);
   const linker = picks.find((index) => linksFrom(answers[index] ?? {}).length > 0);
   const mayEscape = picks.some((index) => answers[index]?.when?.length);
   return [repeats, outcome, linker, mayEscape, isLater, isScored].join();
 };
 
+const CATCHES_NONE = '�';
+/** The entries of a list of which just these parts are right; null: there is none. */
+const ENTRIES: Readonly<
+  Record<Asks, ((prompt: PreparedPrompt, right: ReadonlySet<number>) => readonly string[]) | null>
+> = {
+  choice: null,
+  text: null,
+  number: null,
+  files: null,
+  order: ({ parts, answers }, right) => {
+    const others = parts.filter((index) => !right.has(index));
+    const moved = new Map(others.map((index, at) => [index, others[(at + 1) % others.length] ?? index]));
+    return parts.map((index) => answers[moved.get(index) ?? index]?.message ?? '');
+  },
+  pairs: ({ parts, answers }, right) => {
+    const sides = parts.map((index) => answers[index]?.pair ?? '');
+    const wrong = (own: string) => (right.size > 0 ? '' : (sides.find((side) => side !== own) ?? ''));
+    return parts.map((index, place) => (right.has(index) ? (sides[place] ?? '') : wrong(sides[place] ?? '')));
+  },
+  gaps: (prompt, right) =>
+    prompt.parts.map((index) => (right.has(index) ? (entryFor(prompt, index) ?? '') : CATCHES_NONE)),
+};
+const entryFor = ({ answers }: PreparedPrompt, index: number): string | null => {
+  const { message = '', rule } = answers[index] ?? {};
+  return rule ? (samplesOf(rule).texts?.[0] ?? null) : message;
+};
+/** Parts that are right together: all sets of few; of many, as many as possible of those that earn most. */
+const rightParts = ({ parts, answers }: PreparedPrompt, sign: 1 | -1): readonly (readonly number[])[] => {
+  if (parts.length <= MOST_CHOICES) return [[], ...everySet(parts)];
+  const worth = (index: number): number => (answers[index]?.score ?? 0) * sign;
+  const best = [...parts].sort((a, b) => worth(b) - worth(a));
+  return [...best.map((_, size) => best.slice(0, size)), best];
+};
+
+const setsTried = (
+  prompt: PreparedPrompt,
+  sign: 1 | -1,
+): { readonly tried: readonly WholeAnswer[]; readonly cut: boolean } => {
+  const choices = prompt.answers.flatMap(({ message }, index) => (prompt.exact.get(message) === index ? [index] : []));
+  const cut = choices.length > MOST_CHOICES;
+  const sets = cut ? likelySets(prompt, choices, sign) : everySet(choices);
+  const says = (set: readonly number[]) => set.flatMap((index) => prompt.answers[index]?.message ?? []);
+  return { cut, tried: sets.map((set) => ({ says: says(set), picks: withOutcome(prompt, set) })) };
+};
+const listsTried = (prompt: PreparedPrompt, sign: 1 | -1): ReturnType<typeof setsTried> => ({
+  cut: prompt.parts.length > MOST_CHOICES,
+  tried: rightParts(prompt, sign).flatMap((set): readonly WholeAnswer[] => {
+    const says = ENTRIES[asked(prompt.definition.inputDisplayType)]?.(prompt, new Set(set)) ?? [];
+    const matched = matchAnswer(prompt, says);
+    return matched.ok ? [{ says, picks: matched.match.picks }] : [];
+  }),
+});
+
 const found = new WeakMap<PreparedPrompt, Map<1 | -1, WholeAnswers>>();
 
 const tryAll = (prompt: PreparedPrompt, sign: 1 | -1): WholeAnswers => {
-  const choices = prompt.answers.flatMap(({ message }, index) => (prompt.exact.get(message) === index ? [index] : []));
-  const cut = choices.length > MOST_CHOICES;
-  const best = new Map<string, { readonly picks: readonly number[]; readonly set: readonly number[]; worth: number }>();
-  for (const set of cut ? likelySets(prompt, choices, sign) : everySet(choices)) {
-    const picks = withOutcome(prompt, set);
+  const { tried, cut } = prompt.takes === 'list' ? listsTried(prompt, sign) : setsTried(prompt, sign);
+  const best = new Map<string, { readonly answer: WholeAnswer; worth: number }>();
+  for (const { says, picks } of tried) {
     const { isLater, points } = worthOf(prompt, picks);
     const worth = (points ?? 0) * sign;
     const effect = effectOf(prompt, picks, isLater, points !== null);
-    if (worth > (best.get(effect)?.worth ?? -Infinity)) best.set(effect, { picks, set, worth });
+    if (worth > (best.get(effect)?.worth ?? -Infinity)) best.set(effect, { answer: { says, picks }, worth });
   }
-  const says = (set: readonly number[]) => set.flatMap((index) => prompt.answers[index]?.message ?? []);
-  return { all: [...best.values()].map(({ picks, set }) => ({ says: says(set), picks })), cut };
+  return { all: [...best.values()].map(({ answer }) => answer), cut };
 };
 
 /**

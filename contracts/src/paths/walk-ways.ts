@@ -67,18 +67,21 @@ interface Standing {
   readonly notes: readonly WalkNote[];
 }
 /** Notes of a walk, for an answer of the author's and for one that it made up. */
-const NOTES: Readonly<Record<Asks, readonly [listed: WalkNote | null, madeUp: WalkNote]>> = {
+const NOTES: Readonly<Record<Asks, readonly [listed: WalkNote | null, madeUp: WalkNote | null]>> = {
   choice: [null, 'free-text'],
   text: [null, 'free-text'],
   number: [null, 'free-text'],
   files: ['upload', 'upload'],
+  order: [null, null],
+  pairs: [null, null],
+  gaps: [null, null],
 };
-const notesOf = ({ definition, catchAll }: PreparedPrompt, index: number): readonly WalkNote[] => {
+const notesOf = ({ definition, catchAll, takes }: PreparedPrompt, index: number): readonly WalkNote[] => {
   const [listed, madeUp] = NOTES[asked(definition.inputDisplayType)];
   const given = index === catchAll ? madeUp : listed;
   return [
     ...(given ? [given] : []),
-    ...(definition.acceptsMultipleAnswers ? (['one-choice'] as const) : []),
+    ...(takes === 'set' ? (['one-choice'] as const) : []),
     ...(definition.answerExternally ? (['external'] as const) : []),
   ];
 };

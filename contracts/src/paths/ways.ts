@@ -4,6 +4,7 @@ import { linkOf, linksFrom } from '../definition/links.js';
 import { CATCH_ALL } from '../definition/values.js';
 import { canonicalJson } from '../definition/canonical.js';
 import { sourceMark } from '../flow/translatable.js';
+import { isForWhole } from '../engine/play.js';
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 
 export interface WayOn {
@@ -18,9 +19,9 @@ export interface WayOn {
   readonly mark: string;
 }
 
-/** A multi-select with "Always to" continues there whatever is chosen. */
-const leadsAlways = ({ definition }: PreparedPrompt): boolean =>
-  definition.acceptsMultipleAnswers === true && linksFrom(definition).length > 0;
+/** A multi-select or a list with "Always to" continues there whatever is chosen. */
+const leadsAlways = ({ definition, takes }: PreparedPrompt): boolean =>
+  takes !== 'one' && linksFrom(definition).length > 0;
 
 type Leading = Pick<Answer, 'nextKey' | 'when'>;
 const conditional = (by: 'answer' | 'prompt', { when = [] }: Leading) =>
@@ -46,7 +47,7 @@ const unruled = <T extends Pick<Answer, 'rule'>>({ rule, ...part }: T) => ({ ...
 
 /** Translations and notes don't change a way. */
 const waysFrom = (prompt: PreparedPrompt): readonly WayOn[] => {
-  const { answerType, answers, definition, key } = prompt;
+  const { answerType, answers, definition, key, takes } = prompt;
   if (answerType === 'none') return [];
   const { custom: _notes, tMessage: _t, tAltMessages: _ta, quickResponses, messages, ...said } = unlinked(definition);
   const steps = messages?.map(({ tMessage: _ts, ...step }) => step);
@@ -66,7 +67,8 @@ const waysFrom = (prompt: PreparedPrompt): readonly WayOn[] => {
   if (answerType === 'auto') return waysBy(null);
   const always = leadsAlways(prompt);
   const listed = answers.filter(
-    ({ message, rule }) => !(definition.acceptsMultipleAnswers && (message === CATCH_ALL || (always && !rule))),
+    (answer) =>
+      takes === 'one' || (takes === 'set' && answer.message === CATCH_ALL ? false : !always || isForWhole(answer)),
   );
   return [...listed.flatMap(waysBy), ...(always ? waysBy(null) : [])];
 };
@@ -82,7 +84,7 @@ const waysAfter = (prompt: PreparedPrompt, matched: readonly string[]): readonly
   const given = matched.flatMap((message) => prompt.answers.find((answer) => answer.message === message) ?? []);
   const keys = new Set(given.map(({ key }) => key));
   // The link of a rule over all choices beats "Always to".
-  const isLed = given.some((answer) => answer.rule && linkOf(answer) !== null);
+  const isLed = prompt.takes !== 'one' && given.some((answer) => isForWhole(answer) && linkOf(answer) !== null);
   return waysOf(prompt).filter(({ answerKey }) => (answerKey === null ? !isLed : keys.has(answerKey)));
 };
 /** The ways along the link that was followed; null: the next step, or the same question. */

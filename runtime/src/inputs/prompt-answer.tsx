@@ -75,7 +75,15 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
     />
   );
   /** The field for an answer that isn't one of the listed choices. */
-  const fields: Readonly<Record<Asks, () => VNode>> = { choice: text, text, number: text, files };
+  const fields: Readonly<Record<Asks, () => VNode>> = {
+    choice: text,
+    text,
+    number: text,
+    files,
+    order: text,
+    pairs: text,
+    gaps: text,
+  };
   return (
     <>
       {listed && (

@@ -1,8 +1,18 @@
-import { isTypedInput, TEXTAREA_INPUT, type InputType } from '@parley/contracts/definition/input-types';
+import {
+  asked,
+  isInputType,
+  TEXTAREA_INPUT,
+  type Asks,
+  type InputType,
+} from '@parley/contracts/definition/input-types';
+
+const LINES: readonly Asks[] = ['text', 'number'];
 
 /** The `type` of an HTML input. Any other value becomes `text` (PLAY-34, PLAY-35). Files have a field of their own. */
 export const lineTypeOf = (inputDisplayType: string | null): InputType =>
-  isTypedInput(inputDisplayType) && inputDisplayType !== TEXTAREA_INPUT ? inputDisplayType : 'text';
+  isInputType(inputDisplayType) && LINES.includes(asked(inputDisplayType)) && inputDisplayType !== TEXTAREA_INPUT
+    ? inputDisplayType
+    : 'text';
 
 /** These inputs always display a value, so that value is their initial one. */
 export const initialValue = (type: InputType): string => {

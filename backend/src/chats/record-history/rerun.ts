@@ -4,6 +4,7 @@
  */
 import { alter } from '@parley/contracts/engine/alter';
 import { answer, isSame, saidIn } from '@parley/contracts/engine/answer';
+import { promptOf } from '@parley/contracts/engine/prompt-of';
 import type { AnswerInput, Chat, EngineErrorCode, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
 import type { Posted } from './posted.js';
@@ -73,12 +74,13 @@ function sameWords(
 ): boolean {
   const { message } = toInput(item);
   // A reviewer's answers are hidden from learners.
-  if (kept.answerExternally || isSame(message, saidIn(kept))) return true;
+  const takes = promptOf(flow, kept)?.takes;
+  if (kept.answerExternally || isSame(message, saidIn(kept), takes)) return true;
   if (doubts.left === 0) return false;
   doubts.left -= 1;
   const again = alter(flow, chat, kept.key, toInput(item), { confirmed: true, evenIfEqual: true });
   const twin = again.ok && again.chat.history.find(({ key }) => key === kept.key);
-  return twin ? isSame(saidIn(twin), saidIn(kept)) : false;
+  return twin ? isSame(saidIn(twin), saidIn(kept), takes) : false;
 }
 
 /**

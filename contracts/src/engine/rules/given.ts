@@ -4,6 +4,13 @@ import { ratioIn, withSpelledFractions, type Ratio } from './exact-number.js';
 import { plainText, withBorders } from './words.js';
 
 const NO_KEYS: ReadonlySet<string> = new Set();
+const NO_LIST: Places = { right: 0, all: 0 };
+
+/** How many entries of a list are right. */
+interface Places {
+  readonly right: number;
+  readonly all: number;
+}
 
 export class Given {
   #plain: string | undefined;
@@ -13,13 +20,15 @@ export class Given {
   #ratio: Ratio | null | undefined;
 
   /**
-   * @param text typed words; empty if several choices were made
+   * @param text typed words; empty for choices and lists
    * @param keys the keys of the choices
+   * @param places of a list
    */
   constructor(
     readonly text: string,
     readonly by: ReadBy,
     readonly keys: ReadonlySet<string> = NO_KEYS,
+    readonly places: Places = NO_LIST,
   ) {}
 
   private get plain(): string {

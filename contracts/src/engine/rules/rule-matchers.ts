@@ -102,6 +102,10 @@ const MATCHERS: { readonly [K in RuleKind]: (rule: RuleOf<K>) => Fits } = {
     return ({ keys }) =>
       (size === 0 || keys.size === size) && hasAll(keys, [...exactly, ...all]) && !none.some((key) => keys.has(key));
   },
+  right:
+    ({ least = Infinity }) =>
+    ({ places: { right, all } }) =>
+      all > 0 && right >= Math.min(least, all),
 };
 const matcherOf = <K extends RuleKind>(kind: K, rule: RuleOf<K>): Fits => MATCHERS[kind](rule);
 

@@ -201,6 +201,28 @@ function ChoseFields({ rule, onChange, answers }: RuleFieldsProps) {
   );
 }
 
+function RightFields({ rule, onChange, answers }: RuleFieldsProps) {
+  const { t } = useTranslation('answer-rules');
+  const parts = choicesAmong(answers).length;
+  return (
+    <NativeSelect
+      label={t('field.right')}
+      value={rule.least ?? ''}
+      data={[
+        { value: '', label: t('field.allRight') },
+        ...Array.from({ length: Math.max(0, parts - 1) }, (_, index) => ({
+          value: String(parts - 1 - index),
+          label: t('field.atLeastRight', { count: parts - 1 - index }),
+        })),
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        const { least: _least, ...others } = rule;
+        onChange(value === '' ? others : { ...others, least: Number(value) });
+      }}
+    />
+  );
+}
+
 export const RULE_FIELDS: { readonly [K in RuleKind]: ComponentType<RuleFieldsProps> } = {
   near: NearFields,
   between: BetweenFields,
@@ -209,4 +231,5 @@ export const RULE_FIELDS: { readonly [K in RuleKind]: ComponentType<RuleFieldsPr
   spelled: SpelledFields,
   dated: DatedFields,
   chose: ChoseFields,
+  right: RightFields,
 };

@@ -62,6 +62,8 @@ const SENTENCES: { readonly [K in RuleKind]: SentenceOf<K> } = {
     if (from) return t('sentence.datedFrom', { from: day(from) });
     return to ? t('sentence.datedTo', { to: day(to) }) : t('sentence.unfinished');
   },
+  right: ({ least }, { t }) =>
+    least === undefined ? t('sentence.allRight') : t('sentence.someRight', { count: least }),
   chose: ({ exactly = [], all = [], none = [] }, words) => {
     const { t } = words;
     const said = [

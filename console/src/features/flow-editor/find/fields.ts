@@ -36,6 +36,7 @@ const PLACES: Readonly<Record<PlaceId, (place: SaidPlace) => Place>> = {
   step: ({ index }) => ({ id: 'step', index }),
   alternate: ({ turn }) => ({ id: 'alternate', index: turn }),
   answer: ({ index, key }) => ({ id: 'answer', at: index, answerKey: key }),
+  pair: ({ index, key }) => ({ id: 'pair', at: index, answerKey: key }),
   rule: ({ index, key }) => ({ id: 'rule', at: index, answerKey: key }),
   response: ({ index, key }) => ({ id: 'response', at: index, answerKey: key }),
   repeat: ({ index, key }) => ({ id: 'response', at: index, answerKey: key }),

@@ -57,6 +57,7 @@ const LABELS = {
   when: 'flow-history:field.when',
   if: 'flow-history:field.if',
   'rule.kind': 'flow-history:field.rule.kind',
+  pair: 'flow-history:field.pair',
   'rule.value': 'flow-history:field.rule.value',
   'rule.give': 'flow-history:field.rule.give',
   'rule.least': 'flow-history:field.rule.least',

@@ -1,7 +1,7 @@
-import { hidesAnswers } from '@parley/contracts/definition/compared-answers';
 import {
   INPUTS,
   isChoiceInput,
+  isLineInput,
   type ChoiceInput,
   type InputType,
   type TypedInput,
@@ -11,4 +11,4 @@ const inputs = Object.keys(INPUTS) as readonly InputType[];
 /** The first one is the default where the author's answers are listed. */
 export const CHOICE_INPUTS: readonly ChoiceInput[] = inputs.filter(isChoiceInput);
 /** The first one is the default where no answer is listed. */
-export const TYPED_INPUTS: readonly TypedInput[] = inputs.filter(hidesAnswers);
+export const TYPED_INPUTS: readonly TypedInput[] = inputs.filter(isLineInput);

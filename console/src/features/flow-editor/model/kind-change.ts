@@ -15,6 +15,9 @@ const KEPT: Readonly<Record<PromptKind, 'shown' | 'hidden' | 'none'>> = {
   long: 'none',
   upload: 'none',
   message: 'none',
+  order: 'shown',
+  pairs: 'shown',
+  gaps: 'hidden',
 };
 
 const isCatchAll = ({ message }: Answer): boolean => message === CATCH_ALL;

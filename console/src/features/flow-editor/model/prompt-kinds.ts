@@ -1,11 +1,14 @@
 /** The kinds of prompts that an author adds, each with its settings already right (SPEC EDITOR-K1). */
 import {
   AlignLeft,
+  ArrowLeftRight,
   Hash,
   ImageUp,
   List,
   ListChecks,
+  ListOrdered,
   MessageSquare,
+  RectangleEllipsis,
   TextCursorInput,
   type LucideIcon,
 } from 'lucide-react';
@@ -32,6 +35,9 @@ export const PROMPT_KINDS: Readonly<Record<PromptKind, KindRow>> = {
   message: { icon: MessageSquare, hue: 0 },
   choices: { icon: ListChecks, hue: 1 },
   upload: { icon: ImageUp, hue: 6 },
+  order: { icon: ListOrdered, hue: 1 },
+  pairs: { icon: ArrowLeftRight, hue: 2 },
+  gaps: { icon: RectangleEllipsis, hue: 3 },
 };
 export const PROMPT_KIND_NAMES = Object.keys(KIND_CONTENTS) as readonly PromptKind[];
 
@@ -43,6 +49,9 @@ const KIND_OF: Readonly<Record<Asks, (prompt: Asking, hasChoices: boolean) => Pr
   text: ({ inputDisplayType }) => (inputDisplayType === TEXTAREA_INPUT ? 'long' : 'short'),
   number: () => 'number',
   files: () => 'upload',
+  order: () => 'order',
+  pairs: () => 'pairs',
+  gaps: () => 'gaps',
 };
 
 /** @param answers - The prompt's own answers, or those of the common list that it uses */

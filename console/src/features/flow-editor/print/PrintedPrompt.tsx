@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { connectionState } from '@parley/contracts/flow/connection';
 import type { Answer, PromptDefinition, PromptEntry, QuickResponse } from '@parley/contracts/definition/definition';
 import type { PlaceId } from '@parley/contracts/definition/fields';
-import { isInputType, isTypedInput } from '@parley/contracts/definition/input-types';
+import { isInputType, isChoiceInput } from '@parley/contracts/definition/input-types';
 import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
 import { resolveAnswers, linkOf } from '@parley/contracts/definition/links';
 import { isBlankMessage } from '@parley/contracts/definition/message';
@@ -75,7 +75,7 @@ function Answers({ definition, languages }: PartProps) {
       {typeof definition.answers === 'string' && (
         <p className={classes['fact']}>{t('commonAnswers', { name: definition.answers.replace(/^\./, '') })}</p>
       )}
-      {isInputType(inputDisplayType) && isTypedInput(inputDisplayType) && (
+      {isInputType(inputDisplayType) && !isChoiceInput(inputDisplayType) && (
         <p className={classes['fact']}>
           {t('inputLooks')}: {t(`display.${inputDisplayType}`)}
         </p>
@@ -135,6 +135,7 @@ const PRINTED_BY: Readonly<Record<PlaceId, ComponentType<PartProps>>> = {
   step: Messages,
   alternate: Alternates,
   answer: Answers,
+  pair: Answers,
   rule: Answers,
   response: Answers,
   repeat: Answers,

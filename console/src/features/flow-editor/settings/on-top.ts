@@ -11,6 +11,9 @@ const ON_TOP: Readonly<Record<PromptKind, readonly TopField[]>> = {
   message: ['several'],
   choices: ['look', 'choices', 'wrong'],
   upload: ['given'],
+  order: [],
+  pairs: [],
+  gaps: [],
 };
 export const topFields = (kind: PromptKind): readonly TopField[] => ON_TOP[kind];
 export const isOnTop = (kind: PromptKind, field: TopField): boolean => ON_TOP[kind].includes(field);
