@@ -2,6 +2,8 @@
  * Other learners' answers at a prompt (decision 49). They are read from current answers, without names, without the
  * caller's own, and only if the learner has moved on from the prompt.
  */
+import { INPUTS } from '@parley/contracts/definition/input-types';
+import { takesList } from '@parley/contracts/definition/takes';
 import { Inject, Injectable } from '@nestjs/common';
 import { LEAST_LEARNERS, type PeerSamples, type PeerStats } from '@parley/contracts/http/peer-answers';
 import type { Pool } from 'pg';
@@ -63,7 +65,11 @@ export class PeerAnswers {
 
   private async shown({ flowId, promptName }: AskedPrompt): Promise<Prompt | null> {
     if (!Number.isInteger(flowId) || flowId < 1 || flowId > 2_147_483_647) return null;
-    const { rows } = await this.pool.query<Prompt>({ name: 'peer-prompt', text: SHOWN, values: [flowId, promptName] });
+    const { rows } = await this.pool.query<Prompt>({
+      name: 'peer-prompt',
+      text: SHOWN,
+      values: [flowId, promptName, LIST_INPUTS],
+    });
     return rows[0] ?? null;
   }
 
@@ -85,8 +91,10 @@ export class PeerAnswers {
   }
 }
 
+const LIST_INPUTS = Object.keys(INPUTS).filter(takesList);
 const SHOWN = `
-  select entry->>'key' as key, coalesce((entry->'definition'->>'acceptsMultipleAnswers')::boolean, false) as multiple
+  select entry->>'key' as key, coalesce((entry->'definition'->>'acceptsMultipleAnswers')::boolean, false)
+    or coalesce(entry->'definition'->>'inputDisplayType', '') = any($3) as multiple
   from read.flow_version v, jsonb_array_elements(v.definition->'promptsArray') as entry
   where v.flow_id = $1 and entry->>'name' = $2 and exists (
     select 1 from read.peer_prompt p

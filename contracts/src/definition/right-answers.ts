@@ -1,7 +1,8 @@
 /** The answers of a prompt that are right: its author gave them points. */
 import type { Answer, PromptDefinition } from './definition.js';
 import { takesOf } from './takes.js';
-import { isOutcome } from './whole-rules.js';
+import { CATCH_ALL } from './values.js';
+import { isOutcome, isPart } from './whole-rules.js';
 
 /** The author's own; common answers aren't among them. */
 export const listedAnswers = ({ answers }: PromptDefinition): readonly Answer[] =>
@@ -28,10 +29,19 @@ export function rightAnswers(definition: PromptDefinition): ReadonlySet<string> 
   const several = takesOf(definition) !== 'one';
   const outcomes = several ? scoredOf(answers.filter(hasOutcome)) : [];
   const scored = outcomes.length > 0 ? outcomes : scoredOf(answers.filter((answer) => !several || !hasOutcome(answer)));
+  if (takesOf(definition) === 'list' && outcomes.length === 0 && scored.length > 0)
+    return new Set(answers.filter(isPart).map(({ message }) => message));
   const best = Math.max(...scored.map(([, score]) => score));
   const isEach = several && outcomes.length === 0;
   return new Set(scored.flatMap(([message, score]) => (isEach || score === best ? [message] : [])));
 }
+
+/** The matches of a list with all parts right: the first answer for the whole list, if there is one, and every part. */
+export const allPartsRight = (definition: PromptDefinition): readonly Answer[] => {
+  const answers = listedAnswers(definition);
+  const whole = answers.find(hasOutcome) ?? answers.find(({ message }) => message === CATCH_ALL);
+  return [...(whole ? [whole] : []), ...answers.filter(isPart)];
+};
 
 /** True if this whole answer is right: with several choices, all right ones and no others; of a list, every part. */
 export function isRight(definition: PromptDefinition, chosen: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 /** Rules with the values that their kinds need. */
 import { ANSWER_RULES, isRuleKind, type Looks, type RuleKind, type RuleValue } from './answer-rules.js';
 import type { Answer, AnswerRule } from './definition.js';
-import { LIMITS } from './values.js';
+import { CATCH_ALL, LIMITS } from './values.js';
 
 type Needed<K extends RuleKind> = (typeof ANSWER_RULES)[K]['needs'][number];
 type Possible<K extends RuleKind> = Needed<K> | (typeof ANSWER_RULES)[K]['may'][number];
@@ -30,6 +30,10 @@ export const mapRuleKeys = (rule: AnswerRule, change: (key: string) => string): 
 /** An answer with such a rule looks at the whole answer of a learner, so it is none of its choices or parts. */
 export const isOutcome = ({ kind }: Pick<AnswerRule, 'kind'>): boolean =>
   isRuleKind(kind) && WHOLE.includes(ANSWER_RULES[kind].looks);
+
+/** True for an answer for which a list of parts has an entry. */
+export const isPart = ({ message, rule }: Pick<Answer, 'message' | 'rule'>): boolean =>
+  message !== CATCH_ALL && !(rule && isOutcome(rule));
 
 const lengthOf = ({ words = '', units = '', tWords = {} }: AnswerRule): number =>
   words.length + units.length + Math.max(0, ...Object.values(tWords).map((text) => text.length));

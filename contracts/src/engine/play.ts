@@ -135,7 +135,8 @@ const escapes = (turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]):
 };
 
 /** An answer for a whole set or list: its link is more definite than "Always to". */
-export const isForWhole = ({ rule, message }: Answer): boolean => (rule ? isOutcome(rule) : message === CATCH_ALL);
+export const isForWhole = ({ takes }: PreparedPrompt, { rule, message }: Answer): boolean =>
+  takes === 'list' ? (rule ? isOutcome(rule) : message === CATCH_ALL) : rule !== undefined;
 
 /** Finds the continuation after an answer that does not repeat: the next step, or a link; null: neither. */
 const onwardFrom = (
@@ -149,7 +150,12 @@ const onwardFrom = (
   if (prompt.takes === 'one')
     return linkOnward(turn, prompt, isLast ? [...picked, definition] : picked, isLast ? null : 'step');
   if (!isLast) return 'step';
-  return linkOnward(turn, prompt, [...picked.filter(isForWhole), definition, ...picked], null);
+  return linkOnward(
+    turn,
+    prompt,
+    [...picked.filter((answer) => isForWhole(prompt, answer)), definition, ...picked],
+    null,
+  );
 };
 
 /** Continues after the reaction. */

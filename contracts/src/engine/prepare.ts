@@ -7,7 +7,7 @@ import type { Answer, FlowDefinition, PromptDefinition, ScoreStrategy, Step } fr
 import { CATCH_ALL, DEFAULT_LANGUAGE, START_PROMPT, type Language, type Normalizer } from '../definition/values.js';
 import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean-definition.js';
 import { asPromptKey } from './history-wire.js';
-import { isOutcome, overlongRules } from '../definition/whole-rules.js';
+import { isOutcome, isPart, overlongRules } from '../definition/whole-rules.js';
 import { asksForNumber, hidesAnswers } from '../definition/compared-answers.js';
 import { asked, isTypedInput } from '../definition/input-types.js';
 import { takesOf } from '../definition/takes.js';
@@ -15,9 +15,9 @@ import { normalize } from './normalize.js';
 import { NEWEST_READING, type Reading } from './reading.js';
 import { readNumber } from './read-number.js';
 import { fitsOf } from './rules/rule-matchers.js';
-import { isStarAnswer, labelOf } from '../definition/literal-text.js';
+import { isStarAnswer } from '../definition/literal-text.js';
 import { pairOf, plainLabel } from './pair-of.js';
-import { translate, UNTRANSLATED } from '../definition/translate.js';
+import { UNTRANSLATED } from '../definition/translate.js';
 import type {
   AnswerType,
   Choice,
@@ -158,9 +158,7 @@ const ruledOf = (answers: readonly Answer[], areOutcomes: boolean): readonly Rul
 
 /** The answers for which a list has an entry. */
 const partsOf = (answers: readonly Answer[], listed: readonly number[], type: unknown): readonly number[] =>
-  asked(type) === 'gaps'
-    ? answers.flatMap(({ message, rule }, index) => (message === CATCH_ALL || (rule && isOutcome(rule)) ? [] : [index]))
-    : listed;
+  asked(type) === 'gaps' ? answers.flatMap((answer, index) => (isPart(answer) ? [index] : [])) : listed;
 
 const plainChoicesOf = (answers: readonly Answer[], listed: readonly number[]): PreparedPrompt['plainChoices'] => {
   const choices = (language: Language): Choice[] =>

@@ -75,13 +75,13 @@ export const promptInput = (
     inputDisplayConfig: definition.inputDisplayConfig,
     choices: choicesOf(flow, frame, items, prompt, order, last.stepIndex ?? 0),
     acceptsMultipleAnswers: definition.acceptsMultipleAnswers === true,
-    gaps: asked(definition.inputDisplayType) === 'gaps' ? prompt.parts.length : 0,
     acceptsAnyText: prompt.catchAll !== null && prompt.takes === 'one',
     allowsAnswerAlteration: definition.forbidsAnswerAlteration !== true,
     needsUserInput: needsUserInput(prompt, frame),
     answerExternally: definition.answerExternally === true,
     choicesDisplayOrder: order,
     isTerminal: answerType === 'none',
+    ...(asked(definition.inputDisplayType) === 'gaps' && { gaps: prompt.parts.length }),
   };
   const pendingOf = ({ extAnswerPendingMessage: said, tExtAnswerPendingMessage: translations }: WaitingTexts) =>
     translate(said, translations, frame.language);

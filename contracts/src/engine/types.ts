@@ -185,8 +185,8 @@ export interface PromptInput {
   /** Choices to list, in display order, without hidden ones and (in a REP thread) those already given. */
   readonly choices: readonly Choice[];
   readonly acceptsMultipleAnswers: boolean;
-  /** How many gaps the question has; 0: it asks for something else. */
-  readonly gaps: number;
+  /** How many gaps the question has, if it asks to fill them. */
+  readonly gaps?: number;
   readonly acceptsAnyText: boolean;
   readonly allowsAnswerAlteration: boolean;
   readonly needsUserInput: boolean;

@@ -23,6 +23,15 @@ const repeatsWhateverIsTyped = ({ definition, answers, catchAll }: PreparedPromp
   !definition.answerExternally &&
   answers.every((answer) => (answer.message.trim() === '' && !answer.rule) || repeats(answer));
 
+/** True if every answer for the whole list asks again. */
+const asksAgainForList = ({ answers, catchAll, outcomes }: PreparedPrompt): boolean =>
+  catchAll !== null &&
+  [catchAll, ...outcomes.map(({ index }) => index)].every((index) => {
+    const answer = answers[index];
+    return answer !== undefined && repeats(answer);
+  });
+
+const ALL_REPEAT = ['all-answers-repeat', 'every answer repeats the question, so that no chat gets past it'] as const;
 /** Why the prompt is refused; null = it can be passed, or it asks nobody. */
 const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | null => {
   const { answerType, answers, catchAll, outcomes, definition, takes } = prompt;
@@ -30,6 +39,7 @@ const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | nul
   // The engine would fail with `computed-answer-empty`, whatever the variables are.
   if (definition.answerProgrammatically)
     return answers[0]?.message.trim() === '' ? ['computed-answer-empty', 'answers itself, with nothing'] : null;
+  if (takes === 'list') return asksAgainForList(prompt) ? ALL_REPEAT : null;
   if (answerType === 'custom' && repeatsWhateverIsTyped(prompt))
     return ['nothing-to-type', 'asks again whatever is typed, because no answer leads on'];
   if (answerType !== 'choice') return null;
@@ -40,9 +50,7 @@ const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | nul
   // Several choices at once never match `*`.
   const typed = catchAll !== null && !several;
   const isLedOn = outcomes.some(({ index }) => answers[index]?.quickResponse?.repeatAnswers === false);
-  return !typed && !isLedOn && choices.every(repeats)
-    ? ['all-answers-repeat', 'every answer repeats the question, so that no chat gets past it']
-    : null;
+  return !typed && !isLedOn && choices.every(repeats) ? ALL_REPEAT : null;
 };
 
 export const impassablePrompts = (flow: FlowDefinition, { promptsByKey }: PreparedFlow): Finding<RefusalCode>[] =>

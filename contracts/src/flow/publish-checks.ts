@@ -14,6 +14,7 @@ import { endlessChains } from './endless-chains.js';
 import { label, type Finding, type Problem, type RefusalCode, type WarningCode } from './findings.js';
 import { impassablePrompts } from './impassable.js';
 import { linkRefusals, type LinkTarget } from './link-checks.js';
+import { listRefusals } from './list-checks.js';
 import { resolveAnswers } from '../definition/links.js';
 import { withNamedLinks } from '../definition/next-links.js';
 import { promptRefusals } from './prompt-checks.js';
@@ -146,7 +147,7 @@ export const publishChecks = (draft: FlowDefinition, options: PublishOptions): P
     found.push({ code: 'start-missing', promptKey: null, msg: 'The start prompt is missing' });
   found.push(...conditionRefusals(flow));
   if (prepared && paths) found.push(...impassablePrompts(flow, prepared), ...chainRefusals(flow, prepared, paths));
-  found.push(...ruleRefusals(flow));
+  found.push(...ruleRefusals(flow), ...listRefusals(flow, languages));
   if (targets) found.push(...linkRefusals(flowId, flow, targets));
   const warned =
     prepared && paths ? [...unreachablePrompts(flow, prepared, paths), ...ruleWarnings(flow, prepared)] : [];

@@ -20,7 +20,8 @@ const isEmptyRange = ({ kind, least, most, from, to }: AnswerRule): boolean =>
 /** True if no answer can fit the rule, whatever the prompt is. */
 export const isUnfinished = (rule: AnswerRule, answers: readonly Answer[]): boolean => {
   if (!isWholeRule(rule)) return true;
-  const { exactly = [], all = [], none = [], words, from, to } = rule as AnswerRule;
+  const { exactly = [], all = [], none = [], least, words, from, to } = rule as AnswerRule;
+  if (rule.kind === 'right') return (least ?? 1) < 1;
   if (isOutcome(rule)) return exactly.length + all.length + none.length === 0 || hasLostKeys(rule, answers);
   if (rule.kind === 'dated' && !from && !to) return true;
   return (words !== undefined && linesOf(words).length === 0) || isEmptyRange(rule);

@@ -176,7 +176,7 @@ const wholeOptions = (onward: Onward, prompt: PreparedPrompt, sign: Sign): Optio
       anywhere: false,
       unlimited: true,
     };
-    const outcome = answers.find(isForWhole);
+    const outcome = answers.find((answer) => isForWhole(prompt, answer));
     const first = answers.find((answer) => linksFrom(answer).length > 0);
     const otherwise = outcome && linkOf(outcome) ? [] : always.length > 0 ? always : first ? linksFrom(first) : [];
     const links = new Set([...(outcome ? linksFrom(outcome) : []), ...otherwise]);

@@ -68,7 +68,8 @@ const waysFrom = (prompt: PreparedPrompt): readonly WayOn[] => {
   const always = leadsAlways(prompt);
   const listed = answers.filter(
     (answer) =>
-      takes === 'one' || (takes === 'set' && answer.message === CATCH_ALL ? false : !always || isForWhole(answer)),
+      takes === 'one' ||
+      (takes === 'set' && answer.message === CATCH_ALL ? false : !always || isForWhole(prompt, answer)),
   );
   return [...listed.flatMap(waysBy), ...(always ? waysBy(null) : [])];
 };
@@ -84,7 +85,7 @@ const waysAfter = (prompt: PreparedPrompt, matched: readonly string[]): readonly
   const given = matched.flatMap((message) => prompt.answers.find((answer) => answer.message === message) ?? []);
   const keys = new Set(given.map(({ key }) => key));
   // The link of a rule over all choices beats "Always to".
-  const isLed = prompt.takes !== 'one' && given.some((answer) => isForWhole(answer) && linkOf(answer) !== null);
+  const isLed = prompt.takes !== 'one' && given.some((answer) => isForWhole(prompt, answer) && linkOf(answer) !== null);
   return waysOf(prompt).filter(({ answerKey }) => (answerKey === null ? !isLed : keys.has(answerKey)));
 };
 /** The ways along the link that was followed; null: the next step, or the same question. */

@@ -1,4 +1,5 @@
 /** At which prompts chats wait for an answer in their learners' stead, how many, and what can be answered there. */
+import { takesOf } from '@parley/contracts/definition/takes';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
 import type { PausedPrompt } from '@parley/contracts/http/inbox';
@@ -45,11 +46,14 @@ export class PausedPrompts {
 }
 
 function answersOf(asked: Asked | null): Omit<PausedPrompt, 'flowId' | 'promptKey' | 'waiting'> {
-  const { answers, acceptsMultipleAnswers } = asked?.definition ?? {};
+  const { answers } = asked?.definition ?? {};
+  const takes = takesOf(asked?.definition ?? {});
+  // A list can only be given in the chat itself.
+  if (takes === 'list') return { choices: [], acceptsSeveral: false, acceptsText: false };
   // A string that begins with a dot names a common list.
   const listed = typeof answers === 'string' ? asked?.common?.[answers.slice(1)] : answers;
   const messages = (listed ?? []).map(({ message }) => message);
   const choices = messages.filter((message) => message !== '*' && message.trim() !== '');
-  const acceptsSeveral = acceptsMultipleAnswers === true;
+  const acceptsSeveral = takes === 'set';
   return { choices, acceptsSeveral, acceptsText: !acceptsSeveral && (messages.includes('*') || choices.length === 0) };
 }

@@ -5,8 +5,10 @@ import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { PreparedPrompt } from '@parley/contracts/engine/types';
 import type { ItemFact } from '@parley/contracts/events/chat-events';
 import type { Answer } from '@parley/contracts/definition/definition';
-import { isOutcome } from '@parley/contracts/definition/whole-rules';
-import { isRight, rightAnswers } from '@parley/contracts/definition/right-answers';
+import { isOutcome, isPart } from '@parley/contracts/definition/whole-rules';
+import { asked as asksFor, type Asks } from '@parley/contracts/definition/input-types';
+import { takesOf } from '@parley/contracts/definition/takes';
+import { allPartsRight, isRight, rightAnswers } from '@parley/contracts/definition/right-answers';
 import { textOf } from '../../stats/flow-stats/prompt-texts.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -31,6 +33,7 @@ export interface Interaction {
 
 /** @param asked null: the prompt is not known any more */
 export function interactionOf(fact: ItemFact, item: WireItem | undefined, asked: Asked | null): Interaction {
+  const list = asked && takesOf(asked.prompt.definition) === 'list' ? listInteraction(item, asked) : null;
   const { matched } = fact;
   const isFree = matched === undefined || matched.includes(CATCH_ALL) || isTypedByRule(matched, asked);
   const choices = isFree ? null : choicesOf(matched, asked);
@@ -38,13 +41,57 @@ export function interactionOf(fact: ItemFact, item: WireItem | undefined, asked:
   const question = asked && textOf(asked.prompt.definition).trim();
   return {
     definition: {
-      interactionType: isFree ? 'fill-in' : 'choice',
+      ...(list?.definition ?? { interactionType: isFree ? 'fill-in' : 'choice' }),
       ...(asked && { name: { [asked.language]: asked.title || asked.prompt.name } }),
       ...(asked && question && { description: { [asked.language]: question } }),
-      ...(choices && { choices: choices.all }),
+      ...(!list && choices && { choices: choices.all }),
     },
-    result: { response: choices ? choices.chosen.join(AND) : said, ...verdictOf(fact, asked) },
+    result: { response: list?.response ?? (choices ? choices.chosen.join(AND) : said), ...verdictOf(fact, asked) },
   };
+}
+
+interface ListShown {
+  readonly definition: Fields;
+  readonly response: string;
+}
+/** Between the two ids of a pair. */
+const WITH = '[.]';
+type ShowList = (entries: readonly string[], parts: readonly Answer[], language: Language) => ListShown;
+const described = (id: string, text: string, language: Language) => ({ id, description: { [language]: text } });
+const keyBy = (parts: readonly Answer[], name: 'message' | 'pair', text: string): string =>
+  parts.find((part) => part[name] === text)?.key ?? '';
+/** The standard's kind of interaction for each list; ids are the keys of the author's answers. */
+const LISTS: Readonly<Record<Asks, ShowList | null>> = {
+  choice: null,
+  text: null,
+  number: null,
+  files: null,
+  order: (entries, parts, language) => ({
+    definition: {
+      interactionType: 'sequencing',
+      choices: parts.map(({ key, message }) => described(key, message, language)),
+    },
+    response: entries.map((text) => keyBy(parts, 'message', text)).join(AND),
+  }),
+  pairs: (entries, parts, language) => ({
+    definition: {
+      interactionType: 'matching',
+      source: parts.map(({ key, message }) => described(key, message, language)),
+      target: parts.map(({ key, pair = '' }) => described(key, pair, language)),
+    },
+    response: parts
+      .flatMap(({ key }, place) => {
+        const chosen = entries[place] ?? '';
+        return chosen === '' ? [] : [`${key}${WITH}${keyBy(parts, 'pair', chosen)}`];
+      })
+      .join(AND),
+  }),
+  gaps: (entries) => ({ definition: { interactionType: 'fill-in' }, response: entries.join(AND) }),
+};
+function listInteraction(item: WireItem | undefined, { prompt, language }: Asked): ListShown | null {
+  const parts = prompt.answers.filter(isPart);
+  const show = LISTS[asksFor(prompt.definition.inputDisplayType)];
+  return show && item?.mu && parts.length <= MAX_CHOICES ? show(item.mu, parts, language) : null;
 }
 
 /** The answer that was found names a rule, so the words are the learner's. */
@@ -93,14 +140,17 @@ function isSettled(matched: readonly string[], asked: Asked): boolean {
 }
 
 /** null: no answer has a score. */
-function bestOf({ prompt: { definition, answers } }: Asked): number | null {
+function bestOf(asked: Asked): number | null {
+  const { definition, answers } = asked.prompt;
   if (answers.some(({ scoreLater, scoreVar }) => scoreLater === true || (scoreVar !== undefined && scoreVar !== '')))
     return null;
   const positive = (of: readonly Answer[]) =>
     of.flatMap(({ score }) => (typeof score === 'number' && score > 0 ? [score] : []));
   const scores = positive(answers);
   if (scores.length === 0) return null;
-  if (definition.acceptsMultipleAnswers !== true) return Math.max(...scores);
+  const takes = takesOf(definition);
+  if (takes === 'list') return positive(allPartsRight(withAnswers(asked))).reduce((sum, each) => sum + each, 0);
+  if (takes === 'one') return Math.max(...scores);
   // At most one of the rules over all choices counts besides the choices.
   const outcome = Math.max(0, ...positive(answers.filter(({ rule }) => rule)));
   return positive(answers.filter(({ rule }) => !rule)).reduce((sum, each) => sum + each, outcome);

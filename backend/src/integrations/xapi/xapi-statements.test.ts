@@ -30,8 +30,8 @@ const asking = (answers: readonly Answer[], definition: PromptDefinition = {}, t
     title,
   }),
 });
-const told1 = (fact: Partial<ItemFact>, from: Place) => {
-  const item = { v: 1, k: 'k', d: 's', p: '7.Why', pk: 'p', t: 0, m: 'as typed' } as const;
+const told1 = (fact: Partial<ItemFact>, from: Place, mu?: readonly string[]) => {
+  const item = { v: 1, k: 'k', d: 's', p: '7.Why', pk: 'p', t: 0, m: 'as typed', ...(mu && { mu }) } as const;
   const [statement] = statementsOf(told(stands, stands, { facts: [sent(fact)], items: [item] }), from);
   expect(faultsOf({ id: ID, ...statement?.fields })).toEqual([]);
   return statement?.fields as {
@@ -65,6 +65,33 @@ const sent = (fields: Partial<ItemFact> = {}): ItemFact => ({
   matched: ['4'],
   at: 0,
   ...fields,
+});
+
+test('LIST-13 lists are interactions of the standard: sequencing, matching and fill-in', () => {
+  const parts = [answer('a', 'Venus', { score: 1, pair: '2' }), answer('b', 'Earth', { score: 1, pair: '3' })];
+  const shown = (type: 'order' | 'pairs' | 'gaps', matched: readonly string[], entries: readonly string[]) => {
+    const { object, result } = told1({ matched, score: 1 }, asking(parts, { inputDisplayType: type }), entries);
+    return { ...object.definition, ...result };
+  };
+  expect(shown('order', ['*'], ['Earth', 'Venus'])).toMatchObject({
+    interactionType: 'sequencing',
+    choices: [{ id: 'a' }, { id: 'b' }],
+    response: 'b[,]a',
+    success: false,
+    score: { raw: 1, max: 2 },
+  });
+  expect(shown('pairs', ['Venus'], ['2', ''])).toMatchObject({
+    interactionType: 'matching',
+    source: [{ id: 'a' }, { id: 'b' }],
+    target: [{ id: 'a', description: { en: '2' } }, { id: 'b' }],
+    response: 'a[.]a',
+    success: false,
+  });
+  expect(shown('gaps', ['Venus', 'Earth'], ['venus', 'Earth'])).toMatchObject({
+    interactionType: 'fill-in',
+    response: 'venus[,]Earth',
+    success: true,
+  });
 });
 
 test('XAPI-1 statements about an event of a chat', () => {

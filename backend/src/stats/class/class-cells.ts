@@ -4,7 +4,14 @@ import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { countItem, newLedger, promptScores } from '@parley/contracts/engine/score';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
 import type { CellState, ClassCell } from '@parley/contracts/http/class-table';
-import { isRight, isScoredByTeacher, listedAnswers, rightAnswers } from '@parley/contracts/definition/right-answers';
+import {
+  allPartsRight,
+  isRight,
+  isScoredByTeacher,
+  listedAnswers,
+  rightAnswers,
+} from '@parley/contracts/definition/right-answers';
+import { takesOf } from '@parley/contracts/definition/takes';
 
 /** A question as it is judged. */
 export interface Judged {
@@ -27,6 +34,8 @@ const isForOthers = ({ answerExternally, answerProgrammatically }: PromptDefinit
 function mostOf(definition: PromptDefinition, right: ReadonlySet<string>): number | null {
   if (isScoredByTeacher(definition)) return definition.maxSuperScore ?? null;
   if (right.size === 0) return null;
+  if (takesOf(definition) === 'list')
+    return allPartsRight(definition).reduce((sum, { score }) => sum + (score ?? 0), 0);
   const answers = listedAnswers(definition);
   const scores = answers.flatMap(({ message, score, rule }) =>
     right.has(message) ? (score ?? 0) + chosenBy(rule, answers) : [],

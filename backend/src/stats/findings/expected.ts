@@ -1,5 +1,6 @@
 /** Finds the expected answers of prompts, and which of a chat's answers are among them. */
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { takesOf } from '@parley/contracts/definition/takes';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { asksForNumber } from '@parley/contracts/definition/compared-answers';
 import { isRight, isScoredByTeacher, listedAnswers, rightAnswers } from '@parley/contracts/definition/right-answers';
@@ -29,10 +30,13 @@ export const expectedAt = (prompts: ReadonlyMap<string, Placed>): ReadonlyMap<st
 const expectedOf = (definition: PromptDefinition): Expected => ({
   right: isScoredByTeacher(definition) ? new Set() : rightAnswers(definition),
   definition,
-  // A prompt that takes any text and nothing else has no unmatched answers, unless its author wants them counted.
+  // A list is no text. A prompt that takes any text and nothing else has no unmatched answers, unless its author wants them counted.
   expectsMore:
-    definition.trackAnalytics === true ||
-    listedAnswers(definition).some(({ message, trackAnalytics }) => message !== CATCH_ALL || trackAnalytics === true),
+    takesOf(definition) !== 'list' &&
+    (definition.trackAnalytics === true ||
+      listedAnswers(definition).some(
+        ({ message, trackAnalytics }) => message !== CATCH_ALL || trackAnalytics === true,
+      )),
   isNumber: asksForNumber(definition.inputDisplayType),
   listed: new Set(
     listedAnswers(definition).flatMap(({ message, rule }) =>

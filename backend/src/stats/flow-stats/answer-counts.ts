@@ -1,5 +1,11 @@
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
-import { isScoredByTeacher, listedAnswers, rightAnswers } from '@parley/contracts/definition/right-answers';
+import {
+  allPartsRight,
+  isScoredByTeacher,
+  listedAnswers,
+  rightAnswers,
+} from '@parley/contracts/definition/right-answers';
+import { takesOf } from '@parley/contracts/definition/takes';
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { choicesKey } from '@parley/projections/stats/choices-key';
 import type { AnswerCount } from './flow-counters.js';
@@ -38,6 +44,14 @@ export function repeatsOf(counted: readonly AnswerCount[]): Data['expandedThread
     .map(([nth, answers]) => ({ nth, answers: answers.sort((a, b) => b.count - a.count) }));
 }
 
+/** All matches of a right answer, if several together are right; null: one match tells it. */
+function wholeMatch(definition: PromptDefinition): readonly string[] | null {
+  const takes = takesOf(definition);
+  const right = [...rightAnswers(definition)];
+  if (takes === 'one' || right.length < 2) return null;
+  return takes === 'set' ? right : allPartsRight(definition).map(({ message }) => message);
+}
+
 /** STAT-P17. null: nothing is right here, a teacher scores it, or it isn't the learners who answer. @param counted of this prompt */
 export function firstRightOf(
   definition: PromptDefinition,
@@ -47,17 +61,17 @@ export function firstRightOf(
   const right = rightAnswers(definition);
   const isForOthers = definition.answerExternally === true || definition.answerProgrammatically === true;
   if (right.size === 0 || isScoredByTeacher(definition) || isForOthers) return null;
-  const several = definition.acceptsMultipleAnswers === true && right.size > 1;
-  const sum = several
-    ? (choices.get(choicesKey([...right])) ?? 0)
-    : counted.reduce((all, { answer, first }) => all + (right.has(answer) ? first : 0), 0);
+  const all = wholeMatch(definition);
+  const firsts = all
+    ? (choices.get(choicesKey(all)) ?? 0)
+    : counted.reduce((sum, { answer, first }) => sum + (right.has(answer) ? first : 0), 0);
   // Until the read models of an earlier program are rebuilt, some of the subtracted counts were never added.
-  return Math.max(0, sum);
+  return Math.max(0, firsts);
 }
 
-/** Prompts at which several choices are right, each with the key of them all. */
+/** Prompts at which several choices or parts together are right, each with the key of them all. */
 export const rightChoices = (prompts: Iterable<readonly [key: string, definition: PromptDefinition]>) =>
   [...prompts].flatMap(([promptKey, definition]) => {
-    const right = definition.acceptsMultipleAnswers === true ? rightAnswers(definition) : new Set<string>();
-    return right.size > 1 ? [{ promptKey, choices: choicesKey([...right]) }] : [];
+    const all = wholeMatch(definition);
+    return all ? [{ promptKey, choices: choicesKey(all) }] : [];
   });

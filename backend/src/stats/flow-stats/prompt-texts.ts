@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { linkedPromptKey, linkedPromptOf } from '@parley/contracts/engine/linked-flow';
 import { plainText } from '@parley/contracts/definition/message';
+import { takesOf } from '@parley/contracts/definition/takes';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import { titled } from '@parley/contracts/definition/prompt-title';
 import { PROMPT_TIME_LIMITS, quantileOf } from '@parley/contracts/http/stat-cells';
@@ -128,7 +129,7 @@ function dataOf(definition: PromptDefinition, { shown, given, chosen }: Counted)
     left: shown?.lefts ?? 0,
     totalTime: shown?.ms ?? 0,
     medianTime: shown ? quantileOf(PROMPT_TIME_LIMITS, shown.timeCells, 0.5) : null,
-    multiple: definition.acceptsMultipleAnswers === true,
+    multiple: takesOf(definition) !== 'one',
     byTeacher: definition.answerExternally === true,
     firstRight: firstRightOf(definition, given, choices),
     answers: countsOf(definition, given),

@@ -47,6 +47,7 @@ const isWithin: Rule = (value, path) => {
   const { scaled = 0, raw = 0, min = -Infinity, max = Infinity } = value as Readonly<Record<string, number>>;
   return Math.abs(scaled) <= 1 && raw >= min && raw <= max ? [] : [`${path}: within its bounds`];
 };
+const component = shape({ id: text, description: words });
 const both =
   (...rules: readonly Rule[]): Rule =>
   (value, path) =>
@@ -59,8 +60,10 @@ const activity = shape({
     'name?': words,
     'type?': iri,
     'description?': words,
-    'interactionType?': one('choice', 'fill-in'),
-    'choices?': list(shape({ id: text, description: words })),
+    'interactionType?': one('choice', 'fill-in', 'sequencing', 'matching'),
+    'choices?': list(component),
+    'source?': list(component),
+    'target?': list(component),
   }),
 });
 const statement = shape({

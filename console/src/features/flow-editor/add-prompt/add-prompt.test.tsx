@@ -28,6 +28,9 @@ test('EDITOR-K7 a begun flow shows every kind and the templates; a kind is added
     'MessageSays something, asks nothing',
     'Several choicesTick all that fit',
     'UploadA photo of their work',
+    'Put in orderBring parts into the right order',
+    'Match pairsFind what belongs together',
+    'Fill the gapsWords missing in a text',
   ]);
   expect(next.getByRole('button', { name: 'Insert from a template after prompt 1' })).toBeVisible();
   const several = next.getByRole('button', { name: 'Several choices' });

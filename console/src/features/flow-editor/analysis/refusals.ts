@@ -34,6 +34,11 @@ const FOUND_HERE: Readonly<Record<RefusalCode, boolean>> = {
   'condition-never': true,
   'rule-unfinished': true,
   'rule-misplaced': true,
+  'too-few-parts': true,
+  'repeated-part': true,
+  'pair-missing': true,
+  'gaps-differ': true,
+  'gap-empty': true,
   'link-to-foreign-flow': false,
   'link-to-unpublished-flow': false,
 };

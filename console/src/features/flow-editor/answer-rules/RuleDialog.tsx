@@ -6,7 +6,9 @@ import { ANSWER_RULES, type RuleKind } from '@parley/contracts/definition/answer
 import type { Answer, AnswerRule, PromptDefinition } from '@parley/contracts/definition/definition';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { looksAt } from '@parley/contracts/definition/rule-looks';
+import { takesOf } from '@parley/contracts/definition/takes';
 import { LIMITS } from '@parley/contracts/definition/values';
+import { isOutcome } from '@parley/contracts/definition/whole-rules';
 import { isUnfinished, neverTaken, type NeverTaken } from '@parley/contracts/flow/rule-checks';
 import { DialogButtons } from '../../../ui/DialogButtons.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
@@ -81,8 +83,12 @@ function RuleForm({ promptKey, definition, answer, index, onClose }: RuleFormPro
   const { rule, language } = draft;
   const answers = (ownAnswers(definition) ?? []).map((each) => (each.key === answer.key ? draft.draft : each));
   const looks = looksAt(definition, answers);
-  const several = definition.acceptsMultipleAnswers === true;
-  const prompt = preparedPrompt(definition, answers, language);
+  const takes = takesOf(definition);
+  const several = takes !== 'one';
+  // One entry of a list is compared like a text of its own.
+  const isEntry = takes === 'list' && rule !== null && !isOutcome(rule);
+  const tried = isEntry ? [draft.draft] : answers;
+  const prompt = preparedPrompt(isEntry ? { ...definition, inputDisplayType: undefined } : definition, tried, language);
   const unfinished = rule !== null && isUnfinished(rule, answers);
   const Fields = rule && RULE_FIELDS[rule.kind];
   const save = () => {
@@ -143,8 +149,16 @@ function RuleForm({ promptKey, definition, answer, index, onClose }: RuleFormPro
         )}
         {rule && !unfinished && prompt && (
           <>
-            <WouldCount prompt={prompt} answers={answers} index={index} language={shownLanguage} several={several} />
-            <Covered never={neverTaken(prompt)} index={index} />
+            {rule.kind !== 'right' && (
+              <WouldCount
+                prompt={prompt}
+                answers={tried}
+                index={isEntry ? 0 : index}
+                language={shownLanguage}
+                several={takes === 'set'}
+              />
+            )}
+            {!isEntry && <Covered never={neverTaken(prompt)} index={index} />}
           </>
         )}
         {unfinished && (

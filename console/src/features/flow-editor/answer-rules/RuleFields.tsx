@@ -1,4 +1,5 @@
 /** The fields of each kind of rule. */
+import { isPart } from '@parley/contracts/definition/whole-rules';
 import { Checkbox, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -203,7 +204,7 @@ function ChoseFields({ rule, onChange, answers }: RuleFieldsProps) {
 
 function RightFields({ rule, onChange, answers }: RuleFieldsProps) {
   const { t } = useTranslation('answer-rules');
-  const parts = choicesAmong(answers).length;
+  const parts = answers.filter(isPart).length;
   return (
     <NativeSelect
       label={t('field.right')}

@@ -5,6 +5,8 @@ import { Asterisk, Check, Clock, CornerDownRight, EllipsisVertical, EyeOff, Rule
 import { memo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, AnswerRule, PromptEntry } from '@parley/contracts/definition/definition';
+import type { Asks } from '@parley/contracts/definition/input-types';
+import { isPart } from '@parley/contracts/definition/whole-rules';
 import { CATCH_ALL, LIMITS } from '@parley/contracts/definition/values';
 import { useContentLanguage } from '../../../ui/content-language.js';
 import { MoveItems } from '../../../ui/MoveItems.js';
@@ -15,6 +17,7 @@ import { answerText, isFormatted, shown, withAnswerText } from '../model/answer-
 import { answerChanged, answerMarked, answerMoved, answerRemoved } from '../model/edits.js';
 import { RuleDialog, RuleLine } from '../answer-rules/RuleLine.js';
 import { TriedMark } from '../paths/TriedMark.js';
+import { PairField } from './ListParts.js';
 import { NextBranches, NextOf } from './NextOf.js';
 import { QuickResponseRow } from './QuickResponseRow.js';
 import { focusInCard } from '../focus/focus-in-card.js';
@@ -30,6 +33,8 @@ export interface AnswerRowProps {
   /** Link of the prompt's 'Always to'. */
   readonly always: string | null;
   readonly multiple: boolean;
+  /** The list for which the prompt asks. */
+  readonly list: Asks | null;
   /** True if it gives the prompt's points. */
   readonly right: boolean;
   /** True if the prompt's answers are only compared with what learners type. */
@@ -45,7 +50,7 @@ const allowsRules = (prompt: PromptEntry | undefined): boolean =>
 const NEW_SCORE = 100;
 
 export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
-  const { promptKey, number, answer, index, count, always, multiple, compares, editable, onAdd } = props;
+  const { promptKey, number, answer, index, count, always, multiple, list, compares, editable, onAdd } = props;
   const { t } = useTranslation('flow-editor');
   const language = useContentLanguage();
   const dispatch = useEditorDispatch();
@@ -53,9 +58,11 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
     dispatch(answerChanged({ key: promptKey, answerKey: answer.key, changes, field }));
   const [isRuling, setRuling] = useState(false);
   const isCatchAll = answer.message === CATCH_ALL;
+  const isListPart = list !== null && isPart(answer);
+  const leads = !multiple || answer.rule !== undefined || (list !== null && isCatchAll);
   const scored = useUntilReleased(typeof answer.score === 'number');
   // EDIT-73: offered on the last answer while it is empty.
-  const offersAny = editable && index === count - 1 && answer.message === '';
+  const offersAny = editable && !list && index === count - 1 && answer.message === '';
   const label = t('answerLabel', { letter: letterOf(index), number });
   const move = (to: number) => {
     if (to < 0 || to >= count) return;
@@ -90,18 +97,13 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
       <div className={classes['answerLine']}>
         <Letter {...props} />
         {isCatchAll ? (
-          <div className={classes['catchAll']}>
-            <Asterisk size={14} aria-hidden />
-            <Text component="span" fz="sm">
-              {t('acceptsAny')}
-            </Text>
-          </div>
+          <AnyAnswer isResult={list !== null} />
         ) : (
           <TextInput
             aria-label={label}
             size="sm"
             className={classes['answerText']}
-            placeholder={t('answerPlaceholder')}
+            placeholder={t(isListPart ? `partPlaceholder.${list as 'order'}` : 'answerPlaceholder')}
             value={answerText(answer, compares)}
             readOnly={!editable}
             lang={language}
@@ -118,15 +120,18 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
             })}
           />
         )}
+        {list === 'pairs' && isListPart && (
+          <PairField answer={answer} label={label} editable={editable} change={change} onKeyDown={onKeyDown} />
+        )}
         {scored && <ScoreField answer={answer} label={label} editable={editable} change={change} />}
         <TriedMark promptKey={promptKey} answerKey={answer.key} />
-        {(!multiple || answer.rule) && <NextOf {...next} />}
+        {leads && <NextOf {...next} />}
         {editable && <AnswerMenu {...props} change={change} onMove={move} onRule={() => setRuling(true)} />}
       </div>
       {hasRule(answer) && (
         <RuleLine promptKey={promptKey} number={number} answer={answer} index={index} editable={editable} />
       )}
-      {!answer.rule && (answer.hidden || isFormatted(answer, compares)) && (
+      {!answer.rule && list !== 'gaps' && (answer.hidden || isFormatted(answer, compares)) && (
         <Text fz="xs" c="dimmed" ms={28}>
           {answer.hidden ? t('hiddenNote') : t('formattedNote')}
         </Text>
@@ -134,7 +139,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
       {isRuling && (
         <RuleDialog promptKey={promptKey} answerKey={answer.key} index={index} onClose={() => setRuling(false)} />
       )}
-      {(!multiple || answer.rule) && <NextBranches {...next} />}
+      {leads && <NextBranches {...next} />}
       {answer.quickResponse && (
         <QuickResponseRow promptKey={promptKey} answer={answer} label={label} editable={editable} />
       )}
@@ -142,9 +147,27 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
   );
 });
 
+function AnyAnswer({ isResult }: { readonly isResult: boolean }) {
+  const { t } = useTranslation('flow-editor');
+  return (
+    <div className={classes['catchAll']}>
+      <Asterisk size={14} aria-hidden />
+      <Text component="span" fz="sm">
+        {t(isResult ? 'otherResult' : 'acceptsAny')}
+      </Text>
+    </div>
+  );
+}
+
 function Letter(props: AnswerRowProps) {
-  const { answer, index, editable } = props;
-  if (editable && answer.message !== CATCH_ALL && !answer.scoreLater) return <RightMark {...props} />;
+  const { answer, index, list, editable } = props;
+  if (list && isPart(answer))
+    return (
+      <Text component="span" className={classes['letter']} aria-hidden>
+        {index + 1}
+      </Text>
+    );
+  if (editable && !list && answer.message !== CATCH_ALL && !answer.scoreLater) return <RightMark {...props} />;
   return (
     <Text component="span" className={classes['letter']} aria-hidden>
       {letterOf(index)}

@@ -6,6 +6,8 @@ import { connectionState } from '@parley/contracts/flow/connection';
 import type { Answer, PromptEntry } from '@parley/contracts/definition/definition';
 import type { Message } from '@parley/contracts/definition/message';
 import { playedPrompt } from '@parley/contracts/definition/next-links';
+import { asked } from '@parley/contracts/definition/input-types';
+import { takesOf } from '@parley/contracts/definition/takes';
 import { ownAnswers, linkOf } from '@parley/contracts/definition/links';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { ContentLanguage } from '../../../ui/content-language.js';
@@ -18,6 +20,7 @@ import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { settingsOpened } from '../model/editor-actions.js';
 import { comparesAnswers } from '../model/answer-text.js';
 import { answerAdded, messageChanged } from '../model/edits.js';
+import { newAnswer } from '../model/list-parts.js';
 import { isRight } from '../model/right-answers.js';
 import { afterWrong } from '../model/wrong-answers.js';
 import { nameAfter } from '../model/flow-document.js';
@@ -32,6 +35,7 @@ import { focusNew } from '../focus/focus-in-card.js';
 import { TriedMark } from '../paths/TriedMark.js';
 import { NextBranches, NextOf } from './NextOf.js';
 import { QuickResponseList } from './QuickResponseList.js';
+import { GapsHint, ResultButton } from './ListParts.js';
 import { Steps } from './Steps.js';
 import classes from './card.module.css';
 
@@ -121,11 +125,13 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
   const words = useWrongWords();
   const addAnswer = useCallback(() => {
     const key = newKey();
-    dispatch(answerAdded({ key: promptKey, answer: { key, message: '' }, closing: closing(promptKey), words }));
+    const answer = newAnswer(definition, ownAnswers(definition) ?? [], key);
+    dispatch(answerAdded({ key: promptKey, answer, closing: closing(promptKey), words }));
     focusNew(promptKey, `[data-answer="${key}"] input`);
-  }, [dispatch, promptKey, closing, words]);
+  }, [dispatch, promptKey, definition, closing, words]);
   const answers = ownAnswers(definition) ?? [];
-  const multiple = definition.acceptsMultipleAnswers ?? false;
+  const takes = takesOf(definition);
+  const list = takes === 'list' ? asked(definition.inputDisplayType) : null;
   const next = {
     promptKey,
     answerKey: null,
@@ -155,6 +161,7 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
           editable={editable}
         />
       )}
+      {list === 'gaps' && <GapsHint definition={definition} />}
       {answers.length > 0 && (
         <ul className={classes['answers']} aria-label={t('answersOf', { number })}>
           {answers.map((answer, at) => (
@@ -166,7 +173,8 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
               index={at}
               count={answers.length}
               always={linkOf(definition)}
-              multiple={multiple}
+              multiple={takes !== 'one'}
+              list={list}
               right={isRight(answers, answer)}
               compares={comparesAnswers(definition)}
               editable={editable}
@@ -184,19 +192,10 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
         <QuickResponseList promptKey={promptKey} number={number} list={definition.quickResponses} editable={editable} />
       )}
       <div className={classes['foot']}>
-        {editable && typeof definition.answers !== 'string' && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            data-add-answer=""
-            leftSection={<Plus size={14} aria-hidden />}
-            onClick={addAnswer}
-          >
-            {t('addAnswer')}
-          </Button>
-        )}
+        {editable && typeof definition.answers !== 'string' && <AddAnswer isPart={list !== null} onAdd={addAnswer} />}
+        {list && editable && <ResultButton promptKey={promptKey} answers={answers} />}
         <GivenPoints answers={answers} most={definition.maxSuperScore} />
-        {editable && <AfterWrongMenu promptKey={promptKey} number={number} value={afterWrong(answers)} />}
+        {editable && !list && <AfterWrongMenu promptKey={promptKey} number={number} value={afterWrong(answers)} />}
         <div className={classes['always']}>
           <Text component="span" fz="xs" c="dimmed">
             {t('alwaysTo')}
@@ -207,6 +206,21 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
       </div>
       <NextBranches {...next} />
     </div>
+  );
+}
+
+function AddAnswer({ isPart, onAdd }: { readonly isPart: boolean; readonly onAdd: () => void }) {
+  const { t } = useTranslation('flow-editor');
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      data-add-answer=""
+      leftSection={<Plus size={14} aria-hidden />}
+      onClick={onAdd}
+    >
+      {t(isPart ? 'addPart' : 'addAnswer')}
+    </Button>
   );
 }
 

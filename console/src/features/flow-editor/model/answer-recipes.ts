@@ -1,4 +1,6 @@
 /** Edits inside one prompt: those that `contracts` defines, as recipes for the whole draft. */
+import { takesOf } from '@parley/contracts/definition/takes';
+import { placeInList } from './list-parts.js';
 import type { Draft } from 'immer';
 import { canAnswerExternally } from '@parley/contracts/flow/connection';
 import type { Answer, PromptDefinition, QuickResponse, Step } from '@parley/contracts/definition/definition';
@@ -100,6 +102,7 @@ export const addAnswer = (promptKey: string, added: Answer, words?: WrongWords):
   within(promptKey, (prompt) => {
     if (typeof prompt.answers === 'string') return prompt;
     const answers = ownAnswers(prompt) ?? [];
+    if (takesOf(prompt) === 'list') return valueOf(insertAnswer(prompt, placeInList(answers, added), added));
     const answer = words ? asWrong(prompt, added, words) : added;
     const beforeCatchAll = answers.at(-1)?.message === CATCH_ALL && answer.message !== CATCH_ALL;
     return valueOf(insertAnswer(prompt, beforeCatchAll ? answers.length - 1 : answers.length, answer));

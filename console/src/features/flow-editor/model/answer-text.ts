@@ -1,5 +1,6 @@
 /** An answer's text in a box without formatting: what learners read. */
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
+import { takesOf } from '@parley/contracts/definition/takes';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { hidesAnswers } from '@parley/contracts/definition/compared-answers';
 import {
@@ -25,8 +26,8 @@ export const wordsInBox = (text: string, isLiteral: boolean, isCompared: boolean
 type Shown = Pick<Answer, 'message' | 'literal' | 'hidden'>;
 
 /** True if the prompt's answers are only compared with what learners type, hidden or not. */
-export const comparesAnswers = ({ inputDisplayType, acceptsMultipleAnswers }: PromptDefinition): boolean =>
-  hidesAnswers(inputDisplayType) && !acceptsMultipleAnswers;
+export const comparesAnswers = (prompt: PromptDefinition): boolean =>
+  hidesAnswers(prompt.inputDisplayType) && takesOf(prompt) !== 'set';
 
 /** An answer that is only compared with, like every one of a prompt that `compares`, is shown as what is compared. */
 const isAsWritten = ({ message, literal, hidden }: Shown, compares: boolean): boolean =>

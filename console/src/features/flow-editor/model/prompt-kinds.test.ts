@@ -30,7 +30,8 @@ const made = (kind: PromptKind, right = '6') => {
   return { asking, flow: { ...flow, promptsArray: [...flow.promptsArray, asking, closing] } };
 };
 
-const QUESTIONS = PROMPT_KIND_NAMES.filter((kind) => kind !== 'message');
+const LISTS = ['order', 'pairs', 'gaps'] as const;
+const QUESTIONS = PROMPT_KIND_NAMES.filter((kind) => kind !== 'message' && !LISTS.some((list) => list === kind));
 
 test('EDITOR-K1 a number is asked again, so it is refused until the right one is written', () => {
   const { refusals } = publishChecks(made('number', '').flow, { language: 'en', languages: ['en'] });
@@ -47,12 +48,27 @@ test.each(QUESTIONS)('EDITOR-K1 a %s question that is added to a new flow can be
 });
 
 test.each([
+  ['order', ['repeated-part']],
+  ['pairs', ['repeated-part', 'pair-missing']],
+  ['gaps', ['gaps-differ', 'gap-empty']],
+] as const)(
+  'EDITOR-K1 a question of %s means nothing without words, so it is refused until they are written',
+  (kind, codes) => {
+    const { refusals } = publishChecks(made(kind).flow, { language: 'en', languages: ['en'] });
+    expect(refusals.map(({ code }) => code)).toEqual(codes);
+  },
+);
+
+test.each([
   ['choice', 'choice'],
   ['choices', 'choice'],
   ['short', 'custom'],
   ['number', 'custom'],
   ['long', 'custom'],
   ['upload', 'custom'],
+  ['order', 'choice'],
+  ['pairs', 'choice'],
+  ['gaps', 'custom'],
 ] as const)('EDITOR-K1 a learner meets a %s question as %s', (kind, answerType) => {
   const { asking, flow } = made(kind);
   const prepared = prepareFlow(withNamedLinks(flow), { flowId: 1, version: 1 });

@@ -1,5 +1,6 @@
 /** Right answers: those that give a prompt's points (SPEC EDITOR-K2). */
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
+import { takesOf } from '@parley/contracts/definition/takes';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { comparesAnswers } from './answer-text.js';
 
@@ -42,7 +43,7 @@ export const marked = (prompt: PromptDefinition, answerKey: string): PromptDefin
   if (!chosen) return prompt;
   const points = pointsOf(answers) ?? POINTS;
   const takenBack = isRight(answers, chosen);
-  const severalRight = (prompt.acceptsMultipleAnswers ?? false) || comparesAnswers(prompt);
+  const severalRight = takesOf(prompt) !== 'one' || comparesAnswers(prompt);
   const after = answers.map((answer): Answer => {
     if (answer.key === answerKey) return { ...answer, score: takenBack ? 0 : points };
     return withNothing(answer, points, severalRight || takenBack);
