@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<PlaceId, Name>> = {
   step: (t, { messages }, key) =>
     t('translate.step', { number: (messages ?? []).findIndex((step) => step.key === key) + 1 }),
   answer: (t, definition, key) => t('translate.answer', { letter: letterFor(definition, key) }),
-  pair: (t, definition, key) => t('translate.pair', { letter: letterFor(definition, key) }),
+  pair: (t, definition, key) => t('translate.rightSide', { letter: letterFor(definition, key) }),
   rule: (t, definition, key) => t('translate.rule', { letter: letterFor(definition, key) }),
   response: (t, definition, key) => t('translate.response', { letter: letterFor(definition, key) }),
   repeat: (t, definition, rest) => {
