@@ -1,6 +1,7 @@
 /** Belongs to the engine's chunk (`mount`). */
 import { Hint } from './hint.js';
+import { ListInput } from './list/lazy-list.js';
 import { Problem } from './problem.js';
 import { UploadInput } from './upload/lazy-upload.js';
 
-export const laterInputParts = { Hint, Problem, UploadInput };
+export const laterInputParts = { Hint, ListInput, Problem, UploadInput };

@@ -26,6 +26,7 @@ export interface PromptAnswerProps {
   readonly onSend: (message: string | readonly string[]) => void;
 }
 
+const ListInput = laterInputs.part('ListInput');
 const Problem = laterInputs.part('Problem');
 const UploadInput = laterInputs.part('UploadInput');
 const never = () => false;
@@ -44,11 +45,10 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
   const { error, refused } = session.state;
   const wrong = error !== null && refused?.at === at;
   const hintId = `hint-${question}`;
+  const describedBy = `${question} ${wrong ? 'problem ' : ''}`;
   const draft = session.readDraft(at);
   const keep = (change: Draft) => session.keepDraft(at, change);
-  const typed = input.answerType === 'custom' || (input.acceptsAnyText && !input.acceptsMultipleAnswers);
   const last = { disabled, sendLabel, wantsFocus, onSend };
-  const listed = input.choices.length > 0 || !typed;
   const text = () => (
     <TextInput
       displayType={input.inputDisplayType}
@@ -61,7 +61,7 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
         if (input.inputDisplayType !== 'password') keep({ text: written });
       }}
       wrong={wrong}
-      describedBy={`${question} ${wrong ? 'problem ' : ''}${hintId}`}
+      describedBy={`${describedBy}${hintId}`}
       hintId={hintId}
       {...last}
     />
@@ -74,16 +74,36 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
       {...last}
     />
   );
+  const list = () => (
+    <ListInput
+      input={input}
+      session={session}
+      at={question}
+      picked={asList(picked)}
+      draft={draft?.ticked}
+      onEdit={(ticked) => {
+        session.forgetRefusal(at);
+        keep({ ticked });
+      }}
+      wrong={wrong}
+      describedBy={describedBy}
+      {...last}
+    />
+  );
   /** The field for an answer that isn't one of the listed choices. */
   const fields: Readonly<Record<Asks, () => VNode>> = {
     choice: text,
     text,
     number: text,
     files,
-    order: text,
-    pairs: text,
-    gaps: text,
+    order: list,
+    pairs: list,
+    gaps: list,
   };
+  const field = fields[asked(input.inputDisplayType)];
+  const typed =
+    field === list || input.answerType === 'custom' || (input.acceptsAnyText && !input.acceptsMultipleAnswers);
+  const listed = field !== list && (input.choices.length > 0 || !typed);
   return (
     <>
       {listed && (
@@ -103,7 +123,7 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
         />
       )}
       {wrong && <Problem session={session} />}
-      {typed && fields[asked(input.inputDisplayType)]()}
+      {typed && field()}
     </>
   );
 };

@@ -88,6 +88,14 @@ test('PLAY-49 a beginning that asks for nothing has no input: no answer type is 
   expect(openingOf({ message: 'All there is' })).toMatchObject({ more: false, input: null });
   expect(openingOf({ message: 'Say', answers: [{ key: 'a', message: '*' }] })?.input?.answerType).toBe('custom');
 });
+test('PLAY-Q7 PLAY-H2 parts to put in order wait for the engine: only the chat knows their order', () => {
+  const answers = ['Venus', 'Mars', '*'].map((message) => ({ key: message, message }));
+  const definition = flowOf({ start: { message: 'Order?', inputDisplayType: 'order', answers } });
+  const { opening, html } = firstPrompt({ ...data, flow: { ...data.flow, definition } });
+  expect(opening?.item.message).toBe('Order?');
+  expect(opening?.input).toBeNull();
+  expect(html).not.toContain('Venus');
+});
 test('PLAY-H2 a flow that cannot begin still has its styles, and no opening', () => {
   const broken = { ...data, flow: { ...data.flow, definition: { promptsArray: [] } } };
   expect(firstPrompt(broken).opening).toBeNull();

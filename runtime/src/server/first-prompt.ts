@@ -4,6 +4,7 @@
  */
 import type { Language } from '@parley/contracts/definition/values';
 import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
+import { takesList } from '@parley/contracts/definition/takes';
 import { startChat } from '@parley/contracts/engine/start';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
@@ -27,8 +28,8 @@ const openingOf = ({ flow, language, context }: PageData): Opening | null => {
   const item = begun.ok ? begun.chat.history[0] : undefined;
   if (!begun.ok || !item) return null;
   const { input } = begun.chat;
-  // The order of shuffled choices depends on the chat's id, which only the browser knows.
-  const isShuffled = input?.inputDisplayConfig?.shuffleChoices === true;
+  // The order of shuffled choices, as of parts to put in order, depends on the chat's id, which only the browser knows.
+  const isShuffled = input?.inputDisplayConfig?.shuffleChoices === true || takesList(input?.inputDisplayType);
   const asks = input?.answerType === 'choice' || input?.answerType === 'custom';
   const more = begun.chat.history.length > 1;
   return { item, more, input: more || isShuffled || !asks ? null : input };

@@ -1,9 +1,11 @@
 /** Unsent drafts of a chat's inputs, by the key of the item that each input belongs to (PLAY-D1…D3). */
+import { takesList } from '@parley/contracts/definition/takes';
 import { isSame, saidIn } from '@parley/contracts/engine/answer';
 import type { Chat } from '@parley/contracts/engine/types';
 import type { Draft, DraftStore } from '../chat/chat-props.js';
 
-const isEmpty = ({ text, ticked, files }: Draft): boolean => !text?.trim() && !ticked?.length && !files?.length;
+const isEmpty = ({ text, ticked, files }: Draft): boolean =>
+  !text?.trim() && !ticked?.some((each) => each.trim() !== '') && !files?.length;
 
 /** A draft as text that the learner can read and copy. */
 const draftText = ({ text = '', ticked = [], files = [] }: Draft): string =>
@@ -72,7 +74,9 @@ export class Drafts {
       const stored = this.#stored()[at];
       const draft = this.#own.get(at) ?? stored;
       const next = index < 0 ? undefined : chat.history[index + 1];
-      const isSent = draft && next?.direction === 'sent' && isSame(saidIn(next), draft.ticked ?? draft.text ?? '');
+      const takes = takesList(chat.history[index]?.inputDisplayType) ? 'list' : 'set';
+      const isSent =
+        draft && next?.direction === 'sent' && isSame(saidIn(next), draft.ticked ?? draft.text ?? '', takes);
       // Another tab sent the draft; or this one did, but was closed before removing it.
       if (!draft || isSent) {
         this.drop(at);

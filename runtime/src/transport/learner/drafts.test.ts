@@ -80,6 +80,23 @@ test('PLAY-D3 words that another tab’s answer replaced are shown, also in the 
   next.session.forgetUnsent();
   expect([unsent(next), all()]).toEqual([[], []]);
 });
+test('PLAY-D3 PLAY-Q6 parts in another order than those that another tab sent are shown, in the same order they are not', async () => {
+  const parts = ['Venus', 'Earth', 'Mars'];
+  const answers = [...parts, '*'].map((message) => ({ key: message, message }));
+  const order = flowOf({
+    start: { message: 'Order?', inputDisplayType: 'order', answers, nextKey: '.end' },
+    end: { message: 'The end' },
+  });
+  const learner = new Learner({ ...flow, definition: order });
+  const [one, other, third] = [await open(learner), await open(learner), await open(learner)];
+  one.session.keepDraft(asked(one), { ticked: ['Mars', 'Earth', 'Venus'] });
+  other.session.keepDraft(asked(other), { ticked: ['Venus', 'Mars', 'Earth'] });
+  third.session.keepDraft(asked(third), { ticked: ['Mars', 'Earth', 'Venus'] });
+  one.session.answer(['Mars', 'Earth', 'Venus'], 0);
+  await learner.rest(2_000);
+  expect(unsent(other)).toEqual(['Venus\nMars\nEarth']);
+  expect(unsent(third)).toEqual([]);
+});
 test('PLAY-D3 words from before the engine was there are shown if another tab has answered meanwhile', async () => {
   const learner = new Learner(flow);
   const one = await open(learner);

@@ -1,0 +1,108 @@
+/** @jsxImportSource preact */
+/** Inputs whose answer is a list: each loads with the first prompt that asks for it. */
+import type { ListInput as ListType } from '@parley/contracts/definition/input-types';
+import { saidIn } from '@parley/contracts/engine/answer';
+import { cleanMessage } from '@parley/contracts/engine/clean-message';
+import type { HistoryItem, PromptInput } from '@parley/contracts/engine/types';
+import { useContext } from 'preact/hooks';
+import type { ComponentType, VNode } from 'preact';
+import { ChatContext } from '../../context/chat-context.js';
+import { RichText, richText } from '../../messages/text.js';
+import { lazyModule } from '../../platform/lazy.js';
+import type { ChatSession } from '../../session/chat-session.js';
+import { useDraft } from '../use-draft.js';
+import type { ListViewProps, PartText } from './list-view.js';
+
+const Waiting = (): VNode => <p class="quiet">{useContext(ChatContext).t('loading')}</p>;
+const waiting = () => <Waiting />;
+
+interface Kind {
+  readonly View: ComponentType<ListViewProps>;
+  /** The list before the learner has changed anything. */
+  readonly blank: (input: PromptInput) => readonly string[];
+  /** True if the list may be an answer to this input: a draft may be older than the flow's version. */
+  readonly fits: (list: readonly string[], input: PromptInput) => boolean;
+}
+const empty = (length: number): readonly string[] => Array<string>(length).fill('');
+const sorted = (list: readonly string[]): string => JSON.stringify([...list].sort());
+
+const KINDS: Readonly<Record<ListType, Kind>> = {
+  order: {
+    View: lazyModule(() => import('./order-input.js')).part('OrderInput', waiting),
+    blank: ({ choices }) => choices.map(({ message }) => message),
+    fits: (list, input) => sorted(list) === sorted(KINDS.order.blank(input)),
+  },
+  pairs: {
+    View: lazyModule(() => import('./pairs-input.js')).part('PairsInput', waiting),
+    blank: ({ choices }) => empty(choices.length),
+    fits: (list, { choices }) => {
+      const sides = new Set(['', ...choices.map(({ pair }) => pair?.message)]);
+      return list.length === choices.length && list.every((each) => sides.has(each));
+    },
+  },
+  gaps: {
+    View: lazyModule(() => import('./gaps-input.js')).part('GapsInput', waiting),
+    blank: ({ gaps = 0 }) => empty(gaps),
+    fits: (list, { gaps }) => list.length === gaps,
+  },
+};
+
+/** The last message that asks this, not a reaction after it. */
+const questionIn = (items: readonly HistoryItem[], { promptKey }: PromptInput, at: string): HistoryItem | undefined =>
+  items
+    .slice(0, items.findIndex(({ key }) => key === at) + 1)
+    .findLast((item) => item.direction === 'received' && item.promptKey === promptKey && item.part !== 'quickResponse');
+
+/** The answer before, if the same question is asked again. */
+const lastAnswer = (items: readonly HistoryItem[], { promptKey }: PromptInput): unknown => {
+  const last = items.findLast(({ direction }) => direction === 'sent');
+  return last?.promptKey === promptKey ? saidIn(last) : null;
+};
+
+/** A learner's underscores in a text are no gaps. */
+const withoutGaps = (values: HistoryItem['values'] = {}) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replace(/_(?=_)/g, '_\u2060')]));
+
+interface Props extends Pick<ListViewProps, 'input' | 'onSend' | 'disabled' | 'sendLabel' | 'wantsFocus' | 'wrong'> {
+  readonly describedBy: string;
+  readonly session: ChatSession;
+  /** Key of the message that asks the question. */
+  readonly at: string;
+  /** The answer that is being sent or changed. */
+  readonly picked: readonly string[];
+  /** An unfinished answer. */
+  readonly draft: readonly string[] | undefined;
+  readonly onEdit: (list: readonly string[]) => void;
+}
+
+export const ListInput = ({ session, at, picked, draft, onEdit, ...props }: Props): VNode => {
+  const { language, trees, marks } = useContext(ChatContext);
+  const { input } = props;
+  const { View, blank, fits } = KINDS[input.inputDisplayType as ListType];
+  const { items } = session.state;
+  const fitting = (list: unknown) => (Array.isArray(list) && fits(list as string[], input) ? (list as string[]) : null);
+  const start = fitting(picked) ?? fitting(lastAnswer(items, input)) ?? blank(input);
+  const [kept, setList] = useDraft<readonly string[]>(session, fitting(draft) ?? undefined, start);
+  const plain = ({ displayMessage: message, template, values }: PartText): string =>
+    cleanMessage({ contentType: null, message, template, values });
+  const item = questionIn(items, input, at);
+  const text = typeof item?.originalMessage === 'string' ? item.originalMessage : item?.message;
+  return (
+    <View
+      {...props}
+      language={language}
+      ofContent={marks.ofContent}
+      list={fitting(kept) ?? start}
+      onChange={(list) => {
+        setList(list);
+        onEdit(list);
+      }}
+      drawn={({ template, displayMessage, values }) => <RichText text={template ?? displayMessage} values={values} />}
+      plain={plain}
+      question={{
+        drawn: richText(typeof text === 'string' ? text : '', withoutGaps(item?.values), trees),
+        plain: typeof item?.message === 'string' ? item.message.replaceAll('\\_', '_') : '',
+      }}
+    />
+  );
+};
