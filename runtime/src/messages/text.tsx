@@ -12,7 +12,7 @@ import { drawTree } from './tree-view.js';
 const parsedHere = new Map<string, Tree>();
 
 /** `parsing` = the tree is being made. */
-const useTree = (text: string): Tree | 'parsing' | null => {
+export const useTree = (text: string): Tree | 'parsing' | null => {
   const { trees } = useContext(ChatContext);
   const known = treeOf(trees, text) ?? parsedHere.get(text) ?? null;
   const [, redraw] = useState(0);

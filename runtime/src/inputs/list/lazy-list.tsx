@@ -7,7 +7,8 @@ import type { HistoryItem, PromptInput } from '@parley/contracts/engine/types';
 import { useContext } from 'preact/hooks';
 import type { ComponentType, VNode } from 'preact';
 import { ChatContext } from '../../context/chat-context.js';
-import { RichText, richText } from '../../messages/text.js';
+import { RichText, useTree } from '../../messages/text.js';
+import { drawTree } from '../../messages/tree-view.js';
 import { lazyModule } from '../../platform/lazy.js';
 import type { ChatSession } from '../../session/chat-session.js';
 import { useDraft } from '../use-draft.js';
@@ -76,7 +77,7 @@ interface Props extends Pick<ListViewProps, 'input' | 'onSend' | 'disabled' | 's
 }
 
 export const ListInput = ({ session, at, picked, draft, onEdit, ...props }: Props): VNode => {
-  const { language, trees, marks } = useContext(ChatContext);
+  const { language, marks } = useContext(ChatContext);
   const { input } = props;
   const { View, blank, fits } = KINDS[input.inputDisplayType as ListType];
   const { items } = session.state;
@@ -86,7 +87,9 @@ export const ListInput = ({ session, at, picked, draft, onEdit, ...props }: Prop
   const plain = ({ displayMessage: message, template, values }: PartText): string =>
     cleanMessage({ contentType: null, message, template, values });
   const item = questionIn(items, input, at);
-  const text = typeof item?.originalMessage === 'string' ? item.originalMessage : item?.message;
+  const said = typeof item?.originalMessage === 'string' ? item.originalMessage : item?.message;
+  // A preview has to parse it.
+  const tree = useTree(input.gaps > 0 && typeof said === 'string' ? said : '');
   return (
     <View
       {...props}
@@ -100,7 +103,7 @@ export const ListInput = ({ session, at, picked, draft, onEdit, ...props }: Prop
       drawn={({ template, displayMessage, values }) => <RichText text={template ?? displayMessage} values={values} />}
       plain={plain}
       question={{
-        drawn: richText(typeof text === 'string' ? text : '', withoutGaps(item?.values), trees),
+        drawn: drawTree(tree === null || tree === 'parsing' ? [] : tree, withoutGaps(item?.values)),
         plain: typeof item?.message === 'string' ? item.message.replaceAll('\\_', '_') : '',
       }}
     />

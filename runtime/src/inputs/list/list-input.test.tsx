@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 /** Parts to put in order, pairs to match and gaps to fill in (PLAY-Q1…Q8). Browser tests drag and reload. */
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
-import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import type { Draft, DraftStore } from '../../chat/chat-props.js';
 import { choices, log, play, playPrompt, press } from '../../testing/play.js';
 import { flowOf } from '../../testing/flows.js';
@@ -253,6 +253,12 @@ describe('gaps', () => {
     await start(gapsIn('(___), (___)', 'Earth', 'Sun'));
     expect(group().textContent).toBe('(), ()');
     expect(within(group()).getAllByRole('textbox')).toHaveLength(2);
+  });
+  test('PLAY-Q4 a preview, which has no trees, shows the same sentence', async () => {
+    const definition = flowOf({ start: gaps });
+    await start(gaps, { flow: { id: 7, version: 1, name: 'Draft', definition } });
+    await waitFor(() => expect(within(group()).getByText('Moon').localName).toBe('strong'));
+    expect(group().textContent).toBe('The Moon goes around the , and the  around the .');
   });
   test('PLAY-Q4 underscores in a learner’s words are no gaps', async () => {
     const { session, pass } = await play(
