@@ -33,7 +33,7 @@ export function PairField({ answer, label, editable, change, onKeyDown }: PairFi
     <TextInput
       aria-label={t('pairOf', { label })}
       size="sm"
-      className={classes['answerText']}
+      className={`${classes['answerText']} ${classes['pairText']}`}
       placeholder={t('pairPlaceholder')}
       maxLength={LIMITS.nameLength}
       value={answer.pair ?? ''}

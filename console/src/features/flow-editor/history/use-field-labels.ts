@@ -138,7 +138,7 @@ export function useFieldLabels(places: Places) {
   };
   /** Describes an answer, message or quick response in one line. */
   const item = (field: string, of: Readonly<Record<string, unknown>>): string => {
-    const { message, score } = of;
+    const { message, pair, score } = of;
     const target = linkOf(of as Linking);
     if (isBranchList(field)) {
       const condition = (of as Partial<When>).if;
@@ -150,7 +150,8 @@ export function useFieldLabels(places: Places) {
     if (field !== 'answers' && !field.startsWith('commonAnswers.')) return said || t('saysNothing');
     const points = typeof score === 'number' ? t('flow-history:points', { count: score }) : '';
     const next = target === null ? '' : `→ ${link(target)}`;
-    return [said || t('saysNothing'), points, next].filter(Boolean).join(' · ');
+    const sides = typeof pair === 'string' ? `${said} – ${pair}` : said;
+    return [sides || t('saysNothing'), points, next].filter(Boolean).join(' · ');
   };
   return { label, value, item };
 }

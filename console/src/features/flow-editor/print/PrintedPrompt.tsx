@@ -199,7 +199,7 @@ interface PrintedAnswerProps {
 function PrintedAnswer({ answer, answers, letter, hasAlways, compares, languages }: PrintedAnswerProps) {
   const { t } = useTranslation(['flow-editor', 'editor-tools']);
   const linkText = useLinkText();
-  const { message, tMessage = {}, score, scoreLater, hidden, quickResponse } = answer;
+  const { message, tMessage = {}, pair, tPair = {}, score, scoreLater, hidden, quickResponse } = answer;
   const leads =
     linkText(linkOf(answer)) ??
     (quickResponse?.repeatAnswers ? t('editor-tools:printAgain') : hasAlways ? null : t('editor-tools:printNowhere'));
@@ -207,13 +207,17 @@ function PrintedAnswer({ answer, answers, letter, hasAlways, compares, languages
     <li className={classes['answer']}>
       <span className={classes['letter']}>{letter}</span>
       <div className={classes['said']}>
-        <span>{message === CATCH_ALL ? <em>{t('editor-tools:printAny')}</em> : answerText(answer, compares)}</span>
+        <span>
+          {message === CATCH_ALL ? <em>{t('editor-tools:printAny')}</em> : answerText(answer, compares)}
+          {pair !== undefined && ` – ${pair}`}
+        </span>
         {answer.rule && <RuleText rule={answer.rule} answers={answers} />}
         {hidden && !answer.rule && <span className={classes['fact']}> ({t('editor-tools:printHidden')})</span>}
         {languages.map((language) =>
-          tMessage[language] ? (
+          tMessage[language] || tPair[language] ? (
             <span key={language} lang={language} className={classes['translation']}>
-              {wordsInBox(tMessage[language], answer.literal === true, compares || hidden === true)}
+              {wordsInBox(tMessage[language] ?? message, answer.literal === true, compares || hidden === true)}
+              {pair !== undefined && ` – ${tPair[language] ?? pair}`}
             </span>
           ) : null,
         )}
