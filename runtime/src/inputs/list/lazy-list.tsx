@@ -89,7 +89,7 @@ export const ListInput = ({ session, at, picked, draft, onEdit, ...props }: Prop
   const item = questionIn(items, input, at);
   const said = typeof item?.originalMessage === 'string' ? item.originalMessage : item?.message;
   // A preview has to parse it.
-  const tree = useTree((input.gaps ?? 0) > 0 && typeof said === 'string' ? said : '');
+  const tree = useTree(input.gaps && typeof said === 'string' ? said : '');
   return (
     <View
       {...props}
