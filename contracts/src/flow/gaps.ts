@@ -1,3 +1,3 @@
-/** A gap in the text of a question: three or more underscores. */
-export const GAP = /_{3,}/g;
+/** A gap in the Markdown text of a question: three or more underscores, which editors may escape. */
+const GAP = /(?:\\?_){3,}/g;
 export const gapsIn = (text: string): number => text.match(GAP)?.length ?? 0;

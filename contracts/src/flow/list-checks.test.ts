@@ -41,6 +41,7 @@ test('LIST-10 a list that asks again after every answer is refused', () => {
 test('LIST-11 each language has as many gaps as there are answers', () => {
   const gaps: Partial<PromptDefinition> = { inputDisplayType: 'gaps', answers: [part('a'), part('b')] };
   expect(codes({ ...gaps, message: '___ and _____' })).toEqual([]);
+  expect(codes({ ...gaps, message: '\\_\\_\\_ and \\_\\_\\_\\_' })).toEqual([]);
   expect(codes({ ...gaps, message: '___ and __' })).toEqual(['gaps-differ']);
   expect(codes({ ...gaps, message: '___, ___', tMessage: { hi: '___' } }, ['en', 'hi'])).toEqual(['gaps-differ']);
   expect(codes({ ...gaps, message: '___, ___', tMessage: { hi: '___' } })).toEqual([]);
