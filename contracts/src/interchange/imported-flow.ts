@@ -22,6 +22,7 @@ export const NOTE_CODES = [
   'group-unreached',
   'passage-skipped',
   'passage-empty',
+  'prompt-empty',
   'link-unclosed',
   'code-removed',
   'format-unnamed',

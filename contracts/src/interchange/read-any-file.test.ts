@@ -128,9 +128,9 @@ test('FILE-H4 settings that Parley has no place for are counted, although no tex
             type: 'image',
             content: { url: 'https://a.example/b', clickLink: { alt: 'A', url: 'https://c.example' } },
           },
-          input('number input', { min: 1, labels: { placeholder: 'How many?', button: 'Send' } }),
+          input('number input', { min: 1, step: 2, labels: { placeholder: 'How many?', button: 'Send' } }),
           input('email input', { retryMessageContent: 'Not an address' }),
-          input('rating input', { labels: { left: 'bad' }, customIcon: { isEnabled: true } }),
+          input('rating input', { labels: { middle: 'so so' }, customIcon: { isEnabled: true } }),
           input('choice input', { dynamicVariableId: 'v' }, [
             { id: 'i', content: 'x', displayCondition: { isEnabled: true } },
           ]),
@@ -144,8 +144,6 @@ test('FILE-H4 settings that Parley has no place for are counted, although no tex
   ).toEqual([
     'choice-condition',
     'choices-from-variable',
-    'choice-picture',
-    'choice-description',
     'limits',
     'retry-text',
     'placeholder',

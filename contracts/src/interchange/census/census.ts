@@ -10,8 +10,6 @@ import { heard, type Heard } from './heard.js';
 export const LOST_SETTINGS = [
   'choice-condition',
   'choices-from-variable',
-  'choice-picture',
-  'choice-description',
   'limits',
   'retry-text',
   'placeholder',

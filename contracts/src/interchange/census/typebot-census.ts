@@ -39,6 +39,10 @@ const linesOf = (content: Fields): readonly string[] => {
 
 const choiceWords = (item: Fields): readonly Words[] => [
   ...words('answer', text(item['content']) || text(item['title'])),
+  ...words('media', text(item['pictureSrc'])),
+  ...text(item['description'])
+    .split(BREAK)
+    .flatMap((line) => words('text', line)),
 ];
 const cardWords = (item: Fields): readonly Words[] => [
   ...words('text', text(item['title'])),
@@ -55,6 +59,8 @@ const wordsOf = (block: Fields): readonly Words[] => {
     return words('media', text(content['id']) || text(content['url']));
   if (type === 'cards') return items.flatMap(cardWords);
   const areHere = options['dynamicVariableId'] === undefined;
+  if (type === 'rating input')
+    return ['left', 'right'].flatMap((end) => words('text', text(fields(options['labels'])[end])));
   return type.endsWith('choice input') && areHere ? items.flatMap(choiceWords) : [];
 };
 
@@ -63,21 +69,22 @@ const isSet = (value: unknown): boolean => {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(isSet);
   return value !== undefined && value !== null && value !== '' && value !== false;
 };
+const isNumber = (value: unknown): boolean => /^-?\d+(?:\.\d+)?$/.test(text(value).trim());
+/** Parley has limits, but no step; a variable is no limit that it knows. */
+const areLimitsRead = (options: Fields): boolean =>
+  !isSet(options['step']) && ['min', 'max'].every((limit) => !isSet(options[limit]) || isNumber(options[limit]));
 const settingsOf = (block: Fields, saysSomething: boolean): readonly LostSetting[] => {
   const [type, content, options] = [text(block['type']), fields(block['content']), fields(block['options'])];
   const labels = fields(options['labels']);
   const items = list(block['items']).map(fields);
   const clickLink = fields(content['clickLink']);
-  const areChoices = type.endsWith('choice input');
   const lost: readonly (readonly [LostSetting, boolean])[] = [
     ['choice-condition', items.some((item) => fields(item['displayCondition'])['isEnabled'] === true)],
     ['choices-from-variable', isSet(options['dynamicVariableId']) || isSet(options['dynamicItems'])],
-    ['choice-picture', areChoices && items.some((item) => isSet(item['pictureSrc']))],
-    ['choice-description', areChoices && items.some((item) => isSet(item['description']))],
-    ['limits', ['min', 'max', 'step'].some((limit) => isSet(options[limit]))],
+    ['limits', !areLimitsRead(options)],
     ['retry-text', isSet(options['retryMessageContent'])],
     ['placeholder', isSet(labels['placeholder']) && saysSomething],
-    ['rating-labels', isSet(labels['left']) || isSet(labels['right']) || isSet(labels['middle'])],
+    ['rating-labels', isSet(labels['middle'])],
     ['rating-icon', fields(options['customIcon'])['isEnabled'] === true],
     ['picture-alternative', isSet(clickLink['alt'])],
     ['picture-link', isSet(clickLink['url'])],

@@ -1,6 +1,7 @@
 /** Turns Typebot's inputs into the answers of a prompt. */
 import { UPLOAD_INPUT, type InputType } from '../../definition/input-types.js';
-import type { PromptDefinition } from '../../definition/definition.js';
+import type { PromptDefinition, Step } from '../../definition/definition.js';
+import { filledText } from './rich-text.js';
 import type { Block } from './typebot-file.js';
 
 const TYPED: Readonly<Record<string, InputType>> = {
@@ -37,9 +38,21 @@ export const ratesOf = ({ options }: Block): readonly string[] => {
   return Array.from({ length: length + 1 - first }, (_, index) => String(index + first));
 };
 
-/** The placeholder; '' if there is none. */
-export const placeholderOf = (block: Block | null): string => {
-  const labels = block?.options?.['labels'];
-  const text = typeof labels === 'object' && labels !== null && 'placeholder' in labels ? labels.placeholder : '';
+const labelOf = ({ options }: Block, name: string): string => {
+  const labels = options?.['labels'];
+  const text = typeof labels === 'object' && labels !== null ? (labels as Record<string, unknown>)[name] : '';
   return typeof text === 'string' ? text.trim() : '';
 };
+/** The words at both ends of a rating, with their numbers. */
+export const ratingLabels = (block: Block): readonly Pick<Step, 'message' | 'contentType'>[] => {
+  if (inputKind(block) !== 'rating') return [];
+  const rates = ratesOf(block);
+  const ends = [
+    [rates[0], labelOf(block, 'left')],
+    [rates.at(-1), labelOf(block, 'right')],
+  ].flatMap(([rate, label]) => (label ? `${rate ?? ''}: ${filledText(label, (text) => text)}` : []));
+  return ends.length > 0 ? [{ message: ends.join(' · '), contentType: null }] : [];
+};
+
+/** The placeholder; '' if there is none. */
+export const placeholderOf = (block: Block | null): string => (block ? labelOf(block, 'placeholder') : '');

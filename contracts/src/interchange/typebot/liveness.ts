@@ -7,6 +7,8 @@ import { isBubble } from './bubbles.js';
 import { inputKind } from './inputs.js';
 import type { Block, Bot, Spot } from './typebot-file.js';
 import { nextSpots } from './steps.js';
+import { questionKey } from './questions.js';
+import { setOf } from './set-variable.js';
 
 export interface Liveness {
   /** Variables that a condition may still test. */
@@ -15,6 +17,10 @@ export interface Liveness {
   readonly shownFrom: (spot: Spot) => ReadonlySet<string>;
   /** True if a prompt begins here, so that everything that leads back to this question leads to the same prompt. */
   readonly isAskedAgainAt: (spot: Spot) => boolean;
+  /** True if a text anywhere shows the variable. */
+  readonly isShown: (variable: string) => boolean;
+  /** True if a chat can return to this question. */
+  readonly comesBack: (question: string) => boolean;
 }
 
 const NAMED = /\{\{([^{}]+)\}\}/g;
@@ -47,11 +53,14 @@ const testedBy = ({ items = [] }: Block): ReadonlySet<string> =>
 const setsVariable = (block: Block): boolean => block.type.toLowerCase() === 'set variable';
 
 const nodeOf = (bot: Bot, spot: Spot, block: Block): Node => {
-  const saysSomething = isBubble(block) || inputKind(block) !== null || setsVariable(block);
+  const set = setsVariable(block) ? setOf(block, bot.idOf) : null;
+  // A sum needs its variable only if somebody reads the sum.
+  const isSum = set?.set.to === 'sum';
+  const saysSomething = isBubble(block) || inputKind(block) !== null || (set !== null && !isSum);
   const names = saysSomething ? [...JSON.stringify(block).matchAll(NAMED)] : [];
   const tested = testedBy(block);
   const shown = new Set(names.flatMap(([, name = '']) => bot.idOf(name.trim()) ?? []));
-  const sets = inputKind(block) || setsVariable(block) ? variableOf(block) : null;
+  const sets = inputKind(block) ? variableOf(block) : isSum ? null : (set?.variable ?? null);
   const from = { testedFrom: new Set(tested), shownFrom: new Set(shown) };
   return { spot, block, tested, shown, sets, ...from, next: [], earlier: [] };
 };
@@ -117,7 +126,7 @@ export const livenessOf = (bot: Bot): Liveness => {
   propagate(nodes, 'testedFrom');
   propagate(nodes, 'shownFrom');
   const shownAnywhere = new Set(nodes.flatMap((node) => [...node.shown]));
-  const keyOf = ({ group, block }: Spot): string => `${group} ${block}`;
+  const keyOf = questionKey;
   const at = new Map(nodes.map((node) => [keyOf(node.spot), node]));
   const again = new Set(
     nodes.flatMap((node, index) =>
@@ -130,6 +139,11 @@ export const livenessOf = (bot: Bot): Liveness => {
   return {
     testedFrom: (spot) => at.get(keyOf(spot))?.testedFrom ?? NONE,
     shownFrom: (spot) => at.get(keyOf(spot))?.shownFrom ?? NONE,
+    isShown: (variable) => shownAnywhere.has(variable),
+    comesBack: (question) => {
+      const node = at.get(question);
+      return node !== undefined && comesBack(node);
+    },
     isAskedAgainAt: (spot) => isAgain(at.get(keyOf(spot))),
   };
 };

@@ -41,7 +41,7 @@ const compare = (operator: string, known: string | undefined, value: string): bo
   }
 };
 
-const comparisonsOf = (item: Item): readonly Comparison[] =>
+export const comparisonsOf = (item: Item): readonly Comparison[] =>
   typeof item.content === 'object' ? (item.content.comparisons ?? []) : [];
 
 /** undefined: unknown before the chat. */
@@ -58,19 +58,6 @@ export const holds = (item: Item, memory: Memory): boolean | undefined => {
   const isAny = typeof item.content === 'object' && item.content.logicalOperator === 'OR';
   if (isAny) return results.includes(true) ? true : results.includes(undefined) ? undefined : false;
   return results.includes(false) ? false : results.includes(undefined) ? undefined : true;
-};
-
-/** The words that a condition compares one variable with; null if it tests anything else. */
-export const equalsOf = (item: Item, variableId: string): readonly string[] | null => {
-  const comparisons = comparisonsOf(item);
-  const isAny = typeof item.content === 'object' && item.content.logicalOperator === 'OR';
-  if (comparisons.length === 0 || (comparisons.length > 1 && !isAny)) return null;
-  const words = comparisons.map((each) =>
-    each.variableId === variableId && (each.comparisonOperator ?? 'Equal to') === 'Equal to'
-      ? String(each.value ?? '')
-      : '',
-  );
-  return words.every((word) => word.trim() !== '' && !word.includes('{{')) ? words : null;
 };
 
 export const describeItem = (item: Item, nameOf: (id: string) => string | null): string =>
