@@ -1,4 +1,4 @@
-import { open, fromMenu, fromCard, fromToolbar } from './editor-steps.js';
+import { open, fromMenu, fromCard, fromToolbar, word } from './editor-steps.js';
 import { anew, over } from './over.js';
 import type { Views } from './view.js';
 
@@ -15,6 +15,12 @@ export const EDITOR_DIALOGS: Views = {
   }),
   'settings of a flow': fromMenu('flowSettings', (dialog) => dialog.getByRole('slider')),
   'word count': fromMenu('wordCount', (dialog) => dialog.getByText(/\d/)),
+  'it depends': anew(async (at) => {
+    await open(at);
+    await at.page.getByRole('button', { name: new RegExp(`^${word(at, 'alwaysToOf')}:`) }).click();
+    await at.page.getByRole('option').last().click();
+    await at.page.getByRole('group', { name: at.t('flow-conditions:try'), exact: true }).waitFor();
+  }),
   access: fromMenu('manageAccess', (dialog, at) => dialog.getByText(at.t('access:nobody'))),
   'end-to-end test': fromMenu('endToEndTest', (dialog, at) =>
     dialog.getByRole('link', { name: at.t('common:endToEndOpen') }),
