@@ -1,6 +1,10 @@
 /** A reporter of jest and of Playwright: says every 20 s how far the run is, and at the end what took longest. */
+const { existsSync, readFileSync } = require('node:fs');
+
 const EVERY_MS = 20_000;
 const SLOWEST = 10;
+/** Characters. */
+const MOST_SHOWN = 8_000;
 
 const minutes = (ms) => {
   const seconds = Math.round(ms / 1_000);
@@ -12,6 +16,12 @@ const perFile = (testResults) => {
   for (const { ancestorTitles, duration } of testResults)
     took.set(ancestorTitles[0], (took.get(ancestorTitles[0]) ?? 0) + (duration ?? 0));
   return [...took].map(([name, ms]) => ({ name, ms }));
+};
+
+/** Prints what the page showed when a test failed, because the log may be all that is kept of a run. */
+const printShown = (attachments) => {
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {};
+  if (path && existsSync(path)) process.stdout.write(`${readFileSync(path, 'utf8').slice(0, MOST_SHOWN)}\n`);
 };
 
 module.exports = class Progress {
@@ -56,8 +66,9 @@ module.exports = class Progress {
   onBegin(_config, suite) {
     this.#total = suite.allTests().length;
   }
-  onTestEnd({ title, location }, { duration }) {
+  onTestEnd({ title, location }, { duration, status, attachments }) {
     const name = `${location.file.split(/[\\/]/).at(-1)}: ${title}`;
+    if (status !== 'passed' && status !== 'skipped') printShown(attachments);
     this.#finished('Playwright', [{ name, ms: duration }], { total: this.#total, what: 'browser tests' });
   }
   onEnd() {
