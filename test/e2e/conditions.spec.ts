@@ -6,26 +6,20 @@ import { browserOf, expect, longTest, PHONE, test } from '../harness/e2e.js';
 import { tabTo } from '../harness/keyboard.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
 import { PlayerPage } from '../harness/pages/player-page.js';
+import { inOrder } from '../harness/player-flows.js';
 
-const FLOW = {
-  promptsArray: [
-    {
-      key: 'k1',
-      name: 'start',
-      definition: {
-        message: 'How many km is it to the sea?',
-        inputDisplayType: 'number',
-        answers: [
-          { key: 'a', message: '25', hidden: true, score: 3 },
-          { key: 'any', message: '*' },
-        ],
-        nextKey: '.practice',
-      },
-    },
-    { key: 'k2', name: 'practice', definition: { message: 'Let us practise.' } },
-    { key: 'k3', name: 'advanced', definition: { message: 'Now something harder.' } },
-  ],
-};
+const FLOW = inOrder([
+  {
+    message: 'How many km is it to the sea?',
+    inputDisplayType: 'number',
+    answers: [
+      { key: 'a', message: '25', hidden: true, score: 3 },
+      { key: 'any', message: '*' },
+    ],
+  },
+  { message: 'Let us practise.', nextKey: null },
+  { message: 'Now something harder.' },
+]);
 
 const created = async (asha: Author): Promise<number> => {
   const { id } = await asha.createFlow('To the sea', FLOW);

@@ -7,7 +7,7 @@ import { comparisonsOf } from './memory.js';
 import { questionAt, questionKey, type AskedAnswer, type Question } from './questions.js';
 import { setOf } from './set-variable.js';
 import { jumpTarget, spotAfter } from './steps.js';
-import type { Bot, Item, Spot } from './typebot-file.js';
+import type { Block, Bot, Item, Spot } from './typebot-file.js';
 import {
   allTrue,
   ANY,
@@ -134,8 +134,7 @@ class Follower {
   #answers(spot: Spot, before: State): void {
     const question = this.#question(spot);
     if (!question) return;
-    const { key, answers, isMultiple, choices, variable } = question;
-    const next = spotAfter(this.#bot, spot, this.#bot.groups[spot.group]!.blocks[spot.block]!);
+    const { key, answers, isMultiple, next, choices, variable } = question;
     const all: readonly Pick<AskedAnswer, 'id' | 'to' | 'value'>[] = isMultiple
       ? [{ id: ANY, to: next, value: choices }]
       : answers;
@@ -189,13 +188,13 @@ class Follower {
       } else {
         const jump = jumpTarget(this.#bot, spot, block);
         if (jump.isJump) go(jump.to);
-        else go(spotAfter(this.#bot, spot, block), type === 'set variable' ? this.#set(state, spot, at) : state);
+        else go(spotAfter(this.#bot, spot, block), type === 'set variable' ? this.#set(state, block, at) : state);
       }
     }
   }
 
-  #set(state: State, { group, block }: Spot, at: GivenAt | null): State {
-    const found = setOf(this.#bot.groups[group]!.blocks[block]!, this.#bot.idOf);
+  #set(state: State, block: Block, at: GivenAt | null): State {
+    const found = setOf(block, this.#bot.idOf);
     if (!found) return state;
     const { variable, set } = found;
     return new Map(state).set(variable, this.#valueSet(state, variable, set, at));

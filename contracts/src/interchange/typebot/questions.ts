@@ -20,6 +20,8 @@ export interface Question {
   readonly key: string;
   readonly variable: string | null;
   readonly isMultiple: boolean;
+  /** The block after it. */
+  readonly next: Spot | null;
   /** The value if several choices are accepted. */
   readonly choices: Value | null;
   /** In the order in which they are compared. */
@@ -148,11 +150,25 @@ export const questionAt = (bot: Bot, spot: Spot): Question | null => {
     });
     const isMultiple = options?.['isMultipleChoice'] === true;
     const texts = new Map(items.map((item) => [item.id, item.value ?? wordsOfItem(item)]));
-    return { key, variable, isMultiple, answers, choices: isMultiple ? { is: 'choices', question: key, texts } : null };
+    return {
+      key,
+      variable,
+      isMultiple,
+      next,
+      answers,
+      choices: isMultiple ? { is: 'choices', question: key, texts } : null,
+    };
   }
   const made: readonly Made[] =
     kind === 'rating'
       ? ratesOf(block).map((says) => ({ id: says, says, value: known(says) }))
       : typedAnswers(bot, block, variable);
-  return { key, variable, isMultiple: false, choices: null, answers: made.map((each) => ({ ...each, to: next })) };
+  return {
+    key,
+    variable,
+    isMultiple: false,
+    next,
+    choices: null,
+    answers: made.map((each) => ({ ...each, to: next })),
+  };
 };
