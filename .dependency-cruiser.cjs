@@ -200,7 +200,7 @@ module.exports = {
       { path: '^contracts/src/', ...SOURCE },
       {
         path: 'node_modules/',
-        pathNot: 'node_modules/(zod|unified|remark-[^/]+|@types/(mdast|unist)|mdast-util-[^/]+|micromark[^/]*)/',
+        pathNot: 'node_modules/(zod|temml|unified|remark-[^/]+|@types/(mdast|unist)|mdast-util-[^/]+|micromark[^/]*)/',
       },
     ),
     ban(
@@ -214,7 +214,7 @@ module.exports = {
       'Texts are compiled on the server and in the editor; nobody else parses.',
       { path: '^contracts/src/(?!markdown/)', ...SOURCE },
       {
-        path: 'node_modules/(unified|remark-[^/]+|mdast-util-[^/]+|micromark[^/]*)/',
+        path: 'node_modules/(temml|unified|remark-[^/]+|mdast-util-[^/]+|micromark[^/]*)/',
         dependencyTypesNot: ['type-only'],
       },
     ),

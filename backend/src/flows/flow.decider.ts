@@ -17,6 +17,8 @@ import { draftRuleBreaks } from '@parley/contracts/draft/draft-rules';
 import { mergeDrafts, type ConflictPlace } from '@parley/contracts/draft/merge-drafts';
 import { frozenDraft, reopenedDraft } from '@parley/contracts/engine/flow-links';
 import { pinsOf } from '@parley/contracts/flow/link-checks';
+import { compileFormula } from '@parley/contracts/markdown/mathml';
+import { usesFormulas } from '@parley/contracts/markdown/uses-formulas';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
 import type { FlowId, FlowUid } from '@parley/contracts/ids';
 import {
@@ -122,12 +124,19 @@ const publish = (
   if (attached) return no('in-sequence');
   if (!state.dirty) return no('nothing-to-publish');
   const { flowId, draft } = state;
-  const problems = refusals ?? publishChecks(draft, { ...state, targets, linked }).refusals;
+  const problems = refusals ?? publishChecks(draft, { ...state, targets, linked, formula: compileFormula }).refusals;
   if (problems.length > 0) return rejected({ code: 'prompt-problems', problems });
   const links = pinsOf(flowId, draft, targets);
   return accepted({
     type: 'FlowPublished',
-    data: { version: state.versions.size + 1, hash, note, maxScore, ...(links.length > 0 && { links }) },
+    data: {
+      version: state.versions.size + 1,
+      hash,
+      note,
+      maxScore,
+      ...(links.length > 0 && { links }),
+      ...(usesFormulas(draft) && { formulas: true }),
+    },
   });
 };
 

@@ -110,6 +110,7 @@ const PROBLEMS: Readonly<Record<RefusalCode | WarningCode, true>> = {
   'condition-unfinished': true,
   'condition-lost': true,
   'condition-never': true,
+  'formula-broken': true,
   'rule-unfinished': true,
   'rule-misplaced': true,
   'too-few-parts': true,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { compileMarkdown } from '../markdown/compile.js';
+import { writtenFormula } from './formula-grammar.js';
 import { escapeMarkdown, fromBox, inBox, isUnmarked, writtenInBox } from './literal-text.js';
 
 const PIECES = [
@@ -20,6 +21,7 @@ const read = (text: string): string => {
   return words
     .map((word) => {
       if (!Array.isArray(word)) return word;
+      if (word[0] === 'm') return writtenFormula(word[1], word[2] === 1);
       expect(word[0]).toBe('v');
       return word[2] === null ? `{{${word[1]}}}` : `{{${word[1]}|${word[2]}}}`;
     })

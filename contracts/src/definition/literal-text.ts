@@ -1,24 +1,44 @@
 /** Literal text as Markdown: learners read every character as it is written (SPEC MD-23). */
 import { CATCH_ALL } from './values.js';
+import { formulasIn } from './formula-grammar.js';
 import { BRACES, variableIn } from './variable-grammar.js';
 
 const ANYWHERE = /[\\`*_[\]<>~|&]/g;
+/** A dollar or caret means something only if there is another one. */
+const ANYWHERE_AND_PAIRS = /[\\`*_[\]<>~|&$^]/g;
+const PAIR = /([$^])[^]*\1/;
 /** These begin a heading, a list, a line or a table only at the start of a line. Deeper indentation would be code. */
 const LINE_START = /^([ \t]*)(?:([-+=#:])|(\d+)([.)]))?/gm;
 
 const escapedLine = (_: string, indent: string, mark = '', number = '', dot = ''): string =>
   indent.replace(/\t/g, ' ').slice(0, 3) + (number === '' ? mark && `\\${mark}` : `${number}\\${dot}`);
 
-/** Variables stay variables. Escape a text only once. */
+interface Part {
+  readonly index: number;
+  readonly written: string;
+}
+const variablesIn = (text: string): Part[] =>
+  [...text.matchAll(BRACES)].flatMap(({ 0: written, 1: inner = '', index }) =>
+    variableIn(inner) ? [{ index, written }] : [],
+  );
+/** Formulas and variables. A formula of several lines is none here: signs that begin a line are escaped. */
+const keptIn = (text: string): Part[] => {
+  const formulas: Part[] = formulasIn(text).filter(({ written }) => !/[\r\n]/.test(written));
+  const isInside = ({ index }: Part) =>
+    formulas.some((each) => each.index < index && index < each.index + each.written.length);
+  return [...formulas, ...variablesIn(text).filter((each) => !isInside(each))].sort((a, b) => a.index - b.index);
+};
+
+/** Variables stay variables, formulas formulas. Escape a text only once. */
 export const escapeMarkdown = (text: string): string => {
+  const signs = PAIR.test(text) ? ANYWHERE_AND_PAIRS : ANYWHERE;
   let made = '';
   let from = 0;
-  for (const match of text.matchAll(BRACES)) {
-    if (!variableIn(match[1] ?? '')) continue;
-    made += text.slice(from, match.index).replace(ANYWHERE, '\\$&') + match[0];
-    from = match.index + match[0].length;
+  for (const { index, written } of keptIn(text)) {
+    made += text.slice(from, index).replace(signs, '\\$&') + written;
+    from = index + written.length;
   }
-  made += text.slice(from).replace(ANYWHERE, '\\$&');
+  made += text.slice(from).replace(signs, '\\$&');
   return made.replace(LINE_START, escapedLine);
 };
 

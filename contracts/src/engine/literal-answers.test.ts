@@ -49,7 +49,7 @@ test('MD-24 so do a translation, and several answers at once', () => {
   expect(drawn(both.template!)).toEqual([['p', '5*6*7, - 5']]);
 });
 test('MD-24 the trees of a version hold what is drawn, so that the player needs no parser', () => {
-  const trees = treesOf(made(false).build());
+  const trees = treesOf(made(false).build(), null);
   expect(trees['5\\*6\\*7']).toEqual([['p', '5*6*7']]);
   expect(trees['\\- 5']).toEqual([['p', '- 5']]);
   expect(trees['\\_५\\_']).toEqual([['p', '_५_']]);

@@ -40,6 +40,8 @@ export type FlowEvent =
         readonly maxScore: number | null;
         /** The flows that it links to, with the version pinned for each link; absent: none. */
         readonly links?: readonly FlowPin[];
+        /** True if dollars and carets may mean formulas and superscript; absent: published before they did, or none. */
+        readonly formulas?: true;
       }
     >
   /** `linksByOrder`: links to the following prompt become links by order; absent: they keep its name. */

@@ -29,7 +29,8 @@ export type RefusalCode =
   | 'no-otherwise'
   | 'condition-unfinished'
   | 'condition-lost'
-  | 'condition-never';
+  | 'condition-never'
+  | 'formula-broken';
 export type WarningCode = 'unreachable-prompt' | 'missing-translation' | 'empty-answer' | 'answer-never-taken';
 
 export interface Problem<C extends string> {

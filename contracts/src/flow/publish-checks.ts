@@ -9,9 +9,11 @@ import { prepareFlow } from '../engine/prepare.js';
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 import type { FlowDefinition } from '../definition/definition.js';
 import { START_PROMPT, type Language } from '../definition/values.js';
+import type { FormulaCompiler } from '../markdown/compile.js';
 import { conditionRefusals } from './condition-checks.js';
 import { endlessChains } from './endless-chains.js';
 import { label, type Finding, type Problem, type RefusalCode, type WarningCode } from './findings.js';
+import { formulaRefusals } from './formula-checks.js';
 import { impassablePrompts } from './impassable.js';
 import { linkRefusals, type LinkTarget } from './link-checks.js';
 import { listRefusals } from './list-checks.js';
@@ -51,6 +53,8 @@ export interface PublishOptions {
   readonly flowId?: number;
   /** Flows that may be linked to; absent = links to other flows aren't checked. */
   readonly targets?: readonly LinkTarget[];
+  /** Reads formulas; absent = they aren't checked. */
+  readonly formula?: FormulaCompiler;
   /** Every version that the links reach, directly or through other flows. */
   readonly linked?: readonly LinkedDefinition[];
 }
@@ -148,6 +152,7 @@ export const publishChecks = (draft: FlowDefinition, options: PublishOptions): P
   found.push(...conditionRefusals(flow));
   if (prepared && paths) found.push(...impassablePrompts(flow, prepared), ...chainRefusals(flow, prepared, paths));
   found.push(...ruleRefusals(flow), ...listRefusals(flow, languages));
+  if (options.formula) found.push(...formulaRefusals(flow, options.formula));
   if (targets) found.push(...linkRefusals(flowId, flow, targets));
   const warned =
     prepared && paths ? [...unreachablePrompts(flow, prepared, paths), ...ruleWarnings(flow, prepared)] : [];

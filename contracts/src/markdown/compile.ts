@@ -2,9 +2,20 @@
 import type { List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { definitionsOf, type Definitions } from './definitions.js';
 import { splitImageDims } from './image-dims.js';
-import { parseMarkdown } from './parse.js';
-import type { Node, Tree } from './tree.js';
+import { parseEarlier, parseMarkdown } from './parse.js';
+import type { MathNode, Node, Tree } from './tree.js';
 import { safeUrl } from './url.js';
+
+/** Makes the MathML of a formula (`mathml.ts`); null = it can't be read. */
+export type FormulaCompiler = (latex: string, display: boolean) => MathNode | null;
+/** Used where formulas are drawn later, or not at all. */
+const asWritten: FormulaCompiler = () => null;
+
+/** Holds for every node of one text. */
+interface Around {
+  readonly definitions: Definitions;
+  readonly formula: FormulaCompiler;
+}
 
 const joinTexts = (nodes: Tree): Tree => {
   const joined: Node[] = [];
@@ -26,8 +37,8 @@ const image = (url: string, alt: string | null | undefined, title: string | null
   return safe === null ? [alt ?? ''] : [['img', safe, alt ?? '', title ?? null, w, h, iw, ih]];
 };
 
-const phrase = (node: PhrasingContent, definitions: Definitions): Tree => {
-  const inside = (children: readonly PhrasingContent[]): Tree => phrases(children, definitions);
+const phrase = (node: PhrasingContent, around: Around): Tree => {
+  const inside = (children: readonly PhrasingContent[]): Tree => phrases(children, around);
   switch (node.type) {
     case 'text':
     case 'html':
@@ -44,60 +55,66 @@ const phrase = (node: PhrasingContent, definitions: Definitions): Tree => {
       return [['br']];
     case 'variable':
       return [['v', (node.isPrompt ? '@' : '') + node.name, node.filter]];
+    case 'superscript':
+      return [['sup', node.value]];
+    case 'subscript':
+      return [['sub', node.value]];
+    case 'formula':
+      return [['m', node.latex, node.display ? 1 : 0, around.formula(node.latex, node.display)]];
     case 'link':
       return link(node.url, node.title, inside(node.children));
     case 'linkReference': {
-      const target = definitions.get(node.identifier);
+      const target = around.definitions.get(node.identifier);
       return target ? link(target.url, target.title, inside(node.children)) : inside(node.children);
     }
     case 'image':
       return image(node.url, node.alt, node.title);
     case 'imageReference': {
-      const target = definitions.get(node.identifier);
+      const target = around.definitions.get(node.identifier);
       return target ? image(target.url, node.alt, target.title) : [node.alt ?? ''];
     }
     case 'footnoteReference':
       return [node.label ?? node.identifier];
   }
 };
-const phrases = (nodes: readonly PhrasingContent[], definitions: Definitions): Tree =>
-  joinTexts(nodes.flatMap((node) => phrase(node, definitions)));
+const phrases = (nodes: readonly PhrasingContent[], around: Around): Tree =>
+  joinTexts(nodes.flatMap((node) => phrase(node, around)));
 
-const table = (node: Table, definitions: Definitions): Node => [
+const table = (node: Table, around: Around): Node => [
   't',
   (node.align ?? []).map((align) => align ?? null),
-  ...node.children.map((row) => row.children.map((cell) => phrases(cell.children, definitions))),
+  ...node.children.map((row) => row.children.map((cell) => phrases(cell.children, around))),
 ];
 
 /** Paragraphs of a tight list have no spacing of their own. */
-const item = (node: ListItem, loose: boolean, definitions: Definitions): Node => {
+const item = (node: ListItem, loose: boolean, around: Around): Node => {
   const content = node.children.flatMap((child) =>
-    child.type === 'paragraph' && !loose ? phrases(child.children, definitions) : block(child, definitions),
+    child.type === 'paragraph' && !loose ? phrases(child.children, around) : block(child, around),
   );
   return typeof node.checked === 'boolean' ? ['task', node.checked ? 1 : 0, ...content] : ['li', ...content];
 };
-const list = (node: List, definitions: Definitions): Node => {
+const list = (node: List, around: Around): Node => {
   const loose = Boolean(node.spread) || node.children.some((child) => child.spread);
-  const items = node.children.map((child) => item(child, loose, definitions));
+  const items = node.children.map((child) => item(child, loose, around));
   return node.ordered ? ['ol', node.start ?? 1, ...items] : ['ul', ...items];
 };
 
-const block = (node: RootContent, definitions: Definitions): Tree => {
+const block = (node: RootContent, around: Around): Tree => {
   switch (node.type) {
     case 'paragraph':
-      return [['p', ...phrases(node.children, definitions)]];
+      return [['p', ...phrases(node.children, around)]];
     case 'heading':
-      return [['h', node.depth, ...phrases(node.children, definitions)]];
+      return [['h', node.depth, ...phrases(node.children, around)]];
     case 'blockquote':
-      return [['q', ...node.children.flatMap((child) => block(child, definitions))]];
+      return [['q', ...node.children.flatMap((child) => block(child, around))]];
     case 'list':
-      return [list(node, definitions)];
+      return [list(node, around)];
     case 'code':
       return [['pre', node.lang ?? null, node.value]];
     case 'thematicBreak':
       return [['hr']];
     case 'table':
-      return [table(node, definitions)];
+      return [table(node, around)];
     case 'html':
       return [['p', node.value]];
     case 'definition':
@@ -105,7 +122,7 @@ const block = (node: RootContent, definitions: Definitions): Tree => {
     case 'yaml':
       return [];
     case 'listItem':
-      return [item(node, true, definitions)];
+      return [item(node, true, around)];
     case 'tableRow':
     case 'tableCell':
       return [];
@@ -122,15 +139,21 @@ const block = (node: RootContent, definitions: Definitions): Tree => {
     case 'strong':
     case 'text':
     case 'variable':
-      return phrase(node, definitions);
+    case 'formula':
+    case 'superscript':
+    case 'subscript':
+      return phrase(node, around);
   }
 };
 
 /** Compiles a Markdown tree for drawing; a link with an unsafe address becomes plain text. */
-export const compileRoot = (root: Root): Tree => {
-  const definitions = definitionsOf(root);
-  return root.children.flatMap((node) => block(node, definitions));
+export const compileRoot = (root: Root, formula = asWritten): Tree => {
+  const around = { definitions: definitionsOf(root), formula };
+  return root.children.flatMap((node) => block(node, around));
 };
 
 /** Never throws; raw HTML stays text. */
-export const compileMarkdown = (text: string): Tree => compileRoot(parseMarkdown(text));
+export const compileMarkdown = (text: string, formula?: FormulaCompiler): Tree =>
+  compileRoot(parseMarkdown(text), formula);
+/** Like {@link compileMarkdown}, for versions published before there were formulas. */
+export const compileEarlier = (text: string): Tree => compileRoot(parseEarlier(text));

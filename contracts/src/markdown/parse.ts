@@ -1,6 +1,6 @@
 /** Parses text into the syntax tree, within limits. */
 import type { Nodes, Root } from 'mdast';
-import { parser } from './parser.js';
+import { earlierParser, parser } from './parser.js';
 import { cellsIn, childrenOf, makeRegular } from './regular.js';
 
 /**
@@ -40,10 +40,10 @@ const isLong = (text: string): boolean =>
   text.split(/\r?\n|\r/, MARKDOWN_LIMITS.lines + 1).length > MARKDOWN_LIMITS.lines;
 
 /** Null if the text exceeds the limits. Never throws. */
-function read(text: string): Root | null {
+function read(text: string, by = parser): Root | null {
   if (isLong(text) || CONTAINERS.test(text) || CROWDED.test(text)) return null;
   try {
-    const root = parser.parse(text);
+    const root = by.parse(text);
     if (isDeep(root) || cellsIn(root) > MARKDOWN_LIMITS.cells) return null;
     makeRegular(root);
     return root;
@@ -61,3 +61,5 @@ export const isBeyondMarkdown = (text: string): boolean => read(text) === null;
 
 /** Never throws: a text that would take the parser too long becomes one paragraph of plain text. */
 export const parseMarkdown = (text: string): Root => read(text) ?? plain(text);
+/** Like {@link parseMarkdown}, for versions published before there were formulas. */
+export const parseEarlier = (text: string): Root => read(text, earlierParser) ?? plain(text);

@@ -1,5 +1,6 @@
 /**
- * Reads Parley's Markdown dialect, as remark plugins: CommonMark, GFM tables, strikethrough and task lists, variables.
+ * Reads Parley's Markdown dialect, as remark plugins: CommonMark, GFM tables, strikethrough and task lists, variables, formulas,
+ * superscript and subscript.
  * Apart from `writer.ts`, which a learner's browser never needs.
  */
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
@@ -10,6 +11,8 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import remarkParse from 'remark-parse';
 import { unified, type Processor } from 'unified';
+import { formulaFromMarkdown, formulaSyntax } from './formula.js';
+import { scriptFromMarkdown, scriptSyntax } from './script.js';
 import { variableFromMarkdown, variableSyntax } from './variable.js';
 
 /** Used instead of `remark-gfm`, which also links bare addresses and reads footnotes. */
@@ -29,4 +32,12 @@ function variables(this: Processor): void {
   (data.fromMarkdownExtensions ??= []).push(variableFromMarkdown());
 }
 
-export const parser = unified().use(remarkParse).use(gfmInMessages).use(variables).freeze();
+function formulas(this: Processor): void {
+  const data = this.data();
+  (data.micromarkExtensions ??= []).push(formulaSyntax(), scriptSyntax());
+  (data.fromMarkdownExtensions ??= []).push(formulaFromMarkdown(), scriptFromMarkdown());
+}
+
+/** Reads texts as they meant before there were formulas. */
+export const earlierParser = unified().use(remarkParse).use(gfmInMessages).use(variables).freeze();
+export const parser = earlierParser().use(formulas).freeze();

@@ -28,14 +28,24 @@ export type Node =
   /** table: alignment of each column, rows of cells; the first row is the head */
   | readonly ['t', readonly ('left' | 'right' | 'center' | null)[], ...Row[]]
   /** variable: name as written, with `@` if it refers to an answer; filter */
-  | readonly ['v', string, string | null];
+  | readonly ['v', string, string | null]
+  /** superscript and subscript */
+  | readonly ['sup' | 'sub', string]
+  /** formula: LaTeX, 1 = on a line of its own, MathML; null = shown as written */
+  | readonly ['m', string, 0 | 1, MathNode | null];
+/** An element of MathML: name, attributes, what is inside. */
+export type MathNode = string | readonly [string, MathAttributes | null, ...MathNode[]];
+export type MathAttributes = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /** Trees of a definition's texts, by the text itself; a text without markup has none. */
 export type Trees = Readonly<Record<string, Tree>>;
 
-const MARKUP = /[*_`#>|~![\]<&\\{}\n\r]|^\s*(?:[-+]|\d+[.)])(?:\s|$)|^ *\t|^\s{4}|https?:|^\s*-{3,}/;
+const MARKUP = /[*_`#>|~![\]<&\\{}\n\r^$]|^\s*(?:[-+]|\d+[.)])(?:\s|$)|^ *\t|^\s{4}|https?:|^\s*-{3,}/;
 /** True if the text means the same with and without a Markdown parser (spaces at the ends aside). */
 export const isPlainText = (text: string): boolean => !MARKUP.test(text);
+
+/** True if only signs of formulas, superscript and subscript are read: a compiled text that lacks a tree has none. */
+export const isPlainBesides = (text: string): boolean => isPlainText(text.replace(/[$^]/g, 'x'));
 
 /** The tree of a text; null if there is none. Authors write the keys, so plain indexing could find `constructor`. */
 export const treeOf = (trees: Trees, text: string): Tree | null =>

@@ -7,6 +7,7 @@ import type { CompileContext, Extension as FromMarkdownExtension } from 'mdast-u
 import type { Options as ToMarkdownExtension } from 'mdast-util-to-markdown';
 import type { Effects, Extension, State, Token } from 'micromark-util-types';
 import { variableIn } from '../definition/variable-grammar.js';
+import { VERBATIM } from './verbatim.js';
 
 export interface Variable {
   type: 'variable';
@@ -99,16 +100,6 @@ export const variableFromMarkdown = (): FromMarkdownExtension => ({
     },
   },
 });
-
-/** Constructs in which braces mean nothing to Markdown and aren't escaped. */
-const VERBATIM = [
-  'autolink',
-  'destinationLiteral',
-  'destinationRaw',
-  'reference',
-  'titleQuote',
-  'titleApostrophe',
-] as const;
 
 const NAME = '[^\\r\\n!-,/:-@[-^`{-~]';
 

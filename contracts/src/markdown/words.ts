@@ -38,6 +38,9 @@ export function wordsOf(node: Node, variable = asWritten): string {
       return wordsOfAll(inside, variable);
     }
     case 'c':
+    case 'sup':
+    case 'sub':
+    case 'm':
       return node[1];
     case 'pre':
     case 'img':

@@ -5,6 +5,8 @@ import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import type { Options } from 'mdast-util-to-markdown';
 import remarkStringify from 'remark-stringify';
 import { unified, type Processor } from 'unified';
+import { formulaToMarkdown } from './formula.js';
+import { scriptToMarkdown } from './script.js';
 import { STYLE } from './style.js';
 import { variableToMarkdown } from './variable.js';
 
@@ -15,6 +17,8 @@ function dialect(this: Processor): void {
     gfmStrikethroughToMarkdown(),
     gfmTaskListItemToMarkdown(),
     variableToMarkdown(),
+    formulaToMarkdown(),
+    scriptToMarkdown(),
   );
 }
 

@@ -5,6 +5,7 @@ import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import { canonicalDefinition } from '@parley/contracts/definition/canonical';
 import { frozenDraft, reopenedDraft } from '@parley/contracts/engine/flow-links';
 import { publishedDefinition } from '@parley/contracts/flow/published';
+import { compileFormula } from '@parley/contracts/markdown/mathml';
 import { treesOf } from '@parley/contracts/markdown/trees-of';
 import { isoTime } from '../platform/iso-time.js';
 import { CannotApply } from '../platform/projection.js';
@@ -120,7 +121,7 @@ function publish(state: FlowState, data: Of<'FlowPublished'>, { meta }: Recorded
     definition,
     draft: frozen,
     hash,
-    trees: treesOf(definition),
+    trees: treesOf(definition, data.formulas ? compileFormula : null),
     max_score: data.maxScore,
     note: data.note,
     published_at: isoTime(meta.at),

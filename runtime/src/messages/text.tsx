@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 /** An author's text: plain as written, or drawn from its compiled tree, or parsed by a chunk that loads on demand. */
-import { isPlainText, treeOf } from '@parley/contracts/markdown/tree';
+import { isPlainBesides, treeOf } from '@parley/contracts/markdown/tree';
 import type { Tree, Trees } from '@parley/contracts/markdown/tree';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
@@ -17,7 +17,7 @@ export const useTree = (text: string): Tree | 'parsing' | null => {
   const known = treeOf(trees, text) ?? parsedHere.get(text) ?? null;
   const [, redraw] = useState(0);
   const [failed, setFailed] = useState(false);
-  const needsParser = known === null && !isPlainText(text);
+  const needsParser = known === null && !isPlainBesides(text);
   useEffect(() => {
     if (!needsParser) return undefined;
     let wanted = true;
@@ -47,5 +47,9 @@ export const RichText = ({ text, values }: { readonly text: string; readonly val
 export const richText = (text: string, values: Values, trees: Trees): VNode => {
   const known = treeOf(trees, text);
   if (known) return drawTree(known, values);
-  return isPlainText(text) ? <p class="plain">{fillText(text, values)}</p> : <RichText text={text} values={values} />;
+  return isPlainBesides(text) ? (
+    <p class="plain">{fillText(text, values)}</p>
+  ) : (
+    <RichText text={text} values={values} />
+  );
 };

@@ -8,8 +8,9 @@ import { h } from 'preact';
 import type { ComponentChildren, VNode } from 'preact';
 import { fillUrl, valueOf } from './fill.js';
 import type { Values } from './fill.js';
+import { Formula } from './lazy-formula.js';
 
-const PLAIN = { p: 'p', b: 'strong', i: 'em', s: 'del', q: 'blockquote', li: 'li' } as const;
+const PLAIN = { p: 'p', b: 'strong', i: 'em', s: 'del', q: 'blockquote', li: 'li', sup: 'sup', sub: 'sub' } as const;
 type Part = ComponentChildren;
 
 const children = (nodes: readonly unknown[], from: number, values: Values): Part[] =>
@@ -86,6 +87,8 @@ const draw = (node: Node, values: Values): Part => {
     case 's':
     case 'q':
     case 'li':
+    case 'sup':
+    case 'sub':
       return h(PLAIN[node[0]], null, ...children(node, 1, values));
     case 'h':
       // Headings inside a message are below the page's own headings.
@@ -119,6 +122,8 @@ const draw = (node: Node, values: Values): Part => {
       return image(node, values);
     case 't':
       return table(node, values);
+    case 'm':
+      return <Formula node={node} />;
     case 'v':
       return valueOf(values, node[1], node[2]);
   }

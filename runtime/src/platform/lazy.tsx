@@ -11,14 +11,17 @@ type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
 
 export interface LazyModule<M extends object> {
   /** The component with this name; until the module has loaded, `waiting` is drawn. */
-  readonly part: <K extends keyof M>(name: K, waiting?: () => VNode | null) => (props: PropsOf<M[K]>) => VNode | null;
+  readonly part: <K extends keyof M>(
+    name: K,
+    waiting?: (props: PropsOf<M[K]>) => VNode | null,
+  ) => (props: PropsOf<M[K]>) => VNode | null;
   /** Provides a module that another chunk has loaded: its parts draw at once. */
   readonly provide: (module: M) => void;
 }
 /** ms */
 const FIRST_RETRY = 500;
 const LAST_RETRY = 16_000;
-const nothing = () => null;
+const nothing = (): VNode | null => null;
 
 /** Without `load`, the module only comes through `provide`, and whoever provides it draws again. */
 export const lazyModule = <M extends object>(load?: () => Promise<M>): LazyModule<M> => {
@@ -27,7 +30,7 @@ export const lazyModule = <M extends object>(load?: () => Promise<M>): LazyModul
     known && h(known[name] as ComponentType<object>, props as object);
   const part: LazyModule<M>['part'] = (name, waiting = nothing) => {
     // No hooks, because a long chat has thousands of these.
-    if (!load) return (props) => drawn(name, props) ?? waiting();
+    if (!load) return (props) => drawn(name, props) ?? waiting(props);
     const Lazy = (props: PropsOf<M[typeof name]>): VNode | null => {
       const [, redraw] = useState(0);
       const wasKnown = known !== null;
@@ -55,7 +58,7 @@ export const lazyModule = <M extends object>(load?: () => Promise<M>): LazyModul
           clearTimeout(timer);
         };
       }, [wasKnown]);
-      return drawn(name, props) ?? waiting();
+      return drawn(name, props) ?? waiting(props);
     };
     return Lazy;
   };

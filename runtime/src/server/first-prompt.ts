@@ -10,6 +10,8 @@ import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { EVERY_TEXT } from '../i18n/every-text.js';
 import { addTexts } from '../i18n/translate.js';
+import { formulaParts } from '../messages/formula.js';
+import { provideFormula } from '../messages/lazy-formula.js';
 import type { Opening, PageData } from '../chat/page-data.js';
 import { openingSession } from '../session/opening-session.js';
 import { prepared } from '../session/prepared.js';
@@ -19,6 +21,7 @@ import { previewTransport } from '../transport/preview.js';
 import { ChatView } from '../view/chat-view.js';
 
 addTexts(EVERY_TEXT);
+provideFormula(formulaParts);
 
 /** Null if the flow can't begin; the player then shows the reason. */
 const openingOf = ({ flow, language, context }: PageData): Opening | null => {

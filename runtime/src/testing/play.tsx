@@ -2,6 +2,7 @@
 /** Renders a chat with a clock of its own. */
 import { act, fireEvent, render, screen } from '@testing-library/preact';
 import type { FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
+import { compileFormula } from '@parley/contracts/markdown/mathml';
 import { treesOf } from '@parley/contracts/markdown/trees-of';
 import type { ChatProps } from '../chat/chat-props.js';
 import { laterInputs } from '../inputs/later-inputs.js';
@@ -23,7 +24,7 @@ export const choices = (...messages: string[]) => messages.map((message) => ({ k
 export const play = async (definition: FlowDefinition, change: Partial<ChatProps> = {}) => {
   const tools = fakeTools();
   const props = chatProps({
-    flow: { id: 7, version: 1, name: 'Fractions', definition, trees: treesOf(definition) },
+    flow: { id: 7, version: 1, name: 'Fractions', definition, trees: treesOf(definition, compileFormula) },
     runMode: 'normal',
     keyboardScope: 'document',
     ...change,

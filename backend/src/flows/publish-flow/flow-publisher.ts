@@ -12,6 +12,7 @@ import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import { pinsOf } from '@parley/contracts/flow/link-checks';
 import { publishChecks, type PublishChecks, type PublishProblem } from '@parley/contracts/flow/publish-checks';
+import { compileFormula } from '@parley/contracts/markdown/mathml';
 import type { FlowId, UserId } from '@parley/contracts/ids';
 import { FLOW_MEMBERSHIP, type FlowMembership } from '../../platform/auth/ports.js';
 import { Audit } from '../../platform/log/audit.js';
@@ -102,7 +103,9 @@ export class FlowPublisher {
     const leadsTo = JSON.stringify([targets, linked.map(({ flowId, version }) => [flowId, version])]);
     const known = this.checked.get(state);
     if (known?.leadsTo === leadsTo) return known.checks;
-    const checks = this.work.measured(by, () => publishChecks(state.draft, { ...state, targets, linked }));
+    const checks = this.work.measured(by, () =>
+      publishChecks(state.draft, { ...state, targets, linked, formula: compileFormula }),
+    );
     this.checked.set(state, { leadsTo, checks });
     return checks;
   }

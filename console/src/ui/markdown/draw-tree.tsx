@@ -3,6 +3,7 @@
  * renderers.
  */
 import { createElement, Fragment, type ReactNode } from 'react';
+import { Formula } from './Formula.js';
 import type { Node, Tree } from '@parley/contracts/markdown/tree';
 
 type Kind<K extends string> = Extract<Node, readonly [K, ...unknown[]]>;
@@ -93,6 +94,12 @@ export function drawTree(tree: Tree, how: Drawing): ReactNode[] {
         return own(key, how.image(node));
       case 't':
         return own(key, how.tableBox ? how.tableBox(node, table(node)) : table(node));
+      case 'sup':
+        return <sup key={key}>{node[1]}</sup>;
+      case 'sub':
+        return <sub key={key}>{node[1]}</sub>;
+      case 'm':
+        return <Formula key={key} latex={node[1]} display={node[2] === 1} compiled={node[3]} />;
       case 'v':
         return own(key, how.variable(node));
     }

@@ -8,6 +8,7 @@ import { walkWays, type Walk } from '@parley/contracts/paths/walk-ways';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { Language } from '@parley/contracts/definition/values';
 import type { Problem, ScoreRange } from './analysis.slice.js';
+import type { FormulaCompiler } from '@parley/contracts/markdown/compile';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
 
 /** On manual recompute, allow this many times the work (decision 34). */
@@ -56,12 +57,16 @@ function scoreRange({ input, byHand }: Extract<Question, { ask: 'maxScore' }>): 
   return { score, min, limitReached, best, isAtMost: best === null && conditionsIn(flow).length > 0 };
 }
 
-function problems({ input }: Extract<Question, { ask: 'problems' }>): readonly Problem[] {
+function problems(
+  { input }: Extract<Question, { ask: 'problems' }>,
+  formula: FormulaCompiler | undefined,
+): readonly Problem[] {
   const { definition, flowId, language, languages, linked } = input;
   const checks = publishChecks(definition, {
     flowId,
     language,
     languages,
+    formula,
     linked: linked.map(({ id, ...version }) => ({ flowId: id, ...version })),
   });
   return [
@@ -73,8 +78,13 @@ function problems({ input }: Extract<Question, { ask: 'problems' }>): readonly P
 const walked = ({ input }: Extract<Question, { ask: 'walk' }>): Walk =>
   walkWays(prepareDraft(input), { language: input.language, runMode: 'preview', seed: 'walk', at: 0 });
 
-function reply(question: Question): Replies[Question['ask']] {
+function reply(question: Question, formula?: FormulaCompiler): Replies[Question['ask']] {
   if (question.ask === 'maxScore') return scoreRange(question);
-  return question.ask === 'problems' ? problems(question) : walked(question);
+  return question.ask === 'problems' ? problems(question, formula) : walked(question);
 }
-export const replyTo = <Q extends Question>(question: Q): ReplyTo<Q> => reply(question) as ReplyTo<Q>;
+/** `formula`: reads formulas; it is loaded only for drafts that may have one. */
+export const replyTo = <Q extends Question>(question: Q, formula?: FormulaCompiler): ReplyTo<Q> =>
+  reply(question, formula) as ReplyTo<Q>;
+/** True if the question needs the reader of formulas. */
+export const readsFormulas = ({ ask, input }: Question): boolean =>
+  ask === 'problems' && JSON.stringify(input.definition).includes('$');

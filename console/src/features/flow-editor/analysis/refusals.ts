@@ -32,6 +32,7 @@ const FOUND_HERE: Readonly<Record<RefusalCode, boolean>> = {
   'condition-unfinished': true,
   'condition-lost': true,
   'condition-never': true,
+  'formula-broken': true,
   'rule-unfinished': true,
   'rule-misplaced': true,
   'too-few-parts': true,

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguage } from '../../../ui/content-language.js';
 import classes from '../message-view/message.module.css';
+import { FormulaPreview } from './FormulaPreview.js';
+import { formulaAt } from './formula-at.js';
 import { EmojiDialog } from './EmojiDialog.js';
 
 export interface PlainEditorProps {
@@ -21,6 +23,8 @@ export function PlainEditor({ text, label, onChange, onRich, reason }: PlainEdit
   const { t } = useTranslation(['flow-editor', 'message-tools']);
   const language = useContentLanguage();
   const [choosing, setChoosing] = useState(false);
+  const [cursor, setCursor] = useState(text.length);
+  const formula = formulaAt(text, cursor);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const element = area.current;
@@ -51,7 +55,9 @@ export function PlainEditor({ text, label, onChange, onRich, reason }: PlainEdit
         dir="auto"
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
       />
+      {formula && <FormulaPreview {...formula} />}
       <div role="toolbar" aria-label={t('formatting')} className={classes['toolbar']}>
         <Tooltip label={t('message-tools:emoji.title')}>
           <ActionIcon aria-label={t('message-tools:emoji.title')} color="gray" onClick={() => setChoosing(true)}>

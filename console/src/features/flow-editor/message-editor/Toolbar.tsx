@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { useEditorState, type Editor } from '@tiptap/react';
 import {
   Bold,
@@ -15,7 +14,7 @@ import {
   SquareCode,
   Video,
 } from 'lucide-react';
-import { memo, useState, type ComponentType } from 'react';
+import { memo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../message-view/message.module.css';
 import { EmojiDialog } from './EmojiDialog.js';
@@ -23,34 +22,9 @@ import { ImageDialog } from './ImageDialog.js';
 import { InsertDialog, type Insertion } from './InsertDialog.js';
 import { LinkDialog } from './LinkDialog.js';
 import { useMessagePlace } from './message-place.js';
+import { ScienceRows, ScienceTools } from './ScienceTools.js';
+import { Tool } from './Tool.js';
 import { useInsertSaid } from './use-insert-said.js';
-
-interface ToolProps {
-  readonly label: string;
-  readonly keys?: string;
-  readonly icon: ComponentType<{ size: number; 'aria-hidden': true }>;
-  /** undefined = not a toggle button. */
-  readonly pressed?: boolean;
-  readonly onPress: () => void;
-}
-
-function Tool({ label, keys, icon: Icon, pressed, onPress }: ToolProps) {
-  return (
-    <Tooltip label={keys ? `${label} (${keys})` : label}>
-      <ActionIcon
-        aria-label={label}
-        aria-pressed={pressed}
-        variant={pressed ? 'light' : 'subtle'}
-        color={pressed ? 'brand' : 'gray'}
-        // Keeps the text selected.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onPress}
-      >
-        <Icon size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
 
 const INSERTIONS = [
   ['video', Video],
@@ -58,7 +32,14 @@ const INSERTIONS = [
   ['samples', MessagesSquare],
   ['stats', ChartBar],
 ] as const;
-const NOTHING = { bold: false, italic: false, bullets: false, numbers: false, link: false, image: false };
+const NOTHING = {
+  bold: false,
+  italic: false,
+  bullets: false,
+  numbers: false,
+  link: false,
+  image: false,
+};
 
 /** Formatting buttons, and the switch to the Markdown source. */
 export const Toolbar = memo(function Toolbar({
@@ -70,6 +51,7 @@ export const Toolbar = memo(function Toolbar({
 }) {
   const { t } = useTranslation(['flow-editor', 'message-tools']);
   const [dialog, setDialog] = useState<'link' | 'image' | 'emoji' | Insertion | null>(null);
+  const [palette, togglePalette] = useReducer((isOpen: boolean) => !isOpen, false);
   const place = useMessagePlace();
   const insert = useInsertSaid(place);
   const kind = dialog === 'link' || dialog === 'image' || dialog === 'emoji' ? null : dialog;
@@ -88,69 +70,73 @@ export const Toolbar = memo(function Toolbar({
     }) ?? NOTHING;
   const run = () => editor.chain().focus();
   return (
-    <div role="toolbar" aria-label={t('formatting')} className={classes['toolbar']}>
-      <Tool
-        label={t('bold')}
-        keys="Ctrl+B"
-        icon={Bold}
-        pressed={active.bold}
-        onPress={() => run().toggleBold().run()}
-      />
-      <Tool
-        label={t('italic')}
-        keys="Ctrl+I"
-        icon={Italic}
-        pressed={active.italic}
-        onPress={() => run().toggleItalic().run()}
-      />
-      <Tool
-        label={t('bulletList')}
-        icon={List}
-        pressed={active.bullets}
-        onPress={() => run().toggleBulletList().run()}
-      />
-      <Tool
-        label={t('numberedList')}
-        icon={ListOrdered}
-        pressed={active.numbers}
-        onPress={() => run().toggleOrderedList().run()}
-      />
-      <Tool label={t('link')} icon={LinkIcon} pressed={active.link} onPress={() => setDialog('link')} />
-      <Tool label={t('image')} icon={ImageIcon} pressed={active.image} onPress={() => setDialog('image')} />
-      <Tool label={t('variable')} keys="{{" icon={Braces} onPress={() => run().insertContent('{{').run()} />
-      <Tool label={t('message-tools:emoji.title')} icon={Smile} onPress={() => setDialog('emoji')} />
-      {place?.role === 'message' &&
-        INSERTIONS.map(([each, icon]) => (
-          <Tool
-            key={each}
-            label={t(`message-tools:insert.${each}.title`)}
-            icon={icon}
-            onPress={() => setDialog(each)}
-          />
-        ))}
-      <span style={{ flex: 1 }} />
-      <Tool label={t('editMarkdown')} icon={SquareCode} onPress={onPlain} />
-      <LinkDialog editor={editor} opened={dialog === 'link'} onClose={close} />
-      <ImageDialog editor={editor} opened={dialog === 'image'} onClose={close} />
-      <EmojiDialog
-        opened={dialog === 'emoji'}
-        onClose={close}
-        onChoose={(emoji) => {
-          run().insertContent(emoji).run();
-          close();
-        }}
-      />
-      {place && (
-        <InsertDialog
-          kind={kind}
-          promptKey={place.promptKey}
+    <>
+      <div role="toolbar" aria-label={t('formatting')} className={classes['toolbar']}>
+        <Tool
+          label={t('bold')}
+          keys="Ctrl+B"
+          icon={Bold}
+          pressed={active.bold}
+          onPress={() => run().toggleBold().run()}
+        />
+        <Tool
+          label={t('italic')}
+          keys="Ctrl+I"
+          icon={Italic}
+          pressed={active.italic}
+          onPress={() => run().toggleItalic().run()}
+        />
+        <Tool
+          label={t('bulletList')}
+          icon={List}
+          pressed={active.bullets}
+          onPress={() => run().toggleBulletList().run()}
+        />
+        <Tool
+          label={t('numberedList')}
+          icon={ListOrdered}
+          pressed={active.numbers}
+          onPress={() => run().toggleOrderedList().run()}
+        />
+        <ScienceTools editor={editor} palette={palette} onPalette={togglePalette} />
+        <Tool label={t('link')} icon={LinkIcon} pressed={active.link} onPress={() => setDialog('link')} />
+        <Tool label={t('image')} icon={ImageIcon} pressed={active.image} onPress={() => setDialog('image')} />
+        <Tool label={t('variable')} keys="{{" icon={Braces} onPress={() => run().insertContent('{{').run()} />
+        <Tool label={t('message-tools:emoji.title')} icon={Smile} onPress={() => setDialog('emoji')} />
+        {place?.role === 'message' &&
+          INSERTIONS.map(([each, icon]) => (
+            <Tool
+              key={each}
+              label={t(`message-tools:insert.${each}.title`)}
+              icon={icon}
+              onPress={() => setDialog(each)}
+            />
+          ))}
+        <span style={{ flex: 1 }} />
+        <Tool label={t('editMarkdown')} icon={SquareCode} onPress={onPlain} />
+        <LinkDialog editor={editor} opened={dialog === 'link'} onClose={close} />
+        <ImageDialog editor={editor} opened={dialog === 'image'} onClose={close} />
+        <EmojiDialog
+          opened={dialog === 'emoji'}
           onClose={close}
-          onInsert={(said) => {
+          onChoose={(emoji) => {
+            run().insertContent(emoji).run();
             close();
-            insert(said);
           }}
         />
-      )}
-    </div>
+        {place && (
+          <InsertDialog
+            kind={kind}
+            promptKey={place.promptKey}
+            onClose={close}
+            onInsert={(said) => {
+              close();
+              insert(said);
+            }}
+          />
+        )}
+      </div>
+      <ScienceRows editor={editor} isOpen={palette} />
+    </>
   );
 });

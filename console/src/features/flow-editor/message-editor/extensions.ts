@@ -6,6 +6,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
 import { safeUrl } from '@parley/contracts/markdown/url';
+import { FormulaMark, ScriptMarks } from './formula-mark.js';
 import { PictureHolder } from './picture-holder.js';
 import { WordMarks } from './word-marks.js';
 
@@ -155,6 +156,8 @@ export const messageExtensions = (placeholder: string, variable: VariableOptions
   Variable.configure(variable),
   MarkdownFacts,
   WordMarks,
+  FormulaMark,
+  ...ScriptMarks,
   PictureHolder,
   Placeholder.configure({ placeholder }),
 ];

@@ -1,7 +1,10 @@
 /** Converts the rich editor's document to a Markdown syntax tree that can be written without loss. */
 import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import { formulasIn } from '@parley/contracts/definition/formula-grammar';
 import { joinImageDims } from '@parley/contracts/markdown/image-dims';
+import { isScript } from '@parley/contracts/markdown/script';
 import { stringifyMarkdown } from '@parley/contracts/markdown/stringify';
+import type {} from '@parley/contracts/markdown/formula';
 import type {} from '@parley/contracts/markdown/variable';
 import { hasMark, numberAttr, sameMark, textAttr, type PmMark, type PmNode } from './prosemirror-json.js';
 import { tidy } from './tidy.js';
@@ -59,6 +62,36 @@ function wrapped(mark: PmMark, children: PhrasingContent[]): PhrasingContent {
   return { type: WRAPPERS[mark.type as keyof typeof WRAPPERS], children };
 }
 
+/** A text whose mark has a form of its own; what doesn't fit that form is text. */
+function written({ text = '', marks = [] }: PmNode, after: string): PhrasingContent[] {
+  const has = (type: string) => marks.some((mark) => mark.type === type);
+  if (has('code')) return [{ type: 'inlineCode', value: text }];
+  if (has('formula')) return formulas(text, after);
+  if (has('superscript')) return scripts('superscript', text);
+  if (has('subscript')) return scripts('subscript', text);
+  return [{ type: 'text', value: text }];
+}
+
+/** `after`: the text that follows. A digit there keeps the last dollar from closing a formula. */
+function formulas(text: string, after: string): PhrasingContent[] {
+  const made: PhrasingContent[] = [];
+  let from = 0;
+  for (const { index, written: whole, latex, display } of formulasIn(text + after.slice(0, 1))) {
+    if (index + whole.length > text.length) break;
+    made.push({ type: 'text', value: text.slice(from, index) }, { type: 'formula', latex, display });
+    from = index + whole.length;
+  }
+  return [...made, { type: 'text' as const, value: text.slice(from) }].filter(
+    (node) => node.type !== 'text' || node.value !== '',
+  );
+}
+
+const scripts = (type: 'superscript' | 'subscript', text: string): PhrasingContent[] =>
+  text
+    .split(/(\s+)/)
+    .filter((part) => part !== '')
+    .map((value) => (isScript(type, value) ? { type, value } : { type: 'text', value }));
+
 function nested(nodes: readonly PmNode[]): PhrasingContent[] {
   const out: PhrasingContent[] = [];
   for (let at = 0; at < nodes.length;) {
@@ -74,10 +107,7 @@ function nested(nodes: readonly PmNode[]): PhrasingContent[] {
       continue;
     }
     const node = nodes[at]!;
-    const isCode = (node.marks ?? []).some((mark) => mark.type === 'code');
-    out.push(
-      ...(isCode && node.type === 'text' ? [{ type: 'inlineCode' as const, value: node.text ?? '' }] : leaf(node)),
-    );
+    out.push(...(node.type === 'text' ? written(node, nodes[at + 1]?.text ?? '') : leaf(node)));
     at += 1;
   }
   return out;

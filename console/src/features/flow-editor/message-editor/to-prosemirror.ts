@@ -1,8 +1,10 @@
 /** Converts a Markdown syntax tree to the rich editor's document. Raw HTML becomes text, as it does for learners. */
 import type { List, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import { writtenFormula } from '@parley/contracts/definition/formula-grammar';
 import { definitionsOf, type Definitions } from '@parley/contracts/markdown/definitions';
 import { splitImageDims } from '@parley/contracts/markdown/image-dims';
 import { parseMarkdown } from '@parley/contracts/markdown/parse';
+import type {} from '@parley/contracts/markdown/formula';
 import type {} from '@parley/contracts/markdown/variable';
 import { sameMark, type PmMark, type PmNode } from './prosemirror-json.js';
 
@@ -58,6 +60,11 @@ function phrase(node: PhrasingContent, marks: readonly PmMark[], definitions: De
       return [{ type: 'variable', attrs: { name: node.name, isPrompt: node.isPrompt, filter: node.filter }, ...own }];
     case 'break':
       return [{ type: 'hardBreak', ...own }];
+    case 'formula':
+      return text(writtenFormula(node.latex, node.display), [...marks, { type: 'formula' }]);
+    case 'superscript':
+    case 'subscript':
+      return text(node.value, [...marks, { type: node.type }]);
     case 'footnoteReference':
       return text(node.label ?? node.identifier, marks);
   }
@@ -138,6 +145,9 @@ function block(node: RootContent, definitions: Definitions): PmNode[] {
     case 'strong':
     case 'text':
     case 'variable':
+    case 'formula':
+    case 'superscript':
+    case 'subscript':
       return [paragraph(phrase(node, [], definitions))];
   }
 }

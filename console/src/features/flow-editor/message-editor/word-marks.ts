@@ -25,6 +25,6 @@ export const WordMarks = Extension.create({
 
 /** Options of the editor that switch off all other rules of Tiptap's extensions. A pasted address becomes a link. */
 export const ONLY_THESE_RULES = {
-  enableInputRules: ['variable', 'wordMarks'],
-  enablePasteRules: ['variable', 'link'],
+  enableInputRules: ['variable', 'wordMarks', 'formula'],
+  enablePasteRules: ['variable', 'link', 'formula'],
 };

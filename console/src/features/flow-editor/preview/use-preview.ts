@@ -10,9 +10,11 @@ import {
   type PlayableFlow,
   type Transport,
 } from '@parley/runtime/chat/chat-props';
+import { treesOf } from '@parley/contracts/markdown/trees-of';
 import { newUuid } from '@parley/runtime/platform/new-uuid';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import type { RootState } from '../../../foundation/store.js';
+import { formulaReader, loadFormulaReader } from '../../../ui/markdown/formula-reader.js';
 import { useEffective, usePlayedSettings } from '../../../ui/use-played-settings.js';
 import { selectAnalysis } from '../analysis/analysis.slice.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
@@ -94,8 +96,28 @@ function usePlayerProps({ autoProgress, quicken }: PreviewChoices) {
   return { flow, props };
 }
 
-const loadPlayer = () =>
-  Promise.all([import('@parley/runtime/player/mount'), import('@parley/runtime/transport/preview')]);
+/** The definition, with the trees of those texts that may have a formula: the player itself reads none. */
+const drawnDefinition = (doc: FlowDocument): Pick<PlayableFlow, 'definition' | 'trees'> => {
+  const definition = playedDefinition(doc);
+  const formula = formulaReader();
+  return formula ? { definition, trees: treesOf(definition, formula, mayHaveFormula) } : { definition };
+};
+const mayHaveFormula = (text: string): boolean => text.includes('$');
+/** Loads the reader of formulas if the draft needs it. Without a network they are shown as written. */
+const readyFor = async (doc: FlowDocument): Promise<void> => {
+  if (mayHaveFormula(JSON.stringify(playedDefinition(doc)))) await loadFormulaReader().catch(() => undefined);
+};
+
+/** Plays the draft as it is once typing pauses. */
+function useFollowing(mounted: RefObject<MountedChat | null>, playable: (doc: FlowDocument) => PlayableFlow): void {
+  const follow = (doc: FlowDocument) => void readyFor(doc).then(() => mounted.current?.update({ flow: playable(doc) }));
+  useSettledDraft(useCallback(follow, [mounted, playable]));
+}
+
+const loadPlayer = async (doc: FlowDocument) => {
+  await readyFor(doc);
+  return Promise.all([import('@parley/runtime/player/mount'), import('@parley/runtime/transport/preview')]);
+};
 
 /** Mounts the learners' player on the draft. */
 export function usePreview(choices: PreviewChoices): Preview {
@@ -123,7 +145,7 @@ export function usePreview(choices: PreviewChoices): Preview {
         version: null,
         name: flowName,
         language,
-        definition: playedDefinition(doc),
+        ...drawnDefinition(doc),
         linked: selectLinkedFlows(store.getState()) as readonly LinkedVersion[],
       };
       return playing.current;
@@ -135,7 +157,7 @@ export function usePreview(choices: PreviewChoices): Preview {
     const element = host.current;
     if (!element || flowId === null) return;
     const mount = async () => {
-      const [{ mountChat }, { previewTransport: makeTransport }] = await loadPlayer();
+      const [{ mountChat }, { previewTransport: makeTransport }] = await loadPlayer(selectEditor(store.getState()).doc);
       if (isUnmounted || !latest.current) return;
       previewTransport.current = (played = null) =>
         recorded({ ...makeTransport(), load: () => Promise.resolve(played) }, () => playing.current);
@@ -185,7 +207,7 @@ export function usePreview(choices: PreviewChoices): Preview {
     setAnswered(false);
   }, [requested, applied, playable, store]);
 
-  useSettledDraft(useCallback((doc: FlowDocument) => mounted.current?.update({ flow: playable(doc) }), [playable]));
+  useFollowing(mounted, playable);
 
   const isElsewhere = applied.from !== null;
   const restart = useCallback(() => {

@@ -35,6 +35,10 @@ const WORDS = [
   'http://x.io',
   'a@b.c',
   '$5',
+  '$',
+  'x$',
+  '^2^',
+  '^',
   '\u00a0',
   '=',
   '---',
@@ -73,6 +77,13 @@ const code = fc.record({
   text: fc.constantFrom('code', 'a`b', 'x|y', '{{name}}', ' pad ', '``'),
   marks: fc.constant([{ type: 'code' }]),
 });
+const special = fc.constantFrom<PmNode>(
+  { type: 'text', text: '$x_1^2$', marks: [{ type: 'formula' }] },
+  { type: 'text', text: '$$\\frac12$$', marks: [{ type: 'bold' }, { type: 'formula' }] },
+  { type: 'text', text: '$a|b$$c$', marks: [{ type: 'formula' }] },
+  { type: 'text', text: '2+ a_b', marks: [{ type: 'superscript' }] },
+  { type: 'text', text: '2', marks: [{ type: 'italic' }, { type: 'subscript' }] },
+);
 const variable = marked(
   fc.record({
     type: fc.constant('variable'),
@@ -103,6 +114,7 @@ const inline: fc.Arbitrary<PmNode> = fc.oneof(
   { weight: 1, arbitrary: code },
   { weight: 1, arbitrary: variable },
   { weight: 1, arbitrary: image },
+  { weight: 1, arbitrary: special },
 );
 const withBreaks = fc.array(fc.oneof({ weight: 6, arbitrary: inline }, fc.constant({ type: 'hardBreak' } as PmNode)), {
   minLength: 1,

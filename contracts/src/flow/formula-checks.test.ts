@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
+import { compileFormula } from '../markdown/mathml.js';
+import type { PromptDefinition } from '../definition/definition.js';
+import { publishChecks } from './publish-checks.js';
+
+const refusals = (more: PromptDefinition, message = 'Hi') =>
+  publishChecks(
+    aFlow()
+      .withPrompt('start', message, { nextKey: '.end', ...more })
+      .withPrompt('end', 'Bye')
+      .build(),
+    {
+      language: 'en',
+      languages: ['en', 'hi'],
+      formula: compileFormula,
+    },
+  ).refusals.map(({ code, promptKey, msg }) => [code, promptKey, msg]);
+const REFUSED = [['formula-broken', 'k-start', "Prompt 1: the formula $\\frac{1$ can't be read"]];
+const BROKEN = 'Is $\\frac{1$ it?';
+
+test('FORM-6 a broken formula is refused in a message, an answer, a reaction and a translation', () => {
+  expect(refusals({}, 'Is $\\frac{1}{2}$ it for $5?')).toEqual([]);
+  expect(refusals({}, BROKEN)).toEqual(REFUSED);
+  expect(refusals({ tMessage: { hi: BROKEN } })).toEqual(REFUSED);
+  expect(refusals({ answers: [anAnswer('$\\frac{1$', { literal: true })] })).toEqual(REFUSED);
+  expect(refusals({ answers: [anAnswer('a', { quickResponse: { message: BROKEN } })] })).toEqual(REFUSED);
+  expect(refusals({ quickResponses: [{ message: BROKEN }] })).toEqual(REFUSED);
+});
+
+test('FORM-6 an answer that is only compared may have any text', () => {
+  expect(refusals({ answers: [anAnswer('$\\frac{1$', { hidden: true })] })).toEqual([]);
+});

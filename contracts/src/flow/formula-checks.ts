@@ -1,0 +1,47 @@
+/** Refuses formulas that can't be read, in every language (SPEC FORM-6). */
+import type { Nodes } from 'mdast';
+import type { FlowDefinition } from '../definition/definition.js';
+import { writtenFormula } from '../definition/formula-grammar.js';
+import { resolveAnswers } from '../definition/links.js';
+import { promptTexts } from '../definition/texts.js';
+import type { FormulaCompiler } from '../markdown/compile.js';
+import type { Formula } from '../markdown/formula.js';
+import { parseMarkdown } from '../markdown/parse.js';
+import { label, type Finding, type RefusalCode } from './findings.js';
+
+function* formulasOf(node: Nodes): Iterable<Formula> {
+  if (node.type === 'formula') yield node;
+  if ('children' in node) for (const child of node.children) yield* formulasOf(child);
+}
+
+/** Maximum number of characters in formulas that one check reads, about two seconds' work. */
+const MOST_READ = 100_000;
+
+export const formulaRefusals = (flow: FlowDefinition, compile: FormulaCompiler): Finding<RefusalCode>[] => {
+  const broken = new Map<string, boolean>();
+  let room = MOST_READ;
+  const isBroken = ({ latex, display }: Formula): boolean => {
+    const written = writtenFormula(latex, display);
+    const known = broken.get(written);
+    if (known !== undefined) return known;
+    room -= written.length + 20;
+    const found = room > 0 && compile(latex, display) === null;
+    broken.set(written, found);
+    return found;
+  };
+  const firstBroken = (text: string): Formula | undefined =>
+    text.includes('$') ? [...formulasOf(parseMarkdown(text))].find(isBroken) : undefined;
+  return flow.promptsArray.flatMap(({ key, definition }, index): Finding<RefusalCode>[] => {
+    const answers = resolveAnswers(definition, flow) ?? [];
+    for (const text of promptTexts({ ...definition, answers })) {
+      const found = firstBroken(text);
+      if (found) {
+        const written = writtenFormula(found.latex, found.display);
+        return [
+          { code: 'formula-broken', promptKey: key, msg: `${label(index)}: the formula ${written} can't be read` },
+        ];
+      }
+    }
+    return [];
+  });
+};
