@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 /** Draws a compiled formula from the allow-list of MathML; a chunk of its own, loaded with the first formula. */
+import { writtenFormula } from '@parley/contracts/definition/formula-grammar';
 import { MATH_ATTRIBUTES, MATH_ELEMENTS } from '@parley/contracts/markdown/mathml-names';
 import type { MathNode, Node } from '@parley/contracts/markdown/tree';
 import { h } from 'preact';
@@ -24,7 +25,7 @@ const named = (latex: string) => (element: HTMLElement | null) => {
 
 const Formula = ({ node: [, latex, display, math] }: { readonly node: FormulaNode }): VNode => (
   <span dir="ltr" style={display ? WIDE : undefined} ref={named(latex)}>
-    {math && draw(math)}
+    {math ? draw(math) : writtenFormula(latex, display === 1)}
   </span>
 );
 
