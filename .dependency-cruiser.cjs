@@ -68,7 +68,7 @@ const CONTRACTS = {
   'max-score': ['definition', 'engine'],
   events: ['definition', 'engine'],
   draft: ['definition', 'events'],
-  flow: ['definition', 'engine', 'max-score', 'events', 'draft'],
+  flow: ['definition', 'markdown', 'engine', 'max-score', 'events', 'draft'],
   paths: ['definition', 'engine', 'max-score', 'flow'],
   sequence: ['definition', 'markdown', 'events'],
   http: ['definition', 'markdown', 'engine', 'draft', 'flow', 'sequence'],

@@ -51,7 +51,7 @@ const said = (definition: Partial<PromptDefinition>, list: readonly string[]) =>
   return { score: item?.score, matched: item?.matched, message: item?.message };
 };
 
-test('LIST-1 of an order each part earns its points at its place, and a wrong order is an answer with 0 points', () => {
+test('LIST-1 each part of an order earns its points at its place, and a wrong order is an answer with 0 points', () => {
   expect(said(order(), PLANETS)).toEqual({ score: 4, matched: PLANETS, message: 'Mercury, Venus, Earth, Mars' });
   expect(said(order(), ['Venus', 'Mercury', 'Earth', 'Mars'])).toMatchObject({ score: 2, matched: ['Earth', 'Mars'] });
   expect(said(order(), ['Venus', 'Mercury', 'Mars', 'Earth'])).toMatchObject({ score: 0, matched: ['*'] });
@@ -87,7 +87,7 @@ test('LIST-3 the parts are never shown in the right order, and twice alike to th
   expect(shown('chat 7')).toEqual(shown('chat 7'));
 });
 
-test('LIST-4 of pairs each right side that belongs to its left earns the points; an empty entry is wrong', () => {
+test('LIST-4 each right side that belongs to its left earns the points of the pair; an empty entry is wrong', () => {
   expect(said(pairs(), ['Paris', 'Rome', 'Madrid'])).toEqual({
     score: 3,
     matched: ['France', 'Italy', 'Spain'],

@@ -146,7 +146,7 @@ describe('FORM-4 the DOM gets listed elements and attributes only', () => {
       expect([...Object.keys(attributes ?? {})].filter((each) => !MATH_ATTRIBUTES.has(each))).toEqual([]);
     }
   });
-  test('what is written as HTML stays text', () => {
+  test('HTML stays text', () => {
     expect(compileFormula('\\text{<b onclick=x>}', false)).toEqual([
       'math',
       null,

@@ -52,7 +52,7 @@ test('LIST-E2 "React to the result" adds a reaction to all right, then to any ot
   expect(page.answers()).toHaveLength(4);
 });
 
-test('LIST-E3 the right side of a pair is typed beside its left', async () => {
+test('LIST-E3 the author types the right side of a pair', async () => {
   const page = await open({ inputDisplayType: 'pairs', answers: [part('a', 'France', { pair: '' })] });
   await page.user.type(screen.getByRole('textbox', { name: 'Right side of Answer A of prompt 1' }), 'Paris');
   expect(page.answers()).toMatchObject([{ message: 'France', pair: 'Paris' }]);

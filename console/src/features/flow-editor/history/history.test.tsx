@@ -62,7 +62,7 @@ test('HIST-6 a quote among several messages is named by what it says', async () 
   expect((await dialog.findByText(/Ravi Iyer/)).closest('li')).toHaveTextContent(/added Be the change/);
 });
 
-test('COND-E10 a changed condition is said as a sentence with its target', async () => {
+test('COND-E10 a sentence with its target names a changed condition', async () => {
   const line = (least: number) => ({ key: 'w', if: { on: 'score' as const, least }, nextKey: '.two' });
   const before = { message: 'Where?', when: [line(3)] };
   const after = { message: 'Where?', when: [line(4), { key: 'x', if: { on: 'visited' as const, prompt: 'k2' } }] };

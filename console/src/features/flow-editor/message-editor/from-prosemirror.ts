@@ -92,6 +92,14 @@ const scripts = (type: 'superscript' | 'subscript', text: string): PhrasingConte
     .filter((part) => part !== '')
     .map((value) => (isScript(type, value) ? { type, value } : { type: 'text', value }));
 
+/** A subscript that touches the signs of a strikethrough becomes text, because three tildes in a row can't be read. */
+const apart = (nodes: readonly PhrasingContent[], isStruck: boolean): PhrasingContent[] =>
+  nodes.map((node, at) => {
+    if (node.type !== 'subscript') return node;
+    const touches = [nodes[at - 1], nodes[at + 1]].some((other) => (other ? other.type === 'delete' : isStruck));
+    return touches ? { type: 'text', value: node.value } : node;
+  });
+
 function nested(nodes: readonly PmNode[]): PhrasingContent[] {
   const out: PhrasingContent[] = [];
   for (let at = 0; at < nodes.length;) {
@@ -102,7 +110,7 @@ function nested(nodes: readonly PmNode[]): PhrasingContent[] {
         ...node,
         marks: (node.marks ?? []).filter((mark) => !sameMark(mark, run.mark)),
       }));
-      out.push(wrapped(run.mark, nested(bare)));
+      out.push(wrapped(run.mark, apart(nested(bare), run.mark.type === 'strike')));
       at += run.length;
       continue;
     }
@@ -112,7 +120,7 @@ function nested(nodes: readonly PmNode[]): PhrasingContent[] {
   }
   return out;
 }
-const phrases = (nodes: readonly PmNode[] = []): PhrasingContent[] => nested(tidy(nodes));
+const phrases = (nodes: readonly PmNode[] = []): PhrasingContent[] => apart(nested(tidy(nodes)), false);
 /** For blocks that Markdown writes in one line: turns breaks into spaces. */
 const oneLine = (nodes: readonly PmNode[] = []): readonly PmNode[] =>
   nodes.map((node) => (node.type === 'hardBreak' ? { type: 'text', text: ' ' } : node));
