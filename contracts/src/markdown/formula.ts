@@ -121,11 +121,12 @@ const writeFormula: Handle = ({ latex, display }: Formula, _parent, state) =>
 
 export const formulaToMarkdown = (): ToMarkdownExtension => ({
   handlers: { formula: Object.assign(writeFormula, { peek: () => '$' }) },
-  // A dollar is escaped only if it could begin a formula. Later text on the same line could end one.
+  // A dollar is escaped only if it could begin a formula. Later text on the same line could end one. `after` would not do,
+  // because the writer skips it where the next character is escaped, too.
   unsafe: [
     {
       character: '$',
-      after: '(?=\\$|[^\\s$][^$\\n]*(?:\\$|[^$\\n]$))',
+      _compiled: /\$(?=\$|[^\s$](?:$|[^$\n]*(?:\$|[^$\n]$)))/g,
       inConstruct: 'phrasing',
       notInConstruct: [...VERBATIM],
     },
