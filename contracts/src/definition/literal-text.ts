@@ -68,6 +68,9 @@ export const labelOf = ({ literal }: Pick<Texts, 'literal'>, text: string): stri
 /** The message of an answer that is a star. A star alone accepts any answer. */
 export const STAR_ANSWER = `\\${CATCH_ALL}`;
 export const isStarAnswer = ({ message, literal }: Texts): boolean => message === STAR_ANSWER && literal !== true;
+/** Learners type this text to give the answer. */
+export const textOfAnswer = (answer: Texts & { readonly message: string }): string =>
+  isStarAnswer(answer) ? CATCH_ALL : answer.message;
 
 /**
  * Makes the stored text of a box without formatting, in which the author wrote `text` (`language` null: in the flow's

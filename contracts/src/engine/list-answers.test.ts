@@ -117,6 +117,20 @@ test('LIST-5 a gap takes its own words, compared as the prompt says, or whatever
   expect(said(gaps(), ['sun', 'x'.repeat(10_001)])).toBe('answer-too-long');
 });
 
+test('LIST-5 a gap whose answer is a star takes a typed star', () => {
+  expect(said(gaps({ answers: [part('\\*', { hidden: true }), part('sun')] }), ['*', 'moon'])).toMatchObject({
+    score: 1,
+    matched: ['\\*'],
+  });
+});
+
+test('LIST-2 LIST-4 parts with long texts can be given, because learners type none of them', () => {
+  const long = ['a', 'b', 'c', 'd'].map((each) => each.repeat(4_000));
+  expect(said({ ...order(), answers: long.map((each) => part(each)) }, long)).toMatchObject({ score: 4 });
+  const matches = long.map((each) => part(each.slice(1), { pair: each }));
+  expect(said({ ...pairs(), answers: matches }, long)).toMatchObject({ score: 4 });
+});
+
 test('LIST-6 a rule over the list reacts to as many right parts as it asks for; otherwise * does', () => {
   const answers = [
     { key: 'all', message: 'all', rule: { kind: 'right' }, nextKey: '.well', score: 10 },
@@ -146,6 +160,7 @@ test.each([
   ['order', order()],
   ['pairs', pairs()],
   ['gaps', gaps()],
+  ['gaps with a star', gaps({ answers: [part('\\*'), part('sun')] })],
 ])(
   'LIST-8 the maximum of %s is the sum of its parts, and each part has an input that the engine accepts',
   (_, definition) => {

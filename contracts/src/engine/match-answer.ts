@@ -1,6 +1,8 @@
 /** Finds which of a prompt's answers an input matches (ENG-19, 20, 30…36, 78; decisions 29 to 31; ENG-A11). */
-import { asked, type Asks } from '../definition/input-types.js';
-import { LIMITS } from '../definition/values.js';
+import type { Answer } from '../definition/definition.js';
+import { asked, isTypedInput, type Asks } from '../definition/input-types.js';
+import { textOfAnswer } from '../definition/literal-text.js';
+import { LIMITS, type Normalizer } from '../definition/values.js';
 import { decimalOf } from './canonical-number.js';
 import { normalize } from './normalize.js';
 import { NEWEST, readNumber, type ReadBy } from './read-number.js';
@@ -128,12 +130,9 @@ const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[], by: Rea
 };
 
 type ReadList = (prompt: PreparedPrompt, texts: readonly string[], by: ReadBy) => readonly number[] | null;
-const fits = (prompt: PreparedPrompt, index: number, text: string, by: ReadBy): boolean => {
-  const ruled = prompt.ruled.find((each) => each.index === index);
-  if (ruled) return ruled.fits(new Given(text, by));
-  const { message = '', normalize: own } = prompt.answers[index] ?? {};
-  const normalizers = own ?? prompt.definition.normalizeAnswers ?? [];
-  const [typed, wanted] = [text, message].map((each) => normalize(each.trim(), normalizers, by.reading));
+const fits = (answer: Answer, ofPrompt: readonly Normalizer[], text: string, by: ReadBy): boolean => {
+  const normalizers = answer.normalize ?? ofPrompt;
+  const [typed, wanted] = [text, textOfAnswer(answer)].map((each) => normalize(each.trim(), normalizers, by.reading));
   return typed?.ok === true && wanted?.ok === true && typed.text === wanted.text;
 };
 /** Finds the parts whose entries are right; null: the list can't be an answer. */
@@ -154,8 +153,17 @@ const READ_LIST: Readonly<Record<Asks, ReadList | null>> = {
       ? parts.filter((index, place) => texts[place] !== '' && texts[place] === answers[index]?.pair)
       : null;
   },
-  gaps: (prompt, texts, by) => prompt.parts.filter((index, place) => fits(prompt, index, texts[place] ?? '', by)),
+  gaps: ({ parts, answers, ruled, definition }, texts, by) => {
+    const rules = new Map(ruled.map((each) => [each.index, each.fits]));
+    return parts.filter((index, place) => {
+      const [answer, text = '', rule] = [answers[index], texts[place], rules.get(index)];
+      if (rule) return rule(new Given(text, by));
+      return answer !== undefined && fits(answer, definition.normalizeAnswers ?? [], text, by);
+    });
+  },
 };
+/** True if learners type the entries; the others are texts of the author, however long. */
+const areTyped = ({ definition }: PreparedPrompt): boolean => isTypedInput(definition.inputDisplayType);
 
 /** One entry for each part; some may be empty, but not all. */
 const matchList = (prompt: PreparedPrompt, texts: readonly unknown[], by: ReadBy): Matched => {
@@ -163,7 +171,7 @@ const matchList = (prompt: PreparedPrompt, texts: readonly unknown[], by: ReadBy
   if (texts.length !== parts.length || !texts.every((text) => typeof text === 'string'))
     return fail('unmatched-answers', prompt.name);
   if (texts.every((text) => text.trim() === '')) return fail('invalid-answer', prompt.name);
-  if (isTooLong(texts.join(''))) return fail('answer-too-long', prompt.name);
+  if (areTyped(prompt) && isTooLong(texts.join(''))) return fail('answer-too-long', prompt.name);
   const right = READ_LIST[asked(prompt.definition.inputDisplayType)]?.(prompt, texts, by);
   if (!right) return fail('unmatched-answers', prompt.name);
   const given = new Given('', by, undefined, { right: right.length, all: parts.length });

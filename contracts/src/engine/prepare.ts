@@ -15,7 +15,7 @@ import { normalize } from './normalize.js';
 import { NEWEST_READING, type Reading } from './reading.js';
 import { readNumber } from './read-number.js';
 import { fitsOf } from './rules/rule-matchers.js';
-import { isStarAnswer } from '../definition/literal-text.js';
+import { isStarAnswer, textOfAnswer } from '../definition/literal-text.js';
 import { pairOf, plainLabel } from './pair-of.js';
 import { UNTRANSLATED } from '../definition/translate.js';
 import type {
@@ -82,8 +82,6 @@ const comparedAs = (message: string, normalizers: readonly Normalizer[], reading
   const normalized = normalize(message, normalizers, reading);
   return normalized.ok ? normalized.text : message;
 };
-/** Learners type this text to give the answer. */
-const textOfAnswer = (answer: Answer): string => (isStarAnswer(answer) ? CATCH_ALL : answer.message);
 const putFirst = (map: Map<string, number>, text: string, index: number): void => {
   if (!map.has(text)) map.set(text, index);
 };

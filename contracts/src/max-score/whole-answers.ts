@@ -1,6 +1,7 @@
 /** Sets of choices and lists of entries that are worth trying where the whole answer counts. */
 import { linksFrom } from '../definition/links.js';
 import { asked, type Asks } from '../definition/input-types.js';
+import { textOfAnswer } from '../definition/literal-text.js';
 import { matchAnswer, withOutcome } from '../engine/match-answer.js';
 import { leastOf } from '../engine/sent-item.js';
 import type { PreparedPrompt } from '../engine/types.js';
@@ -90,8 +91,8 @@ const ENTRIES: Readonly<
     prompt.parts.map((index) => (right.has(index) ? (entryFor(prompt, index) ?? '') : CATCHES_NONE)),
 };
 const entryFor = ({ answers }: PreparedPrompt, index: number): string | null => {
-  const { message = '', rule } = answers[index] ?? {};
-  return rule ? (samplesOf(rule).texts?.[0] ?? null) : message;
+  const { message = '', literal = false, rule } = answers[index] ?? {};
+  return rule ? (samplesOf(rule).texts?.[0] ?? null) : textOfAnswer({ message, literal });
 };
 /** Parts that are right together: all sets of few; of many, as many as possible of those that earn most. */
 const rightParts = ({ parts, answers }: PreparedPrompt, sign: 1 | -1): readonly (readonly number[])[] => {
