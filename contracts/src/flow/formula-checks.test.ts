@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { compileFormula } from '../markdown/mathml.js';
 import type { PromptDefinition } from '../definition/definition.js';
+import { formulaRefusals } from './formula-checks.js';
 import { publishChecks } from './publish-checks.js';
 
 const refusals = (more: PromptDefinition, message = 'Hi') =>
@@ -30,4 +31,15 @@ test('FORM-6 a broken formula is refused in a message, an answer, a reaction and
 
 test('FORM-6 an answer that is only compared may have any text', () => {
   expect(refusals({ answers: [anAnswer('$\\frac{1$', { hidden: true })] })).toEqual([]);
+});
+
+test('FORM-6 answers that many prompts share are read once, and of an enormous flow only the beginning is', () => {
+  const long = (n: number) => `${n} $x$ ${'word '.repeat(3_000)}`;
+  const shared = aFlow().with({ commonAnswers: { signs: [anAnswer(long(0), { nextKey: '.end' })] } });
+  const all = Array.from({ length: 100 }, (_, n) => n);
+  const sharing = all.reduce((flow, n) => flow.withPrompt(`p${n}`, 'Hi', { answers: '.signs' }), shared);
+  const enormous = all.reduce((flow, n) => flow.withPrompt(`p${n}`, long(n)), aFlow());
+  const refused = (flow: typeof shared) =>
+    formulaRefusals(flow.withPrompt('last', BROKEN).build(), compileFormula).map(({ promptKey }) => promptKey);
+  expect([refused(sharing), refused(enormous)]).toEqual([['k-last'], []]);
 });

@@ -7,6 +7,7 @@ import { promptTexts } from '../definition/texts.js';
 import type { FormulaCompiler } from '../markdown/compile.js';
 import type { Formula } from '../markdown/formula.js';
 import { parseMarkdown } from '../markdown/parse.js';
+import { COMPILED_WORK } from '../markdown/trees-of.js';
 import { label, type Finding, type RefusalCode } from './findings.js';
 
 function* formulasOf(node: Nodes): Iterable<Formula> {
@@ -29,8 +30,16 @@ export const formulaRefusals = (flow: FlowDefinition, compile: FormulaCompiler):
     broken.set(written, found);
     return found;
   };
-  const firstBroken = (text: string): Formula | undefined =>
-    text.includes('$') ? [...formulasOf(parseMarkdown(text))].find(isBroken) : undefined;
+  // Common answers are texts of many prompts.
+  const read = new Map<string, Formula | undefined>();
+  let unread = COMPILED_WORK;
+  const firstBroken = (text: string): Formula | undefined => {
+    if (read.has(text) || !text.includes('$')) return read.get(text);
+    unread -= text.length;
+    const found = unread > 0 ? [...formulasOf(parseMarkdown(text))].find(isBroken) : undefined;
+    read.set(text, found);
+    return found;
+  };
   return flow.promptsArray.flatMap(({ key, definition }, index): Finding<RefusalCode>[] => {
     const answers = resolveAnswers(definition, flow) ?? [];
     for (const text of promptTexts({ ...definition, answers })) {
