@@ -7,11 +7,11 @@ export interface PeerAnswer {
   readonly matched: readonly string[];
 }
 
-/** ENG-67 */
-export function multipleStats(answers: readonly PeerAnswer[]): PeerStats {
+/** ENG-67. `outcomes` react to a whole answer and aren't counted. */
+export function multipleStats(answers: readonly PeerAnswer[], outcomes: ReadonlySet<string>): PeerStats {
   const counts = new Map<string, number>();
   for (const { matched } of answers)
-    for (const choice of new Set(matched)) counts.set(choice, (counts.get(choice) ?? 0) + 1);
+    for (const choice of new Set(matched)) if (!outcomes.has(choice)) counts.set(choice, (counts.get(choice) ?? 0) + 1);
   return { body: { multipleAnswers: Object.fromEntries(counts), multipleAnswerCount: answers.length } };
 }
 

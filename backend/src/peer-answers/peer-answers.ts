@@ -2,8 +2,11 @@
  * Other learners' answers at a prompt (decision 49). They are read from current answers, without names, without the
  * caller's own, and only if the learner has moved on from the prompt.
  */
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { INPUTS } from '@parley/contracts/definition/input-types';
+import { listedAnswers } from '@parley/contracts/definition/right-answers';
 import { takesList } from '@parley/contracts/definition/takes';
+import { isOutcome } from '@parley/contracts/definition/whole-rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { LEAST_LEARNERS, type PeerSamples, type PeerStats } from '@parley/contracts/http/peer-answers';
 import type { Pool } from 'pg';
@@ -23,6 +26,7 @@ export interface AskedPrompt {
 interface Prompt {
   readonly key: string;
   readonly multiple: boolean;
+  readonly answers: PromptDefinition['answers'];
 }
 
 interface Row extends Pick<PeerAnswer, 'matched'> {
@@ -60,7 +64,7 @@ export class PeerAnswers {
     if (!prompt) return null;
     const answers = await this.answers(asked, prompt);
     const counted = answers.length < LEAST_LEARNERS ? [] : answers;
-    return prompt.multiple ? multipleStats(counted) : answerStats(counted);
+    return prompt.multiple ? multipleStats(counted, outcomesOf(prompt)) : answerStats(counted);
   }
 
   private async shown({ flowId, promptName }: AskedPrompt): Promise<Prompt | null> {
@@ -91,10 +95,14 @@ export class PeerAnswers {
   }
 }
 
+/** The answers that are no choices or parts, but react to all of these. */
+const outcomesOf = ({ answers }: Prompt): ReadonlySet<string> =>
+  new Set(listedAnswers({ answers }).flatMap(({ message, rule }) => (rule && isOutcome(rule) ? [message] : [])));
+
 const LIST_INPUTS = Object.keys(INPUTS).filter(takesList);
 const SHOWN = `
   select entry->>'key' as key, coalesce((entry->'definition'->>'acceptsMultipleAnswers')::boolean, false)
-    or coalesce(entry->'definition'->>'inputDisplayType', '') = any($3) as multiple
+    or coalesce(entry->'definition'->>'inputDisplayType', '') = any($3) as multiple, entry->'definition'->'answers' as answers
   from read.flow_version v, jsonb_array_elements(v.definition->'promptsArray') as entry
   where v.flow_id = $1 and entry->>'name' = $2 and exists (
     select 1 from read.peer_prompt p

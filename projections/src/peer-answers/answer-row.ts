@@ -1,3 +1,4 @@
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { SubjectId } from '@parley/contracts/ids';
 import { answerPlace } from '../chats/chat-words.js';
@@ -17,6 +18,12 @@ interface Place {
 }
 /** With the words still in the clear. */
 export type AnswerRow = Omit<PeerAnswerCells, 'said'> & { readonly said: string };
+
+/** The choices. The entries of a list may be the learner's own words, so the parts that were right are counted instead. */
+const countedIn = ({ mu, ma = [] }: WireItem): readonly string[] => {
+  if (!mu) return ma;
+  return mu.every((entry) => ma.includes(entry)) ? mu : ma.filter((message) => message !== CATCH_ALL);
+};
 
 /** null: the item isn't the learner's answer, isn't text, or its prompt isn't among those that `shows` contains. */
 export function answerRow(
@@ -38,7 +45,7 @@ export function answerRow(
     prompt_key: item.pk.startsWith(`${flow}/`) ? item.pk.slice(flow.length + 1) : item.pk,
     subject: subject ?? null,
     said: item.m,
-    matched: item.mu ?? item.ma ?? [],
+    matched: countedIn(item),
     multiple: item.mu !== undefined,
     at: new Date(item.t).toISOString(),
   };
