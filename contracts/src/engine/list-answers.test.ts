@@ -180,6 +180,21 @@ test.each([
   },
 );
 
+test('LIST-8 of many gaps only few lists are compared with the rules, as each comparison takes time', () => {
+  const many = Array.from({ length: 300 }, (_, n) => part(`${n}`, { rule: { kind: 'spelled', words: `word${n}` } }));
+  const prompt = promptOf(gaps({ answers: many }));
+  let compared = 0;
+  const ruled = prompt.ruled.map(({ index, fits }) => ({
+    index,
+    fits: (given: Parameters<typeof fits>[0]) => {
+      compared += 1;
+      return fits(given);
+    },
+  }));
+  expect(wholeAnswers({ ...prompt, ruled }).all).toHaveLength(2);
+  expect(compared).toBeLessThan(1_000);
+});
+
 test('LIST-9 only a list whose parts are all right is right', () => {
   const definition = order() as PromptDefinition;
   expect(isRight(definition, PLANETS)).toBe(true);

@@ -165,18 +165,26 @@ const READ_LIST: Readonly<Record<Asks, ReadList | null>> = {
 /** True if learners type the entries; the others are texts of the author, however long. */
 const areTyped = ({ definition }: PreparedPrompt): boolean => isTypedInput(definition.inputDisplayType);
 
+/** The right parts of a list, after the answer for the whole list. */
+export const withResult = (
+  { parts, outcomes, catchAll }: PreparedPrompt,
+  right: readonly number[],
+  by: ReadBy = NEWEST,
+): readonly number[] => {
+  const given = new Given('', by, undefined, { right: right.length, all: parts.length });
+  const whole = outcomes.find((each) => each.fits(given))?.index ?? catchAll;
+  return whole === null ? right : [whole, ...right];
+};
+
 /** One entry for each part; some may be empty, but not all. */
 const matchList = (prompt: PreparedPrompt, texts: readonly unknown[], by: ReadBy): Matched => {
-  const { parts, outcomes, catchAll } = prompt;
-  if (texts.length !== parts.length || !texts.every((text) => typeof text === 'string'))
+  if (texts.length !== prompt.parts.length || !texts.every((text) => typeof text === 'string'))
     return fail('unmatched-answers', prompt.name);
   if (texts.every((text) => text.trim() === '')) return fail('invalid-answer', prompt.name);
   if (areTyped(prompt) && isTooLong(texts.join(''))) return fail('answer-too-long', prompt.name);
   const right = READ_LIST[asked(prompt.definition.inputDisplayType)]?.(prompt, texts, by);
   if (!right) return fail('unmatched-answers', prompt.name);
-  const given = new Given('', by, undefined, { right: right.length, all: parts.length });
-  const whole = outcomes.find((each) => each.fits(given))?.index ?? catchAll;
-  return { ok: true, match: { picks: whole === null ? right : [whole, ...right] } };
+  return { ok: true, match: { picks: withResult(prompt, right, by) } };
 };
 
 /**

@@ -2,7 +2,7 @@
 import { linksFrom } from '../definition/links.js';
 import { asked, type Asks } from '../definition/input-types.js';
 import { textOfAnswer } from '../definition/literal-text.js';
-import { matchAnswer, withOutcome } from '../engine/match-answer.js';
+import { matchAnswer, withOutcome, withResult } from '../engine/match-answer.js';
 import { leastOf } from '../engine/sent-item.js';
 import type { PreparedPrompt } from '../engine/types.js';
 import { samplesOf } from './rule-samples.js';
@@ -102,37 +102,63 @@ const rightParts = ({ parts, answers }: PreparedPrompt, sign: 1 | -1): readonly 
   return [...best.map((_, size) => best.slice(0, size)), best];
 };
 
-const setsTried = (
-  prompt: PreparedPrompt,
-  sign: 1 | -1,
-): { readonly tried: readonly WholeAnswer[]; readonly cut: boolean } => {
+/** An answer that may be given. */
+interface Candidate {
+  readonly picks: readonly number[];
+  /** The texts with which the engine takes just these picks; null: there are none. */
+  readonly says: () => readonly string[] | null;
+}
+interface Candidates {
+  readonly tried: readonly Candidate[];
+  readonly cut: boolean;
+}
+const setsTried = (prompt: PreparedPrompt, sign: 1 | -1): Candidates => {
   const choices = prompt.answers.flatMap(({ message }, index) => (prompt.exact.get(message) === index ? [index] : []));
   const cut = choices.length > MOST_CHOICES;
   const sets = cut ? likelySets(prompt, choices, sign) : everySet(choices);
   const says = (set: readonly number[]) => set.flatMap((index) => prompt.answers[index]?.message ?? []);
-  return { cut, tried: sets.map((set) => ({ says: says(set), picks: withOutcome(prompt, set) })) };
+  return { cut, tried: sets.map((set) => ({ says: () => says(set), picks: withOutcome(prompt, set) })) };
 };
-const listsTried = (prompt: PreparedPrompt, sign: 1 | -1): ReturnType<typeof setsTried> => ({
-  cut: prompt.parts.length > MOST_CHOICES,
-  tried: rightParts(prompt, sign).flatMap((set): readonly WholeAnswer[] => {
-    const says = ENTRIES[asked(prompt.definition.inputDisplayType)]?.(prompt, new Set(set)) ?? [];
-    const matched = matchAnswer(prompt, says);
-    return matched.ok ? [{ says, picks: matched.match.picks }] : [];
-  }),
-});
+const listsTried = (prompt: PreparedPrompt, sign: 1 | -1): Candidates => {
+  const entriesOf = ENTRIES[asked(prompt.definition.inputDisplayType)];
+  return {
+    cut: prompt.parts.length > MOST_CHOICES,
+    tried: rightParts(prompt, sign).map((set) => {
+      const picks = withResult(
+        prompt,
+        set.toSorted((a, b) => a - b),
+      );
+      const says = () => {
+        const entries = entriesOf?.(prompt, new Set(set)) ?? [];
+        const matched = matchAnswer(prompt, entries);
+        return matched.ok && matched.match.picks.join() === picks.join() ? entries : null;
+      };
+      return { picks, says };
+    }),
+  };
+};
 
 const found = new WeakMap<PreparedPrompt, Map<1 | -1, WholeAnswers>>();
 
+/** The texts are made and tried for the best of each effect only, because that takes longer than to compute the points. */
 const tryAll = (prompt: PreparedPrompt, sign: 1 | -1): WholeAnswers => {
   const { tried, cut } = prompt.takes === 'list' ? listsTried(prompt, sign) : setsTried(prompt, sign);
-  const best = new Map<string, { readonly answer: WholeAnswer; worth: number }>();
-  for (const { says, picks } of tried) {
-    const { isLater, points } = worthOf(prompt, picks);
-    const worth = (points ?? 0) * sign;
-    const effect = effectOf(prompt, picks, isLater, points !== null);
-    if (worth > (best.get(effect)?.worth ?? -Infinity)) best.set(effect, { answer: { says, picks }, worth });
+  const byEffect = new Map<string, { readonly candidate: Candidate; readonly worth: number }[]>();
+  for (const candidate of tried) {
+    const { isLater, points } = worthOf(prompt, candidate.picks);
+    const effect = effectOf(prompt, candidate.picks, isLater, points !== null);
+    const alike = byEffect.get(effect) ?? [];
+    byEffect.set(effect, alike);
+    alike.push({ candidate, worth: (points ?? 0) * sign });
   }
-  return { all: [...best.values()].map(({ answer }) => answer), cut };
+  const all = [...byEffect.values()].flatMap((alike): WholeAnswer[] => {
+    for (const { candidate } of alike.sort((a, b) => b.worth - a.worth)) {
+      const says = candidate.says();
+      if (says) return [{ says, picks: candidate.picks }];
+    }
+    return [];
+  });
+  return { all, cut };
 };
 
 /**
