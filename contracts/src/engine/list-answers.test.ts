@@ -87,6 +87,12 @@ test('LIST-3 the parts are never shown in the right order, and twice alike to th
   expect(shown('chat 7')).toEqual(shown('chat 7'));
 });
 
+test('LIST-1 parts are shown, although they were hidden when the question asked for words', () => {
+  const hidden = { ...order(), answers: PLANETS.map((each) => part(each, { hidden: true })) };
+  expect(said(hidden, PLANETS)).toMatchObject({ score: 4 });
+  expect(asking(hidden).chat.input).toMatchObject({ answerType: 'choice', choices: { length: 4 } });
+});
+
 test('LIST-4 each right side that belongs to its left earns the points of the pair; an empty entry is wrong', () => {
   expect(said(pairs(), ['Paris', 'Rome', 'Madrid'])).toEqual({
     score: 3,

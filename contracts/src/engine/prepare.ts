@@ -10,7 +10,7 @@ import { asPromptKey } from './history-wire.js';
 import { isOutcome, isPart, overlongRules } from '../definition/whole-rules.js';
 import { asksForNumber, hidesAnswers } from '../definition/compared-answers.js';
 import { asked, isTypedInput } from '../definition/input-types.js';
-import { takesOf } from '../definition/takes.js';
+import { takesOf, type Takes } from '../definition/takes.js';
 import { normalize } from './normalize.js';
 import { NEWEST_READING, type Reading } from './reading.js';
 import { readNumber } from './read-number.js';
@@ -64,13 +64,16 @@ const resolveAnswers = (answers: unknown, common: ReadonlyMap<string, readonly A
 
 /** Answers with a rule are only compared with. */
 const isChoice = ({ message, hidden, rule }: Answer): boolean => message !== CATCH_ALL && !hidden && !rule;
+/** A list shows all its parts: some may have been hidden when the prompt asked for words. */
+const isListed = (takes: Takes) => (answer: Answer) =>
+  takes === 'list' ? isPart(answer) && !answer.rule : isChoice(answer);
 const isCompared = ({ message, rule }: Answer): boolean => message !== CATCH_ALL && !rule;
 
 const answerTypeOf = (definition: PromptDefinition, answers: readonly Answer[] | null): AnswerType => {
   if (answers?.length === 0) return linksFrom(definition).length > 0 ? 'auto' : 'none';
   if (!answers || takesOf(definition) === 'set') return 'choice';
   if (isTypedInput(definition.inputDisplayType)) return 'custom';
-  return answers.some(isChoice) ? 'choice' : 'custom';
+  return answers.some(isListed(takesOf(definition))) ? 'choice' : 'custom';
 };
 
 /** Drops repeats: each normaliser changes a text only once. This keeps the number of different lists small. */
@@ -211,7 +214,7 @@ const preparePrompt = (
   const takes = takesOf(definition);
   const typed = hidesAnswers(definition.inputDisplayType) && takes !== 'set';
   const steps = definition.messages ?? [];
-  const listed = typed ? [] : answers.flatMap((answer, index) => (isChoice(answer) ? [index] : []));
+  const listed = typed ? [] : answers.flatMap((answer, index) => (isListed(takes)(answer) ? [index] : []));
   return {
     key: asPromptKey(key),
     name,
