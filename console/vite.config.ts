@@ -53,6 +53,17 @@ const stylesWithScript: Plugin = {
   },
 };
 
+/** A worker has no document, with which the reader of Markdown would decode named characters; the package has a table, too. */
+const tablesInWorkers: Plugin = {
+  name: 'tables-in-workers',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (source !== 'decode-named-character-reference') return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && { ...found, id: found.id.replace(/index\.dom\.js$/, 'index.js') };
+  },
+};
+
 /** Chunks that the entry itself imports. By the time that a page is asked for, they are there. */
 const OF_ENTRY =
   /assets\/(rolldown-runtime|begin|preload-helper|react|state|ui|main|catalogues|languages|lazy-part|definition|store|theme|Anchor|Center)-/;
@@ -93,6 +104,7 @@ export default defineConfig({
     packedFiles,
   ],
   resolve,
+  worker: { plugins: () => [tablesInWorkers] },
   server: {
     port: 5173,
     proxy: { '/api': { target: backend, ws: true } },

@@ -1,7 +1,7 @@
 /** Flows as files in the open editor, and the paths of a flow: what was tried, and where everything ends. */
 import { readFile } from 'node:fs/promises';
 import { expectNoBarriers } from '../harness/axe.js';
-import { browserOf, expect, longTest } from '../harness/e2e.js';
+import { browserOf, expect, longTest, test } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
 
@@ -56,28 +56,28 @@ longTest(
   },
 );
 
-longTest(
-  'COV-1 COV-4 links tried in preview are ticked, the rest is listed, and all paths are walked',
-  async ({ browser, asha }) => {
-    const { id } = await asha.createFlow('Fractions', FRACTIONS);
-    const desk = await browserOf(browser, asha);
-    const page = await desk.newPage();
-    const editor = new EditorPage(page);
-    await editor.open(id);
-    await expect(page.getByRole('button', { name: '0 of 5 links tried' })).toBeVisible();
-    await editor.preview.choose('4');
-    await editor.preview.says('Which is the same as 1/2?');
-    await expect(editor.prompt(1).getByText('Tried in preview')).toHaveCount(1);
-    await page.getByRole('button', { name: '1 of 5 links tried' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Paths' });
-    await expect(dialog.getByRole('listitem')).toHaveCount(4);
-    await expectNoBarriers(page, 'the untried links');
-    await dialog.getByText('Test all paths').click();
-    await expect(dialog.getByText('5 of 5 links tested; ends: 3')).toBeVisible();
-    await expectNoBarriers(page, 'all paths');
-    const whole = dialog.getByRole('row', { name: /4 → 2\/4 → \?.*End: prompt 4 20/ });
-    await whole.getByRole('button', { name: /^Play/ }).click();
-    await editor.preview.says('Well done.');
-    await desk.close();
-  },
-);
+test('COV-1 COV-4 links tried in preview are ticked, the rest is listed, and all paths are walked', async ({
+  browser,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('Fractions', FRACTIONS);
+  const desk = await browserOf(browser, asha);
+  const page = await desk.newPage();
+  const editor = new EditorPage(page);
+  await editor.open(id);
+  await expect(page.getByRole('button', { name: '0 of 5 links tried' })).toBeVisible();
+  await editor.preview.choose('4');
+  await editor.preview.says('Which is the same as 1/2?');
+  await expect(editor.prompt(1).getByText('Tried in preview')).toHaveCount(1);
+  await page.getByRole('button', { name: '1 of 5 links tried' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paths' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(4);
+  await expectNoBarriers(page, 'the untried links');
+  await dialog.getByText('Test all paths').click();
+  await expect(dialog.getByText('5 of 5 links tested; ends: 3')).toBeVisible();
+  await expectNoBarriers(page, 'all paths');
+  const whole = dialog.getByRole('row', { name: /4 → 2\/4 → \?.*End: prompt 4 20/ });
+  await whole.getByRole('button', { name: /^Play/ }).click();
+  await editor.preview.says('Well done.');
+  await desk.close();
+});

@@ -1,6 +1,7 @@
 /** The result of importing from another program: a flow, and the parts of the file that have no place in one. */
 import type { Answer } from '../definition/definition.js';
-import { isUnmarked } from '../definition/literal-text.js';
+import { formulasIn } from '../definition/formula-grammar.js';
+import { escapeMarkdown, isUnmarked } from '../definition/literal-text.js';
 import type { FlowContent } from './flow-file.js';
 
 /** Most important first. */
@@ -43,9 +44,13 @@ export interface ImportedFlow {
   /** Passages (by name) and groups (by id) that no path from the start reaches. */
   readonly unreached: readonly string[];
 }
-/** The text of an answer as another program shows it, without Markdown. */
-export const literalAnswer = (message: string): Pick<Answer, 'message' | 'literal'> =>
-  isUnmarked(message) ? { message } : { message, literal: true };
+/** Escapes dollars, too, which would begin formulas in a literal text. */
+const withoutFormulas = (text: string): string => text.split('$').map(escapeMarkdown).join('\\$');
+/** The text of an answer as another program shows it, without Markdown and formulas. */
+export const literalAnswer = (message: string): Pick<Answer, 'message' | 'literal'> => {
+  if (formulasIn(message).length > 0) return { message: withoutFormulas(message) };
+  return isUnmarked(message) ? { message } : { message, literal: true };
+};
 
 /** The caller makes the ids. */
 export type NewKey = () => string;

@@ -169,6 +169,6 @@ test('FILE-B14 learners read what Typebot shows: plain texts and HTML of older f
       const labels = (ownAnswers(made) ?? []).map((each) => readIn(labelOf(each, String(each.message))).join(' '));
       expect(labels).toEqual([linesOf(shown(text)).join(' ')]);
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [['z$*$*z']] },
   );
 });
