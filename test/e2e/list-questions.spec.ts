@@ -116,7 +116,7 @@ test('PLAY-Q2 a mouse drags a part from anywhere on it, and no press moves it by
   expect(await shown(page)).toEqual([...before.slice(1), before[0]]);
   await expect(page.getByRole('status').filter({ hasText: `${before[0]}: place 4 of 4` })).toBeVisible();
   await expect(page.locator('.dragged')).toHaveCount(0);
-  // Nothing moves any more once the button is up.
+  // The part stays where it is after the mouse button is released.
   await page.mouse.move(last.x + 80, last.y - 200, { steps: 4 });
   expect(await shown(page)).toEqual([...before.slice(1), before[0]]);
 });

@@ -65,7 +65,7 @@ export interface PreparedPrompt {
   readonly numbers: Numbers | null;
   readonly catchAll: number | null;
   readonly takes: Takes;
-  /** Of a list: indexes of the answers for which it has an entry, in its order. */
+  /** Indexes of the answers for which a list has an entry, in the order of the list; empty if the prompt takes no list. */
   readonly parts: readonly number[];
   /** Answers that accept a typed text by their rule, in the author's order. */
   readonly ruled: readonly Ruled[];

@@ -131,7 +131,7 @@ export const walkBot = (
         if (to) untaken.push(to);
       }
     }
-    // Where some condition always holds, the last one needs none.
+    // If one of the conditions always holds, the last link needs no condition.
     return (areAll(spot, block.items ?? []) && branches.pop()?.to) || spotAfter(bot, spot, block);
   };
   let spot: Spot | null = from;
