@@ -2,7 +2,8 @@
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { getHistory } from '@parley/contracts/http/chats';
-import { createFlow, getFlow, getPublished, publishFlow } from '@parley/contracts/http/flows';
+import { listVersions } from '@parley/contracts/http/flow-history';
+import { createFlow, getFlow, getPublished, publishFlow, updateFlow } from '@parley/contracts/http/flows';
 import { getFlowStats } from '@parley/contracts/http/stats';
 import { Client, newAuthor } from '../testing/client.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
@@ -79,4 +80,35 @@ test('ENG-A12 the server reads an author’s numbers by the language of the flow
     const published = await share.ok(getPublished, { params: { id, version: 1 }, query: { keepTranslations: 'true' } });
     expect(published.language).toBe(language);
   }
+});
+
+test('COND-17 the author’s own maximum is the version’s: scores and shares are out of it', async () => {
+  const owner = await newAuthor(parley.consoleUrl);
+  const share = new Client(parley.shareUrl);
+  const { id } = await owner.ok(createFlow, {
+    body: { name: 'Squares', definition: { ...definition, outOf: 40 } } as never,
+  });
+  expect(await owner.ok(getFlow, { params: { id } })).toMatchObject({ maxScore: 40, definition: { outOf: 40 } });
+  await owner.ok(publishFlow, { params: { id } });
+  const learner = new Learner(share, id, definition).say('25');
+  expect(await learner.post()).toMatchObject({ status: 200, body: { score: 10 } });
+  expect(await owner.ok(getHistory, { params: { id, identifier: learner.identifier } })).toMatchObject({
+    maxScore: 40,
+  });
+  expect(await owner.ok(getFlowStats, { params: { id } })).toMatchObject({ scores: { average: 0.25 } });
+  // Removed by a change of the draft alone, and the version keeps its own.
+  await owner.ok(updateFlow, { params: { id }, body: { changes: { outOf: null } } });
+  const { maxScore, definition: draft } = await owner.ok(getFlow, { params: { id } });
+  expect([maxScore, draft.outOf]).toEqual([10, undefined]);
+  expect((await owner.ok(listVersions, { params: { id } })).map((version) => version.maxScore)).toEqual([40]);
+});
+
+test('COND-17 a maximum below 0 or of 0 is refused', async () => {
+  const owner = await newAuthor(parley.consoleUrl);
+  for (const outOf of [0, -1, 'ten', null])
+    expect(
+      await owner.call(createFlow, { body: { name: 'Squares', definition: { ...definition, outOf } } as never }),
+    ).toMatchObject({
+      status: 400,
+    });
 });

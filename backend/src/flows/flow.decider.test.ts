@@ -79,7 +79,7 @@ describe('creating', () => {
   });
   test('FLOW-D1 a flow is created once', () => given(created).when(create).rejects('flow-exists'));
   test('FLOW-D2 a copy brings prompts, languages, translated names and texts as events of their own', () => {
-    const definition = { ...withPrompts(prompt('b')), extAnswerPendingMessage: 'Wait' };
+    const definition = { ...withPrompts(prompt('b')), extAnswerPendingMessage: 'Wait', outOf: 20 };
     const copy: CreateFlow = {
       ...create,
       name: 'Copy of A',

@@ -55,6 +55,7 @@ export class FlowPresenter {
     { ownerId, draft, language }: FlowState,
     reader: UserId,
   ): Promise<number | null> {
+    if (draft.outOf !== undefined) return draft.outOf;
     const pins = pinsOf(id, draft, await this.targets.of(ownerId, draft));
     const of = JSON.stringify(pins);
     const known = this.maxima.get(draft);

@@ -162,6 +162,8 @@ export const definitionSchema = z.object({
   promptsArray: z.array(promptEntrySchema).max(LIMITS.prompts, `At most ${LIMITS.prompts} prompts are allowed`),
   commonAnswers: z.record(nameSchema, answers).optional(),
   maxScore: score.optional(),
+  /** The author's own maximum: scores and grades are out of this many points, not of the computed maximum. */
+  outOf: score.positive().optional(),
   ...waitingShape,
 });
 

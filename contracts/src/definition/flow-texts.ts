@@ -1,9 +1,10 @@
-/** The texts of a definition outside of its prompts. */
+/** The fields of a definition outside of its prompts: texts, and the author's own maximum. */
 import type { FlowDefinition, WaitingTexts } from './definition.js';
 import { WAITING } from './fields.js';
 
 export interface FlowTexts extends WaitingTexts {
   readonly commonAnswers: NonNullable<FlowDefinition['commonAnswers']>;
+  readonly outOf?: FlowDefinition['outOf'];
 }
 
 export const WAITING_FIELDS = Object.entries(WAITING).flatMap(
@@ -17,4 +18,5 @@ export const waitingTextsOf = (said: WaitingTexts): WaitingTexts =>
 export const flowTextsOf = (definition: FlowDefinition): FlowTexts => ({
   commonAnswers: definition.commonAnswers ?? {},
   ...waitingTextsOf(definition),
+  ...(definition.outOf !== undefined && { outOf: definition.outOf }),
 });

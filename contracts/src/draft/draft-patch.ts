@@ -13,6 +13,8 @@ export interface DraftPatch {
   readonly commonAnswers?: FlowDefinition['commonAnswers'];
   /** All of the flow's texts for waiting prompts; present if any of them changed. */
   readonly texts?: WaitingTexts;
+  /** The author's own maximum; null: none; absent: unchanged. */
+  readonly outOf?: number | null;
 }
 
 export const draftPatch = (before: FlowDefinition, after: FlowDefinition): DraftPatch => {
@@ -34,6 +36,7 @@ export const draftPatch = (before: FlowDefinition, after: FlowDefinition): Draft
       commonAnswers: after.commonAnswers ?? {},
     }),
     ...(!sameJson(waitingTextsOf(before), texts) && { texts }),
+    ...(before.outOf !== after.outOf && { outOf: after.outOf ?? null }),
   };
 };
 
@@ -55,5 +58,6 @@ export const applyDraftPatch = (base: FlowDefinition, patch: DraftPatch): FlowDe
     ...patch.texts,
     promptsArray: [...ordered, ...entries.values()],
     ...(patch.commonAnswers && { commonAnswers: patch.commonAnswers }),
+    ...(patch.outOf !== undefined && { outOf: patch.outOf ?? undefined }),
   };
 };

@@ -36,8 +36,9 @@ const drafts = fc
     ),
     pending: fc.constantFrom('Wait', undefined),
     common: fc.constantFrom('yes', 'no', null),
+    outOf: fc.constantFrom(10, 12, undefined),
   })
-  .map(({ prompts, pending, common }): FlowDefinition => ({
+  .map(({ prompts, pending, common, outOf }): FlowDefinition => ({
     promptsArray: [
       entry('start'),
       ...prompts.map(({ id, text, next, renamed }) => ({
@@ -49,6 +50,7 @@ const drafts = fc
     commonAnswers: common ? { [common]: [{ key: 'c', message: common }] } : {},
     extAnswerPendingMessage: pending,
     tExtAnswerPendingMessage: pending === undefined ? undefined : { hi: pending },
+    outOf,
   }));
 
 describe('changes', () => {
@@ -286,6 +288,8 @@ describe('merging two authors', () => {
             expect(now?.definition.message).toBe(mine.definition.message);
           if (!was) expect(now).toBeDefined();
         }
+        if (client.outOf !== before.outOf) expect(merged.outOf).toBe(client.outOf);
+        else expect(merged.outOf).toBe(server.outOf);
         for (const theirs of server.promptsArray) {
           const was = find(before, theirs.key);
           if (was && was.definition.message !== theirs.definition.message)

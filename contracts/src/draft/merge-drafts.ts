@@ -191,6 +191,7 @@ const mergeTexts = ({ base, mine, theirs }: Sides<FlowDefinition>, take: Take): 
   return {
     commonAnswers: Object.fromEntries(lists) as FlowTexts['commonAnswers'],
     ...waitingTextsOf(merged as WaitingTexts),
+    ...(typeof merged['outOf'] === 'number' && { outOf: merged['outOf'] }),
   };
 };
 

@@ -1,4 +1,4 @@
-/** Events of a draft. Each is about one prompt, or about the definition's texts outside of prompts. */
+/** Events of a draft. Each is about one prompt, or about the definition's fields outside of prompts. */
 import type { PromptDefinition, PromptEntry } from '../definition/definition.js';
 import type { FlowTexts } from '../definition/flow-texts.js';
 import type { PromptKey } from '../ids.js';
@@ -15,7 +15,7 @@ export type DraftEvent =
   | Fact<'PromptRenamed', { readonly key: PromptKey; readonly name: string }>
   | Fact<'PromptMoved', { readonly key: PromptKey; readonly after: PromptKey | null }>
   | Fact<'PromptRemoved', { readonly key: PromptKey }>
-  /** All of the definition's texts outside of prompts. */
+  /** All of the definition's fields outside of prompts. */
   | Fact<'FlowTextsChanged', FlowTexts>;
 
 const TYPES: Readonly<Record<DraftEvent['type'], true>> = {

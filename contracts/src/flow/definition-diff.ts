@@ -212,5 +212,6 @@ export const definitionDiff = (before: FlowDefinition, after: FlowDefinition): D
   const lists = keysOf(before.commonAnswers, after.commonAnswers).flatMap((name) =>
     rowDiff(PROMPT.answers, `commonAnswers.${name}`, before.commonAnswers?.[name], after.commonAnswers?.[name]),
   );
-  return { prompts, texts: [...fieldsDiff(WAITING, besidePrompts(before), besidePrompts(after)), ...lists] };
+  const own = fieldsDiff(WAITING, besidePrompts(before), besidePrompts(after));
+  return { prompts, texts: [...own, ...lists, ...valueDiff('outOf', before.outOf, after.outOf)] };
 };

@@ -164,6 +164,7 @@ export const updateFlow = defineRoute({
           commonAnswers: definitionSchema.shape.commonAnswers.optional(),
           /** All of the flow's texts for waiting prompts. */
           texts: waitingTextsSchema.optional(),
+          outOf: definitionSchema.shape.outOf.nullable(),
         })
         .strict()
         .optional(),

@@ -151,8 +151,9 @@ const NONE: PublishChecks = { refusals: [], warnings: [] };
 
 const hashOf = (draft: FlowDefinition): string => createHash('sha256').update(canonicalDefinition(draft)).digest('hex');
 
-/** null = no scores, or more paths than are searched (decision 34). */
+/** null = no scores, or more paths than are searched (decision 34), and no maximum of the author's own. */
 function bestScore(draft: FlowDefinition, options: PrepareOptions): number | null {
+  if (draft.outOf !== undefined) return draft.outOf;
   const prepared = prepareFlow(withNamedLinks(draft), options);
   return prepared.ok ? reachableMaxScore(prepared.flow) : null;
 }

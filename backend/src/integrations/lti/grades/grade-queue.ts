@@ -184,7 +184,7 @@ function scoresOf(column: string): string {
 function scoreBody({ sub, score, max_score: max, sent_rev: sent, tries }: GradeJob, at: number): object {
   return {
     userId: sub,
-    scoreGiven: Math.max(0, score),
+    scoreGiven: Math.min(max, Math.max(0, score)),
     scoreMaximum: max,
     activityProgress: 'Completed',
     gradingProgress: 'FullyGraded',

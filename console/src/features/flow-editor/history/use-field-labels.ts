@@ -116,6 +116,7 @@ export function useFieldLabels(places: Places) {
         language: languageName(language),
       });
     }
+    if (field === 'outOf') return t('maxScore.label');
     if (isLabelled(field)) return t(LABELS[field]);
     if (field.startsWith('commonAnswers.')) return t('flow-history:commonList', { name: field.slice(14) });
     if (field.startsWith('quickResponse.')) return `${t('flow-history:quickResponse')} · ${label(field.slice(14))}`;

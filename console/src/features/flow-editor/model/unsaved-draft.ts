@@ -21,6 +21,8 @@ export interface UnsavedDraft {
     readonly commonAnswers: FlowDocument['rest']['commonAnswers'] | null;
     /** The waiting texts; absent in drafts stored by older versions. */
     readonly texts?: WaitingTexts;
+    /** The author's own maximum; absent in drafts stored by older versions. */
+    readonly outOf?: number | null;
   };
 }
 export interface BaseAndMine {
@@ -57,6 +59,7 @@ export function unsavedDraftOf(base: FlowDocument, doc: FlowDocument, writtenAt:
       order: base.order,
       commonAnswers: base.rest.commonAnswers ?? null,
       texts: waitingTextsOf(base.rest),
+      outOf: base.rest.outOf ?? null,
     },
   };
 }
@@ -67,7 +70,8 @@ export function restored({ changes, was }: UnsavedDraft, theirs: FlowDocument): 
   for (const key of changedKeys(changes)) delete byKey[key];
   for (const prompt of was.prompts) byKey[prompt.key] = prompt;
   const lists = { ...theirs.rest, ...(was.commonAnswers && { commonAnswers: was.commonAnswers }) };
-  const rest = changes.texts && was.texts ? withWaitingTexts(lists, was.texts) : lists;
+  const texts = changes.texts && was.texts ? withWaitingTexts(lists, was.texts) : lists;
+  const rest = changes.outOf === undefined ? texts : { ...texts, outOf: was.outOf ?? undefined };
   const base: FlowDocument = { order: was.order.filter((key) => byKey[key]), byKey, rest };
   return { base, mine: withChanges(base, changes) };
 }

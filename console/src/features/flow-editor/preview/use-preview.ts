@@ -73,10 +73,12 @@ function usePlayerProps({ autoProgress, quicken }: PreviewChoices) {
   const language = useEditor(selectLanguage);
   const user = useAppSelector((root) => root.session.user);
   const { settings, colorScheme } = usePlayedSettings(useEffective(flow), flow?.id ?? 0);
-  const maxScore = useAppSelector((root) => {
+  const outOf = useEditor((state) => state.doc.rest.outOf);
+  const computed = useAppSelector((root) => {
     const { status, range } = selectAnalysis(root).maxScore;
     return status === 'fulfilled' && range && !range.limitReached ? range.score : null;
   });
+  const maxScore = outOf ?? computed;
   const userName = user?.name ?? '';
   const userId = user?.id ?? '';
 
