@@ -1,6 +1,6 @@
 /** How many texts one answer to a prompt has. */
 import type { PromptDefinition } from './definition.js';
-import { asked, type Asks } from './input-types.js';
+import { asked, type Asks, type ListInput } from './input-types.js';
 
 /** one: a text; set: several choices in any order; list: an entry for each part of the question, in their order. */
 export type Takes = 'one' | 'set' | 'list';
@@ -14,7 +14,7 @@ const TAKES: Readonly<Record<Asks, 'list' | null>> = {
   pairs: 'list',
   gaps: 'list',
 };
-export const takesList = (type: unknown): boolean => TAKES[asked(type)] === 'list';
+export const takesList = (type: unknown): type is ListInput => TAKES[asked(type)] === 'list';
 
 type Taking = Pick<PromptDefinition, 'inputDisplayType' | 'acceptsMultipleAnswers' | 'answerProgrammatically'>;
 /** A prompt that answers itself gives one text, even if its input asks for a list. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INTERFACE_LANGUAGES } from '../definition/languages.js';
+import type { ListInput } from '../definition/input-types.js';
 import { classQuery } from './class-query.js';
 import { flowParams } from './flows.js';
 import { pathTreeSchema } from './path-places.js';
@@ -30,6 +31,7 @@ export type Attempts = (typeof ATTEMPTS)[number];
 /** Of up to this number of chats or runs in a range, medians and quartiles are exact; of more they come from cells. */
 export const EXACT_CHATS = 1_000;
 
+const LIST_INPUTS = ['order', 'pairs', 'gaps'] as const satisfies readonly ListInput[];
 const countOf = z.object({ message: z.string(), count: z.number() });
 export const promptAnalyticsSchema = z.object({
   key: z.string(),
@@ -53,6 +55,14 @@ export const promptAnalyticsSchema = z.object({
     medianTime: z.number().nullable(),
     /** Several answers may be picked. */
     multiple: z.boolean(),
+    /** Of a question whose answer is a list of parts; absent: another question. */
+    parts: z
+      .object({
+        input: z.enum(LIST_INPUTS),
+        /** Position, from 1, of the part that first answers had wrong most often; null if none was wrong. */
+        wrongMost: z.number().nullable(),
+      })
+      .optional(),
     /** The chat waits here for a teacher: the answers, and whoever has none yet, are not the learners'. */
     byTeacher: z.boolean(),
     /**

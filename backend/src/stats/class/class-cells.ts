@@ -4,14 +4,10 @@ import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { countItem, newLedger, promptScores } from '@parley/contracts/engine/score';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
 import type { CellState, ClassCell } from '@parley/contracts/http/class-table';
-import {
-  allPartsRight,
-  isRight,
-  isScoredByTeacher,
-  listedAnswers,
-  rightAnswers,
-} from '@parley/contracts/definition/right-answers';
+import { isRight, isScoredByTeacher, listedAnswers, rightAnswers } from '@parley/contracts/definition/right-answers';
 import { takesOf } from '@parley/contracts/definition/takes';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
+import { isPart } from '@parley/contracts/definition/whole-rules';
 
 /** A question as it is judged. */
 export interface Judged {
@@ -34,8 +30,7 @@ const isForOthers = ({ answerExternally, answerProgrammatically }: PromptDefinit
 function mostOf(definition: PromptDefinition, right: ReadonlySet<string>): number | null {
   if (isScoredByTeacher(definition)) return definition.maxSuperScore ?? null;
   if (right.size === 0) return null;
-  if (takesOf(definition) === 'list')
-    return allPartsRight(definition).reduce((sum, { score }) => sum + (score ?? 0), 0);
+  if (takesOf(definition) === 'list') return mostOfList(definition);
   const answers = listedAnswers(definition);
   const scores = answers.flatMap(({ message, score, rule }) =>
     right.has(message) ? (score ?? 0) + chosenBy(rule, answers) : [],
@@ -43,6 +38,21 @@ function mostOf(definition: PromptDefinition, right: ReadonlySet<string>): numbe
   const isSum =
     definition.acceptsMultipleAnswers === true && !answers.some(({ message, rule }) => rule && right.has(message));
   return isSum ? scores.reduce((sum, score) => sum + score, 0) : Math.max(...scores);
+}
+
+/** Some reactions give more for a list that isn't wholly right. */
+function mostOfList(definition: PromptDefinition): number {
+  const answers = listedAnswers(definition);
+  const parts = answers.filter(isPart);
+  const points = parts.map(({ score }) => score ?? 0).sort((a, b) => b - a);
+  const reactions = answers.filter((each) => !isPart(each) && each.message !== CATCH_ALL);
+  const other = answers.find(({ message }) => message === CATCH_ALL);
+  const sums = Array.from({ length: parts.length + 1 }, (_, right) => {
+    const reacts = reactions.find(({ rule }) => right >= (rule?.least ?? parts.length)) ?? other;
+    return points.slice(0, right).reduce((sum, each) => sum + each, reacts?.score ?? 0);
+  });
+  // Of an order, one part alone can't be wrong.
+  return Math.max(...sums.filter((_, right) => definition.inputDisplayType !== 'order' || right !== parts.length - 1));
 }
 
 /** The points of the choices for which a rule over all choices asks. */

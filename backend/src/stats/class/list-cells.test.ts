@@ -1,6 +1,6 @@
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { choicesKey } from '@parley/projections/stats/choices-key';
-import { firstRightOf, rightChoices } from '../flow-stats/answer-counts.js';
+import { firstRightOf, partsOf, rightChoices } from '../flow-stats/answer-counts.js';
 import { isWritten, takesText } from '../written/takes-text.js';
 import { cellOf, judgedOf } from './class-cells.js';
 
@@ -31,6 +31,36 @@ test('LIST-12 right at the first try are those whose every part was right, whate
     expect(rightChoices([['k', definition]])).toEqual([{ promptKey: 'k', choices }]);
     expect(firstRightOf(definition, [], new Map([[choices, 24]]))).toBe(24);
   }
+});
+
+test('LIST-12 the most that a list can earn counts what its reactions give', () => {
+  const withOutcomes = (...outcomes: readonly Answer[]) =>
+    judgedOf('k', { ...order, answers: [part('a'), part('b'), part('c'), ...outcomes] }).most;
+  const all: Answer = { key: 'all', message: 'all', rule: { kind: 'right' }, score: 3 };
+  const one: Answer = { key: 'one', message: 'one', rule: { kind: 'right', least: 1 }, score: 5 };
+  const other: Answer = { key: 'other', message: '*', score: 7 };
+  expect(withOutcomes(all)).toBe(9);
+  expect(withOutcomes(all, one)).toBe(9);
+  expect(withOutcomes({ ...all, score: 0 }, one)).toBe(7);
+  expect(withOutcomes({ ...all, score: 0 }, other)).toBe(9);
+  expect(withOutcomes(other)).toBe(13);
+});
+
+test('LIST-12 the part that first answers had wrong most often is named by its place', () => {
+  const counts = (...firsts: readonly (readonly [answer: string, first: number])[]) =>
+    firsts.map(([answer, count]) => ({ promptKey: 'k', answer, nth: 0, count, first: count }));
+  expect(partsOf(order, counts(['a', 90], ['b', 80], ['c', 24], ['*', 10]), 108)).toEqual({
+    input: 'order',
+    wrongMost: 3,
+  });
+  // Later tries don't count, a part that nobody had right does.
+  expect(
+    partsOf(order, [...counts(['a', 3], ['b', 2]), { promptKey: 'k', answer: 'c', nth: 1, count: 3, first: 0 }], 3)
+      ?.wrongMost,
+  ).toBe(3);
+  expect(partsOf(order, counts(['a', 3], ['b', 3], ['c', 3]), 3)).toEqual({ input: 'order', wrongMost: null });
+  expect(partsOf(order, [], 0)).toEqual({ input: 'order', wrongMost: null });
+  expect(partsOf({ ...order, inputDisplayType: 'small' }, [], 3)).toBeUndefined();
 });
 
 test('LIST-12 only the entries of gaps are written answers', () => {

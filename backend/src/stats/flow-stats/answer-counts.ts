@@ -5,7 +5,8 @@ import {
   listedAnswers,
   rightAnswers,
 } from '@parley/contracts/definition/right-answers';
-import { takesOf } from '@parley/contracts/definition/takes';
+import { takesList, takesOf } from '@parley/contracts/definition/takes';
+import { isPart } from '@parley/contracts/definition/whole-rules';
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { choicesKey } from '@parley/projections/stats/choices-key';
 import type { AnswerCount } from './flow-counters.js';
@@ -50,6 +51,23 @@ function wholeMatch(definition: PromptDefinition): readonly string[] | null {
   const right = [...rightAnswers(definition)];
   if (takes === 'one' || right.length < 2) return null;
   return takes === 'set' ? right : allPartsRight(definition).map(({ message }) => message);
+}
+
+/** @param answered - Presentations with a first answer. */
+export function partsOf(
+  definition: PromptDefinition,
+  counted: readonly AnswerCount[],
+  answered: number,
+): Data['parts'] {
+  const { inputDisplayType: input } = definition;
+  if (takesOf(definition) !== 'list' || !takesList(input)) return undefined;
+  const firsts = countsOf(definition, counted);
+  const parts = listedAnswers(definition).filter(isPart);
+  const rightOf = ({ message }: { readonly message: string }): number =>
+    firsts.find((each) => each.message === message)?.first ?? 0;
+  const fewest = Math.min(...parts.map(rightOf));
+  const wrongMost = fewest < answered ? parts.findIndex((part) => rightOf(part) === fewest) + 1 : null;
+  return { input, wrongMost };
 }
 
 /** STAT-P17. null: nothing is right here, a teacher scores it, or it isn't the learners who answer. @param counted of this prompt */

@@ -9,7 +9,7 @@ import { PROMPT_TIME_LIMITS, quantileOf } from '@parley/contracts/http/stat-cell
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { DataSource } from 'typeorm';
 import type { AnswerCount, ChoicesCount, PromptCount } from './flow-counters.js';
-import { countsOf, firstRightOf, repeatsOf, rightChoices } from './answer-counts.js';
+import { countsOf, firstRightOf, partsOf, repeatsOf, rightChoices } from './answer-counts.js';
 
 export interface Placed {
   readonly entry: PromptEntry;
@@ -130,6 +130,7 @@ function dataOf(definition: PromptDefinition, { shown, given, chosen }: Counted)
     totalTime: shown?.ms ?? 0,
     medianTime: shown ? quantileOf(PROMPT_TIME_LIMITS, shown.timeCells, 0.5) : null,
     multiple: takesOf(definition) !== 'one',
+    parts: partsOf(definition, given, shown?.answered ?? 0),
     byTeacher: definition.answerExternally === true,
     firstRight: firstRightOf(definition, given, choices),
     answers: countsOf(definition, given),

@@ -117,6 +117,23 @@ test('STAT-P19 a prompt that waits for the teacher says that it does, and nobody
   expect(card.queryByText(/Right at the first try/)).toBeNull();
   expect(screen.queryByText(/Left here/)).toBeNull();
 });
+test('LIST-12 a question of parts says how many had all of them right, and the part that was wrong most often', async () => {
+  const [first] = SUMMARY.promptAnalytics;
+  const lists = (['order', 'pairs', 'gaps'] as const).map((input, index) => ({
+    ...first,
+    key: input,
+    position: index + 1,
+    data: { ...first!.data, multiple: true, parts: { input, wrongMost: input === 'gaps' ? null : 3 } },
+  }));
+  await page(serving().on('GET /flows/:id/stats', { body: { ...SUMMARY, promptAnalytics: lists } }));
+  const said = (number: number) => screen.getByRole('heading', { name: `Prompt ${number}` }).closest('li')!.textContent;
+  await screen.findByRole('heading', { name: 'Prompt 1' });
+  expect(said(1)).toContain('Everything in order at the first try: 60 of 80 (75%). Place 3 was wrong most often.');
+  expect(said(2)).toContain('Everything matched at the first try: 60 of 80 (75%). Pair 3 was wrong most often.');
+  expect(said(3)).toContain('Every gap right at the first try: 60 of 80 (75%).');
+  expect(said(3)).not.toContain('most often');
+  expect(said(3)).toContain('A part that is right counts by itself');
+});
 test('STAT-P16 the page says how many wait for a score, and that none of them is in the scores', async () => {
   const scores = { ...SUMMARY.scores, pending: 10, count: 12, cells: new Array<number>(21).fill(0) };
   await page(serving().on('GET /flows/:id/stats', { body: { ...SUMMARY, scores } }));

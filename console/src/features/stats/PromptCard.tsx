@@ -1,5 +1,6 @@
 import { Anchor, Badge } from '@mantine/core';
 import { Check } from 'lucide-react';
+import type { ListInput } from '@parley/contracts/definition/input-types';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
@@ -60,26 +61,37 @@ export const PromptCard = memo(function PromptCard({
 const answerName = (message: string, t: TFunction<'stats'>): string =>
   message === CATCH_ALL ? t('otherAnswers') : message;
 
+const ALL_RIGHT = { order: 'allRight.order', pairs: 'allRight.pairs', gaps: 'allRight.gaps' } as const satisfies Record<
+  ListInput,
+  string
+>;
+const WRONG_MOST = {
+  order: 'wrongMost.order',
+  pairs: 'wrongMost.pairs',
+  gaps: 'wrongMost.gaps',
+} as const satisfies Record<ListInput, string>;
+
 /** How many were right at once, and of what the bars below are shares. */
 function FirstTry({ data }: { readonly data: PromptStats['data'] }) {
   const { t } = useTranslation('stats');
-  const { answered, firstRight, answers, byTeacher, multiple } = data;
+  const { answered, firstRight, answers, byTeacher, multiple, parts } = data;
   if (answered === 0 || answers.length === 0) return null;
   return (
     <>
       {firstRight !== null && (
         <p className={classes['firstRight']}>
           <Check size={14} aria-hidden />{' '}
-          {t('rightAtFirst', {
+          {t(parts ? ALL_RIGHT[parts.input] : 'rightAtFirst', {
             part: firstRight,
             whole: answered,
             percent: Math.round(100 * shareOf(firstRight, answered)),
           })}
+          {parts && parts.wrongMost !== null && ` ${t(WRONG_MOST[parts.input], { place: parts.wrongMost })}`}
         </p>
       )}
       <p className={classes['ofWhat']}>
         {byTeacher ? t('answersOfTeacher', { count: answered }) : t('firstAnswers', { count: answered })}
-        {multiple && ` ${t('severalChoices')}`}
+        {multiple && ` ${t(parts ? 'severalParts' : 'severalChoices')}`}
       </p>
     </>
   );
