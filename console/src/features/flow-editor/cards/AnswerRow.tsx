@@ -32,6 +32,8 @@ export interface AnswerRowProps {
   readonly count: number;
   /** Link of the prompt's 'Always to'. */
   readonly always: string | null;
+  /** 'Always to' depends on conditions. */
+  readonly depends: boolean;
   readonly multiple: boolean;
   /** The list for which the prompt asks. */
   readonly list: Asks | null;
@@ -50,7 +52,7 @@ const allowsRules = (prompt: PromptEntry | undefined): boolean =>
 const NEW_SCORE = 100;
 
 export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
-  const { promptKey, number, answer, index, count, always, multiple, list, compares, editable, onAdd } = props;
+  const { promptKey, number, answer, index, count, always, depends, multiple, list, compares, editable, onAdd } = props;
   const { t } = useTranslation('flow-editor');
   const language = useContentLanguage();
   const dispatch = useEditorDispatch();
@@ -87,6 +89,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
     answerKey: answer.key,
     part: answer,
     inherited: always,
+    inheritsConditions: depends,
     repeats: answer.quickResponse?.repeatAnswers ?? false,
     needed: !multiple,
     label: t('nextOfAnswer', { letter: letterOf(index), number }),

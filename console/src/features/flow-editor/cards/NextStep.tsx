@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ArrowDown, ArrowRight, CircleAlert, Flag, RotateCcw, type LucideIcon } from 'lucide-react';
+import { ArrowDown, ArrowRight, CircleAlert, Flag, RotateCcw, Split, type LucideIcon } from 'lucide-react';
 import { memo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { promptLink, readLink, type Link } from '@parley/contracts/definition/links';
@@ -31,6 +31,8 @@ export interface NextStepProps {
   readonly leadsTo: string | null;
   /** The prompt's own link, used if the answer has none. */
   readonly inherited?: string | null;
+  /** The prompt's own link depends on conditions. */
+  readonly inheritsConditions?: boolean;
   /** The answer repeats the question instead of continuing. */
   readonly repeats?: boolean;
   /** A missing link is an error here. */
@@ -57,25 +59,47 @@ function useTarget(promptKey: string, written: string | null | undefined) {
   return { link, target, title, linked };
 }
 
+/** The words and the look of a link. */
+function useShown(
+  { leadsTo, inheritsConditions = false, repeats = false, needed, ends = false }: NextStepProps,
+  { link, target, title, linked }: ReturnType<typeof useTarget>,
+) {
+  const { t } = useTranslation('flow-editor');
+  /** The last prompt has no prompt after it. */
+  const isLast = link.to === 'next' && !target;
+  const isNothing = link.to === 'nothing' || isLast;
+  const depends = inheritsConditions && !leadsTo && !repeats;
+  const isMissing = depends
+    ? false
+    : isNothing
+      ? needed && !repeats
+      : link.to === 'unknown' || (link.to === 'prompt' && !target);
+  const targetName = () => {
+    if (repeats && !leadsTo) return t('asksAgain');
+    if (depends) return t('dependsPill');
+    if (isLast) return needed ? t('chooseNext') : ends ? t('chatEnds') : t('noNext');
+    if (target && link.to === 'next') return t('nextPromptNumber', { number: target.number });
+    if (target) return withTitle(t('prompt', { number: target.number }), title);
+    if (link.to === 'flow') return 'name' in linked ? t('flowVersion', linked) : t('flowNumber', { id: link.flowId });
+    if (link.to === 'nothing') return needed ? t('chooseNext') : t('noNext');
+    return t('unknownTarget');
+  };
+  const ownIcon = () => (depends ? Split : iconOf(link, isLast && ends));
+  const Icon = isMissing ? CircleAlert : repeats && !leadsTo ? RotateCcw : ownIcon();
+  const isQuiet = ((!leadsTo || link.to === 'next') && !isMissing) || repeats;
+  return { name: targetName(), Icon, isMissing, isQuiet };
+}
+
 /** A link as an arrow with its target. Click chooses another target, Ctrl+click goes to the target. */
-export const NextStep = memo(function NextStep({
-  promptKey,
-  answerKey,
-  whenKey,
-  mayDepend = false,
-  leadsTo,
-  inherited,
-  repeats = false,
-  needed,
-  ends = false,
-  label,
-}: NextStepProps) {
+export const NextStep = memo(function NextStep(step: NextStepProps) {
+  const { promptKey, answerKey, whenKey, mayDepend = false, leadsTo, inherited, label } = step;
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { link, target, title, linked } = useTarget(promptKey, leadsTo ?? inherited);
+  const found = useTarget(promptKey, leadsTo ?? inherited);
+  const { link, target } = found;
   const linking = useLink();
   const store = useStore<RootState>();
   const start = { promptKey, answerKey, whenKey };
@@ -107,21 +131,7 @@ export const NextStep = memo(function NextStep({
     else if (link.to === 'flow') void navigate(`/flows/${link.flowId}/edit`);
   };
 
-  /** The last prompt has no prompt after it. */
-  const isLast = link.to === 'next' && !target;
-  const isNothing = link.to === 'nothing' || isLast;
-  const isMissing = isNothing ? needed && !repeats : link.to === 'unknown' || (link.to === 'prompt' && !target);
-  const targetName = () => {
-    if (repeats && !leadsTo) return t('asksAgain');
-    if (isLast) return needed ? t('chooseNext') : ends ? t('chatEnds') : t('noNext');
-    if (target && link.to === 'next') return t('nextPromptNumber', { number: target.number });
-    if (target) return withTitle(t('prompt', { number: target.number }), title);
-    if (link.to === 'flow') return 'name' in linked ? t('flowVersion', linked) : t('flowNumber', { id: link.flowId });
-    if (link.to === 'nothing') return needed ? t('chooseNext') : t('noNext');
-    return t('unknownTarget');
-  };
-  const Icon = isMissing ? CircleAlert : repeats && !leadsTo ? RotateCcw : iconOf(link, isLast && ends);
-  const isQuiet = ((!leadsTo || link.to === 'next') && !isMissing) || repeats;
+  const { name, Icon, isMissing, isQuiet } = useShown(step, found);
   const pill = (
     <Button
       ref={button}
@@ -134,12 +144,12 @@ export const NextStep = memo(function NextStep({
       leftSection={<Icon size={14} aria-hidden className={classes['arrow']} />}
       onMouseEnter={showTargetAsTitle}
       onFocus={showTargetAsTitle}
-      aria-label={`${label}: ${targetName()}`}
+      aria-label={`${label}: ${name}`}
       aria-haspopup="listbox"
       aria-expanded={choosing}
       onClick={onClick}
     >
-      <span className={classes['nextName']}>{targetName()}</span>
+      <span className={classes['nextName']}>{name}</span>
     </Button>
   );
   // A page has hundreds of these, so render only a button until it is used.

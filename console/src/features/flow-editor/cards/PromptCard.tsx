@@ -173,6 +173,7 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
               index={at}
               count={answers.length}
               always={linkOf(definition)}
+              depends={Boolean(definition.when?.length)}
               multiple={takes !== 'one'}
               list={list}
               right={isRight(answers, answer)}

@@ -55,6 +55,13 @@ test('COND-E1 “It depends…” opens a first line and keeps the target as the
   expect(page.definition('k1')).not.toHaveProperty('when');
   expect(screen.getByRole('button', { name: 'Prompt 1 always to: Next: prompt 2' })).toBeInTheDocument();
 });
+test('COND-E1 an answer without a link of its own says that its next step depends', async () => {
+  const { page } = await open(depending({ on: 'score', least: 1 }));
+  expect(screen.getByRole('button', { name: 'After answer A of prompt 1: It depends' })).toBeInTheDocument();
+  await page.user.click(screen.getByRole('button', { name: 'After answer A of prompt 1: It depends' }));
+  await page.user.click(await screen.findByRole('option', { name: /^Prompt 3/ }));
+  expect(screen.getByRole('button', { name: /^After answer A of prompt 1: Prompt 3/ })).toBeInTheDocument();
+});
 test('COND-E1 an answer’s next step can depend, too, and its line leads to a new prompt', async () => {
   const { page } = await open();
   await page.user.click(screen.getByRole('button', { name: 'After answer A of prompt 1: Next: prompt 2' }));
