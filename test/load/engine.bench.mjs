@@ -3,7 +3,9 @@
  * with its chats, of large flows. Measured in processor time, so that other work of the machine is not counted.
  */
 import { answer } from '@parley/contracts/engine/answer';
+import { publishChecks } from '@parley/contracts/flow/publish-checks';
 import { maxScore } from '@parley/contracts/max-score/max-score';
+import { reachableMaxScore } from '@parley/contracts/paths/reachable-max';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import { startChat } from '@parley/contracts/engine/start';
 import { playInk, playXstate } from './engine/peers.mjs';
@@ -14,6 +16,9 @@ const GOAL_ANSWERS = 400_000;
 const GOAL_TIMES_XSTATE = 3;
 const GOAL_LONG_CHAT_MS = 1_000;
 const GOAL_MAX_SCORE_MS = 1_000;
+/** Of the speed without rules and conditions. */
+const GOAL_OF_PLAIN = 0.35;
+const GOAL_CONDITIONS_MS = 2_000;
 const ROUNDS = 15;
 const ANSWERS_A_ROUND = 60_000;
 /** Slower ones get less to do. */
@@ -48,6 +53,56 @@ const quiz = () =>
       },
     })),
   );
+
+/** The same, but ten rules are asked before an answer is found. */
+const ruledQuiz = () =>
+  prepared(
+    Array.from({ length: 10 }, (_, n) => ({
+      key: `k${n}`,
+      name: n === 0 ? 'start' : `p${n}`,
+      definition: {
+        message: `Question ${n}`,
+        nextKey: n === 9 ? '.start' : `.p${n + 1}`,
+        answers: Array.from({ length: 10 }, (_each, i) => ({
+          key: `r${i}`,
+          message: `about ${i * 10}`,
+          score: i,
+          rule: { kind: 'near', value: i * 10, give: 2 },
+        })),
+      },
+    })),
+  );
+const ninth = () => '91';
+
+/** `prompts` questions, each with ten conditional links: scores, tries, visits and earlier answers. */
+const dependingFlow = (prompts, last) => {
+  const nameOf = (n) => (n === 0 ? 'start' : `p${n}`);
+  const asks = (n, i) =>
+    [
+      { on: 'score', least: 1_000_000 + i },
+      { on: 'tries', prompt: `k${n}`, least: 50 + i },
+      { on: 'visited', prompt: `k${(n + 1) % prompts}`, least: 1_000 + i },
+      { on: 'answered', these: [{ prompt: `k${n}`, answer: 'Two' }], least: 1_000 + i },
+    ][i % 4];
+  return Array.from({ length: prompts }, (_, n) => ({
+    key: `k${n}`,
+    name: nameOf(n),
+    definition:
+      n === last
+        ? { message: 'The end' }
+        : {
+            message: `Question ${n}`,
+            normalizeAnswers: NORMALIZERS,
+            when: Array.from({ length: 10 }, (_each, i) => ({
+              key: `w${i}`,
+              if: asks(n, i),
+              nextKey: `.${nameOf((n + 1) % prompts)}`,
+            })),
+            nextKey: `.${nameOf((n + 1) % prompts)}`,
+            answers: ['One', 'Two', 'Three', 'Four'].map((message, i) => ({ key: message, message, score: i * 10 })),
+          },
+  }));
+};
 
 const clicked = (n) => ['One', 'Two', 'Three', 'Four'][n % 4];
 /** Every other one is clicked, the rest are typed. */
@@ -153,10 +208,38 @@ const scoredRow = (what, flow) => {
   return { what, value: took, unit: 'ms', goal: GOAL_MAX_SCORE_MS, ok: took <= GOAL_MAX_SCORE_MS };
 };
 
+const sharedRow = (what, value, plain) => ({
+  what,
+  value,
+  unit: '/s',
+  floor: plain,
+  ratio: value / plain,
+  goal: `${GOAL_OF_PLAIN} × floor`,
+  ok: value >= GOAL_OF_PLAIN * plain,
+});
+
+/** Five hundred questions with ten conditions each. */
+const conditionsRows = () => {
+  const promptsArray = dependingFlow(500, 499);
+  const flow = prepared(promptsArray);
+  const rows = [
+    ['reachable maximum of 500 prompts with ten conditions each', () => reachableMaxScore(flow)],
+    ['publish checks of the same', () => publishChecks({ promptsArray }, { language: 'en', languages: ['en'] })],
+  ];
+  return rows.map(([what, work]) => {
+    const took = bestOf(2, work);
+    return { what, value: took, unit: 'ms', goal: GOAL_CONDITIONS_MS, ok: took <= GOAL_CONDITIONS_MS };
+  });
+};
+
 export async function run() {
   const flow = quiz();
   const round = bestOf(ROUNDS, () => playFor(flow, ANSWERS_A_ROUND, 10));
   const rate = ANSWERS_A_ROUND / (round / 1_000);
+  const ruled = ruledQuiz();
+  const byRule = ANSWERS_A_ROUND / (bestOf(PEER_ROUNDS, () => playFor(ruled, ANSWERS_A_ROUND, 10, ninth)) / 1_000);
+  const depending = prepared(dependingFlow(10));
+  const byCondition = ANSWERS_A_ROUND / (bestOf(PEER_ROUNDS, () => playFor(depending, ANSWERS_A_ROUND, 10)) / 1_000);
   const same = ANSWERS_A_ROUND / (bestOf(ROUNDS, () => playFor(flow, ANSWERS_A_ROUND, 10, clicked)) / 1_000);
   const xstate = XSTATE_ANSWERS / (bestOf(PEER_ROUNDS, () => playXstate(XSTATE_ANSWERS, 10)) / 1_000);
   const ink = playInk();
@@ -175,6 +258,8 @@ export async function run() {
       goal: GOAL_ANSWERS,
       ok: rate >= GOAL_ANSWERS,
     },
+    sharedRow('the same, found by the tenth of ten rules', byRule, rate),
+    sharedRow('the same, with ten conditions a question', byCondition, rate),
     {
       what: 'the peers’ story, all clicked, beside xstate’s actor',
       value: same,
@@ -201,5 +286,6 @@ export async function run() {
     },
     scoredRow('max score of 2,000 prompts in one cycle, with the chat that scores it', large),
     scoredRow('the same of a course of 2,000 prompts with hints, steps back and several choices', courseFlow()),
+    ...conditionsRows(),
   ];
 }

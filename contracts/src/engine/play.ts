@@ -113,16 +113,20 @@ const leads = (turn: Turn, prompt: PreparedPrompt, by: Linking): string | null =
  * @param otherwise - follows if no link does
  */
 const linkOnward = <T>(turn: Turn, prompt: PreparedPrompt, parts: readonly Linking[], otherwise: T): string | T => {
-  const decided = parts.findIndex((part) => linkOf(part) !== null);
-  const possible = decided < 0 ? parts : parts.slice(0, decided + 1);
-  if (turn.along && possible.some(({ when }) => when?.length)) {
-    const recorded = recordedLink(turn, prompt, possible.flatMap(linksFrom));
-    if (recorded) return recorded;
-    if (recorded === null && otherwise !== null) return otherwise;
+  if (turn.along) {
+    const decided = parts.findIndex((part) => linkOf(part) !== null);
+    const possible = decided < 0 ? parts : parts.slice(0, decided + 1);
+    if (possible.some(({ when }) => when?.length)) {
+      const recorded = recordedLink(turn, prompt, possible.flatMap(linksFrom));
+      if (recorded) return recorded;
+      if (recorded === null && otherwise !== null) return otherwise;
+    }
   }
-  for (const part of possible) {
-    const link = leads(turn, prompt, part);
+  // Every answer comes here: parts are neither copied nor listed.
+  for (const part of parts) {
+    const link = part.when?.length ? leads(turn, prompt, part) : linkOf(part);
     if (link) return link;
+    if (linkOf(part) !== null) break;
   }
   return otherwise;
 };
