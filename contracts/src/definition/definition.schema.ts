@@ -22,7 +22,7 @@ import {
 import { RULE_EXAMPLES, RULE_KINDS, type RuleKind } from './answer-rules.js';
 import { conditionSchema } from './conditions.schema.js';
 import { isFaceSetting } from './faces.js';
-import { COLOR_SCHEMES, FORBIDDEN_NAMES, LIMITS, ORIGIN, REDUCERS } from './values.js';
+import { COLOR_SCHEMES, FORBIDDEN_NAMES, HELP_KINDS, LIMITS, ORIGIN, REDUCERS } from './values.js';
 import { isLanguage } from './language-tags.js';
 import { CONTENT_TYPES } from './message.js';
 import { messageSchema, textSchema } from './message.schema.js';
@@ -99,6 +99,11 @@ const KINDS: Readonly<Record<Kind, z.ZodType>> = {
   contentType: z.enum(CONTENT_TYPES),
   inputType: shortText,
   reducer: z.enum(REDUCERS),
+  helpKind: z
+    .enum(HELP_KINDS)
+    .describe(
+      'No answer but a button beside the input. hint: shows `quickResponse` and asks again. solution: shows it and goes on.',
+    ),
   normalizer: normalizerSchema,
 };
 /** Tables of equal shape share one schema; otherwise OpenAPI prints it once for each of them. */

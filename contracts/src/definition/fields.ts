@@ -6,7 +6,7 @@
 import type { RuleKind } from './answer-rules.js';
 import type { Condition } from './conditions.js';
 import type { ContentType, Message } from './message.js';
-import type { InputDisplayType, Normalizer, Reducer, Translations } from './values.js';
+import type { HelpKind, InputDisplayType, Normalizer, Reducer, Translations } from './values.js';
 
 /** The kinds of single values. */
 interface Values {
@@ -43,6 +43,7 @@ interface Values {
   readonly contentType: Exclude<ContentType, null>;
   readonly inputType: Exclude<InputDisplayType, null>;
   readonly reducer: Reducer;
+  readonly helpKind: HelpKind;
   readonly normalizer: Normalizer;
 }
 export type Kind = keyof Values;
@@ -156,6 +157,10 @@ export const ANSWER = {
   /** In a question of pairs: the right side, which belongs to `message`. */
   pair: text('text', 'pair', 'tPair', 'tPairSource'),
   hidden: maybe('flag'),
+  /** The answer is a button for help beside the input, and no try. Its reaction is the hint or the solution. */
+  help: maybe('helpKind'),
+  /** The points that the help costs, of those that the question earns. Absent: a hint costs 0, a solution all of them. */
+  price: maybe('points'),
   normalize: { ...listOf('normalizer', 20), inherited: true },
   /** Decides which answers of learners count as this one, instead of words equal to `message`, which names it then. */
   rule: maybe(RULE),

@@ -27,6 +27,7 @@ const LETTERS: Readonly<Record<Kind, string>> = {
   contentType: 'y',
   inputType: 't',
   reducer: 'r',
+  helpKind: 'h',
   normalizer: 'n',
 };
 const TABLES: readonly (readonly [letter: string, rows: Rows])[] = [

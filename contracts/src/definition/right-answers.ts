@@ -1,12 +1,13 @@
 /** The answers of a prompt that are right: its author gave them points. */
 import type { Answer, PromptDefinition } from './definition.js';
+import { withoutHelp } from './help.js';
 import { takesOf } from './takes.js';
 import { CATCH_ALL } from './values.js';
 import { isOutcome, isPart } from './whole-rules.js';
 
-/** The author's own; common answers aren't among them. */
+/** The author's own, without help; common answers aren't among them. */
 export const listedAnswers = ({ answers }: PromptDefinition): readonly Answer[] =>
-  Array.isArray(answers) ? answers : [];
+  Array.isArray(answers) ? withoutHelp(answers as readonly Answer[]) : [];
 
 /** True if some answers get their points from a teacher: until then, they are neither right nor wrong. */
 export const isScoredByTeacher = (definition: PromptDefinition): boolean =>

@@ -35,6 +35,9 @@ export const COLOR_SCHEMES = ['auto', 'light', 'dark'] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 export const REDUCERS = ['sum', 'avg', 'max', 'min', 'first', 'last'] as const;
 export type Reducer = (typeof REDUCERS)[number];
+/** A hint is shown and the question asked again; a solution is shown and the chat goes on. */
+export const HELP_KINDS = ['hint', 'solution'] as const;
+export type HelpKind = (typeof HELP_KINDS)[number];
 export const DEFAULT_REDUCER: Reducer = 'avg';
 
 export const LIMITS = {

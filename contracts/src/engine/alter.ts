@@ -10,7 +10,7 @@ import { ledgerOf } from './score.js';
 import { resolverIn } from './turn.js';
 import type { AnswerInput, Chat, HistoryItem, Outcome, PreparedFlow, PreparedPrompt, RemoteResult } from './types.js';
 import { fillMessage } from './variables.js';
-import { beginsVisit } from './visit.js';
+import { beginsVisit, isForHelp } from './visit.js';
 
 const wayOf = (history: readonly HistoryItem[]): readonly HistoryItem[] =>
   history.filter(({ part }) => part !== 'quickResponse');
@@ -85,11 +85,12 @@ const withAwards = (
 /** An answer keeps the score that a re-score gave it. */
 export const withScoringOf = (
   { score: _score, scoreLater: _later, ...item }: HistoryItem,
-  { score, scoreLater, rescoredBy }: HistoryItem,
+  { score, scoreLater, price, rescoredBy }: HistoryItem,
 ): HistoryItem => ({
   ...item,
   ...(score !== undefined && { score }),
   ...(scoreLater !== undefined && { scoreLater }),
+  ...(price !== undefined && { price }),
   ...(rescoredBy !== undefined && { rescoredBy }),
 });
 
@@ -190,7 +191,9 @@ export const alter = (
   const item = chat.history[index];
   if (item?.direction !== 'sent' || item.auto) return failed('alteration-forbidden', itemKey);
   const prompt = promptOf(flow, item);
-  if (!prompt || prompt.definition.forbidsAnswerAlteration) return failed('alteration-forbidden', item.promptKeyStr);
+  // Help can't be given back.
+  if (!prompt || prompt.definition.forbidsAnswerAlteration || isForHelp(item))
+    return failed('alteration-forbidden', item.promptKeyStr);
   if (typeof input !== 'object' || input === null) return failed('invalid-answer', 'key');
   if (!evenIfEqual && isEqual(item, input, prompt)) return unchanged(chat);
   const before = chat.history.slice(0, index);

@@ -4,11 +4,11 @@ import { mayHoldKey } from './ledger-cache.js';
 import { matchAnswer } from './match-answer.js';
 import { beginTurn, failed, finishTurn, unchanged } from './outcome.js';
 import { give, leave } from './play.js';
-import { isSpent } from './prompt-input.js';
+import { isSpent, offeredHelp } from './prompt-input.js';
 import { promptOf } from './prompt-of.js';
 import type { Takes } from '../definition/takes.js';
 import type { AnswerInput, Chat, EngineError, HistoryItem, Outcome, PreparedFlow, PreparedPrompt } from './types.js';
-import { currentVisit, givenAnswers } from './visit.js';
+import { currentVisit, givenAnswers, isForHelp } from './visit.js';
 
 /** The learner's answer in the form of an input: the message, or the canonical choices of a multi-select. */
 export const saidIn = (item: HistoryItem): string | readonly string[] => {
@@ -16,6 +16,13 @@ export const saidIn = (item: HistoryItem): string | readonly string[] => {
   const said = item.originalMessage ?? item.message;
   return typeof said === 'string' ? said : '';
 };
+/** The learner's answer as it was given; a reviewer's, and changes, are marked by others. */
+export const inputOf = (item: HistoryItem): AnswerInput => ({
+  key: item.key,
+  message: saidIn(item),
+  at: item.at,
+  ...(isForHelp(item) && { help: true }),
+});
 /** Choices may be named in any order, but each entry of a list has its place. */
 export const isSame = (a: unknown, b: string | readonly string[], takes?: Takes): boolean => {
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
@@ -76,6 +83,26 @@ export const goPastAuto = (flow: PreparedFlow, chat: Chat, at: number): Outcome 
   return chat.autoRequest && prompt ? pressNext(flow, chat, prompt, at) : unchanged(chat);
 };
 
+const giveHelp = (
+  flow: PreparedFlow,
+  chat: Chat,
+  prompt: PreparedPrompt,
+  input: AnswerInput,
+  along?: readonly HistoryItem[],
+): Outcome => {
+  const { history } = chat;
+  const offered = offeredHelp(prompt, currentVisit({ past: history, added: [] }));
+  const help = offered.find(({ message }) => message === input.message);
+  if (!help) return failed('invalid-answer', prompt.name);
+  const turn = beginTurn(flow, chat, history, { cause: input.key, at: input.at, along });
+  const match = { picks: [] };
+  return finishTurn(
+    turn,
+    give(turn, prompt, history.at(-1)?.stepIndex ?? 0, { input, match, help, auto: false }),
+    true,
+  );
+};
+
 /** Checks the input at run time, because what comes over the wire need not match the type. */
 const inputProblem = (input: AnswerInput | null | undefined): EngineError | null =>
   isAnswerKey(input?.key) && Number.isFinite(input?.at) ? null : { code: 'invalid-answer', detail: 'key' };
@@ -103,6 +130,7 @@ export const answer = (flow: PreparedFlow, chat: Chat, input: AnswerInput, along
   if (prompt.answerType === 'auto') return pressNext(flow, chat, prompt, input.at, along);
   if (chat.runMode === 'admin' && !prompt.definition.answerExternally) return unchanged(chat);
   if (!isAllowed(prompt, chat, input)) return failed('prompt-accepts-no-answers', prompt.name);
+  if (input.help) return giveHelp(flow, chat, prompt, input, along);
   const matched = matchAnswer(prompt, input.message, chat);
   if (!matched.ok) return matched;
   const stepIndex = last.stepIndex ?? 0;

@@ -7,7 +7,7 @@ import { isRuleKind } from '../definition/answer-rules.js';
 import { isCondition } from '../definition/conditions.js';
 import { CONTENT_TYPES, isMessage } from '../definition/message.js';
 import type { Answer, PromptDefinition, WaitingTexts } from '../definition/definition.js';
-import { LIMITS, REDUCERS } from '../definition/values.js';
+import { HELP_KINDS, LIMITS, REDUCERS } from '../definition/values.js';
 import { isLanguage } from '../definition/language-tags.js';
 import { PLAYER_FIELDS } from './player-fields.js';
 
@@ -43,6 +43,7 @@ const READ: Readonly<Record<string, Read>> = {
   n: (value) => (isPlain(value) && typeof value.name === 'string' ? { name: value.name } : undefined),
   y: oneOf(CONTENT_TYPES),
   r: oneOf(REDUCERS),
+  h: oneOf(HELP_KINDS),
   k: (value) => (isRuleKind(value) ? value : undefined),
   i: (value) => (isCondition(value) ? value : undefined),
 };

@@ -177,7 +177,7 @@ class Reading {
   }
   #measure(fact: Fact): number | boolean {
     const { history, options } = this;
-    const sent = history.filter(({ direction }) => direction === 'sent');
+    const sent = history.filter(({ direction, price }) => direction === 'sent' && price === undefined);
     switch (fact.on) {
       case 'score':
         return this.#score(fact.prompts);
@@ -231,15 +231,17 @@ class Reading {
 const expectedLink = (reading: Reading, picked: readonly Answer[], item: HistoryItem): string | null | undefined => {
   const { prompt } = reading;
   const isLast = (item.stepIndex ?? 0) >= prompt.steps.length - 1;
+  const [help] = picked.filter((each) => each.help);
+  if (help?.help === 'hint') return null;
   const responder = picked.find(({ quickResponse }) => quickResponse);
   const escape = picked.find((each) => each.when?.length);
   const own = picked.map((each) => reading.link(each)).find((link) => link !== null) ?? null;
-  if (responder?.quickResponse?.repeatAnswers === true) {
+  if (!help && responder?.quickResponse?.repeatAnswers === true) {
     const leads = escape && reading.link({ ...escape, nextKey: null }) !== null;
     if (!leads) return null;
   }
   const always = reading.link(prompt.definition);
-  if (prompt.definition.acceptsMultipleAnswers) {
+  if (prompt.definition.acceptsMultipleAnswers && !help) {
     const [outcome] = picked.filter(({ rule }) => rule);
     return isLast ? ((outcome && reading.link(outcome)) ?? always ?? own) : undefined;
   }
@@ -252,7 +254,8 @@ test('COND-12 2,000 random chats go as a reading of their whole history says', (
     history.forEach((item, at) => {
       const prompt = item.direction === 'sent' ? promptOf(flow, item) : null;
       const picked = (item.matched ?? []).flatMap(
-        (message) => prompt?.answers.find((each) => each.message === message) ?? [],
+        (message) =>
+          prompt?.[item.price === undefined ? 'answers' : 'helps'].find((each) => each.message === message) ?? [],
       );
       if (!prompt || picked.length === 0) return;
       if (![prompt.definition, ...picked].some((part) => part.when?.length)) return;

@@ -15,7 +15,7 @@ import { readValue, type ReadBy } from './read-number.js';
 import { pointsIn, seenIn, withoutGifts, type Ledger } from './score.js';
 import type { Frame } from './turn.js';
 import type { PreparedFlow, PreparedPrompt } from './types.js';
-import { currentVisit, type Items } from './visit.js';
+import { currentVisit, triesIn, type Items } from './visit.js';
 
 /** Prompts and answers are named by the keys of the flow that has the condition. */
 export interface Facts {
@@ -25,7 +25,7 @@ export interface Facts {
   readonly isGiven: (answer: AnswerAt) => boolean;
   /** The number of times that the prompt was shown. */
   readonly visits: (prompt: string) => number;
-  /** The number of answers since the prompt that the link leaves was entered. */
+  /** The number of answers, without help, since the prompt that the link leaves was entered. */
   readonly tries: () => number;
   readonly variable: (name: string) => string | null;
   /** The language of the chat, and how it reads numbers. */
@@ -123,7 +123,7 @@ export const factsAt = (at: Leaving, prompt: PreparedPrompt): Facts => {
     score: (prompts) => (prompts ? points(new Set(prompts.map(keyIn))) : (total ??= points(null))),
     isGiven: ({ prompt: key, answer }) => givenKeys(keyIn(key)).has(answer),
     visits: (key) => seenIn(at.ledger, at).visits.get(keyIn(key)) ?? 0,
-    tries: () => currentVisit(at).sent.length,
+    tries: () => triesIn(currentVisit(at)),
     variable: (name) => (Object.hasOwn(at.frame.context, name) ? (at.frame.context[name] ?? null) : null),
     readBy: at.frame,
   };

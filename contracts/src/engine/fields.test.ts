@@ -25,6 +25,7 @@ const whole: Required<HistoryItem> = {
   template: 't',
   values: { name: 'Ann' },
   matched: ['a'],
+  price: 1,
   multipleAnswers: ['a', 'b'],
   part: 'step',
   stepIndex: 1,

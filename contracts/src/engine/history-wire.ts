@@ -75,6 +75,8 @@ export interface WireItem {
   readonly ss?: number | null;
   /** rescoredBy */
   readonly rv?: number;
+  /** price; null = all that the question earns */
+  readonly pr?: number | null;
   /** continuesThread */
   readonly ct?: boolean;
   /** answerExternally */
@@ -199,6 +201,7 @@ const OPTIONAL: Readonly<Record<string, Field>> = {
   sl: ['scoreLater', isBoolean],
   ss: ['superScore', orNull(isNumber)],
   rv: ['rescoredBy', isIndex],
+  pr: ['price', orNull((value) => isNumber(value) && (value as number) >= 0)],
   ct: ['continuesThread', isBoolean],
   ae: ['answerExternally', isBoolean],
   ef: ['extAnswerFulfilledMessage', isLongText],

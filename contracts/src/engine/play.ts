@@ -4,6 +4,7 @@
  */
 import { linkOf, linksFrom } from '../definition/links.js';
 import type { Answer, PromptDefinition, Step } from '../definition/definition.js';
+import { asksAgain, isHelp } from '../definition/help.js';
 import { CATCH_ALL } from '../definition/values.js';
 import { isOutcome } from '../definition/whole-rules.js';
 import { factsAt, linkThatHolds } from './conditions.js';
@@ -151,7 +152,7 @@ const onwardFrom = (
 ): string | 'step' | null => {
   const { definition } = prompt;
   const isLast = isLastStep(prompt, stepIndex);
-  if (prompt.takes === 'one')
+  if (prompt.takes === 'one' || picked.some(isHelp))
     return linkOnward(turn, prompt, isLast ? [...picked, definition] : picked, isLast ? null : 'step');
   if (!isLast) return 'step';
   return linkOnward(
@@ -188,12 +189,13 @@ const react = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, reaction: 
 
 /** Adds the answer, and the reaction to it. */
 export const give = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, reply: Reply): Move => {
-  const picked = reply.match.picks.flatMap((index) => prompt.answers[index] ?? []);
+  const { help } = reply;
+  const picked = help ? [help] : reply.match.picks.flatMap((index) => prompt.answers[index] ?? []);
   const item = sentItem(turn, prompt, stepIndex, picked, reply);
   if ('code' in item) return { kind: 'fail', error: item };
   addSent(turn, item);
   const reaction = reactionTo(turn, prompt, picked, turn.frame.language);
-  const repeats = reaction.repeats && !escapes(turn, prompt, picked);
+  const repeats = help ? asksAgain(help) : reaction.repeats && !escapes(turn, prompt, picked);
   const onward = repeats ? null : onwardFrom(turn, prompt, stepIndex, picked);
   if (onward !== 'step') item.nextKey = onward;
   react(turn, prompt, stepIndex, { ...reaction, repeats });

@@ -5,6 +5,7 @@
 import { linksFrom } from '../definition/links.js';
 import type { Answer, FlowDefinition, PromptDefinition, ScoreStrategy, Step } from '../definition/definition.js';
 import { CATCH_ALL, DEFAULT_LANGUAGE, START_PROMPT, type Language, type Normalizer } from '../definition/values.js';
+import { helpAmong, withoutHelp } from '../definition/help.js';
 import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean-definition.js';
 import { asPromptKey } from './history-wire.js';
 import { isOutcome, isPart, overlongRules } from '../definition/whole-rules.js';
@@ -161,6 +162,12 @@ const ruledOf = (answers: readonly Answer[], areOutcomes: boolean): readonly Rul
 const partsOf = (answers: readonly Answer[], listed: readonly number[], type: unknown): readonly number[] =>
   asked(type) === 'gaps' ? answers.flatMap((answer, index) => (isPart(answer) ? [index] : [])) : listed;
 
+/** Learners may ask for help only where they answer themselves. */
+const helpsOf = (definition: PromptDefinition, answers: readonly Answer[]): readonly Answer[] =>
+  definition.answerExternally || definition.answerProgrammatically
+    ? []
+    : helpAmong(answers).filter(({ message }) => message.trim() !== '' && message !== CATCH_ALL);
+
 const plainChoicesOf = (answers: readonly Answer[], listed: readonly number[]): PreparedPrompt['plainChoices'] => {
   const choices = (language: Language): Choice[] =>
     listed.flatMap((index) => {
@@ -207,7 +214,8 @@ const preparePrompt = (
   common: ReadonlyMap<string, readonly Answer[]>,
 ): PreparedPrompt => {
   const definition = cleanPrompt(written);
-  const resolved = resolveAnswers(written.answers, common);
+  const all = resolveAnswers(written.answers, common);
+  const resolved = all && withoutHelp(all);
   const answers = resolved ?? [];
   const matchers = matchersOf(answers, definition.normalizeAnswers ?? []);
   const catchAll = answers.findIndex(({ message }) => message === CATCH_ALL);
@@ -225,6 +233,7 @@ const preparePrompt = (
     steps: steps.length > 0 ? steps : [onlyStep(definition)],
     hasSteps: steps.length > 0,
     answers,
+    helps: all ? helpsOf(definition, all) : [],
     answersUnknown: resolved === null,
     exact: exactOf(answers, matchers),
     matchers,

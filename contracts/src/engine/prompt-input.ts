@@ -1,13 +1,14 @@
 /** Computes what the learner can do at the end of a history (ENG-48…50, 58, 61). */
-import type { WaitingTexts } from '../definition/definition.js';
+import type { Answer, WaitingTexts } from '../definition/definition.js';
+import { priceOf } from '../definition/help.js';
 import { asked } from '../definition/input-types.js';
 import { homeOf } from './linked-flow.js';
 import { filledLabel, pairOf } from './pair-of.js';
 import { translate, UNTRANSLATED } from '../definition/translate.js';
 import { resolverIn, type Frame } from './turn.js';
-import type { Choice, HistoryItem, PreparedFlow, PreparedPrompt, PromptInput } from './types.js';
+import type { Choice, Help, HistoryItem, PreparedFlow, PreparedPrompt, PromptInput } from './types.js';
 import { fillText } from './variables.js';
-import { currentVisit, givenAnswers, type Items } from './visit.js';
+import { currentVisit, givenAnswers, isForHelp, type Items, type Visit } from './visit.js';
 
 /** The stored order as far as it fits the prompt, then the remaining choices. */
 const displayOrder = (prompt: PreparedPrompt, { choicesDisplayOrder }: HistoryItem): readonly number[] => {
@@ -19,6 +20,22 @@ const displayOrder = (prompt: PreparedPrompt, { choicesDisplayOrder }: HistoryIt
 /** In a REP thread, a choice already given is not offered again; several choices at once may be sent again. */
 export const isSpent = (prompt: PreparedPrompt, given: ReadonlySet<string>, index: number): boolean =>
   prompt.takes === 'one' && given.has(prompt.answers[index]?.message ?? '');
+
+const HELP_ORDER = ['hint', 'solution'] as const;
+/** Each help is given once in a visit, and hints one after another. */
+export const offeredHelp = ({ helps }: PreparedPrompt, { sent }: Visit): readonly Answer[] => {
+  if (helps.length === 0) return helps;
+  const had = new Set(sent.filter(isForHelp).flatMap(({ matched = [] }) => matched));
+  return HELP_ORDER.flatMap((kind) => helps.find(({ help, message }) => help === kind && !had.has(message)) ?? []);
+};
+const helpsOf = (flow: PreparedFlow, frame: Frame, items: Items, prompt: PreparedPrompt): readonly Help[] => {
+  const resolve = resolverIn(flow, prompt, items, frame);
+  return offeredHelp(prompt, currentVisit(items)).map((answer) => ({
+    ...filledLabel(answer, answer, frame.language, resolve),
+    kind: answer.help ?? 'hint',
+    price: priceOf(answer),
+  }));
+};
 
 const choicesOf = (
   flow: PreparedFlow,
@@ -81,6 +98,7 @@ export const promptInput = (
     answerExternally: definition.answerExternally === true,
     choicesDisplayOrder: order,
     isTerminal: answerType === 'none',
+    ...(prompt.helps.length > 0 && { helps: helpsOf(flow, frame, items, prompt) }),
     ...(asked(definition.inputDisplayType) === 'gaps' && { gaps: prompt.parts.length }),
   };
   const pendingOf = ({ extAnswerPendingMessage: said, tExtAnswerPendingMessage: translations }: WaitingTexts) =>

@@ -25,8 +25,8 @@ const saidIn = (message: Message | undefined, tMessage: Reaction['tMessage'], la
 const saysAnything = ({ message, tMessage, messages = [] }: QuickResponse): boolean =>
   [message, ...Object.values(tMessage ?? {})].some(says) || messages.length > 0;
 
-const usesPromptList = (prompt: PreparedPrompt, { quickResponse }: Answer): boolean => {
-  if (!prompt.definition.quickResponses?.length) return false;
+const usesPromptList = (prompt: PreparedPrompt, { help, quickResponse }: Answer): boolean => {
+  if (help || !prompt.definition.quickResponses?.length) return false;
   return quickResponse ? quickResponse.repeatAnswers === true && !saysAnything(quickResponse) : prompt.listServesAll;
 };
 

@@ -1,15 +1,14 @@
 /** Replays a chat from its learner's answers; the same history and score result (SPEC ENG-L1). */
-import { answer, saidIn } from './answer.js';
+import { answer, inputOf } from './answer.js';
 import type { AnswerInput, Chat, EngineError, HistoryItem, Outcome, PreparedFlow } from './types.js';
 
 /** The answers of a history as inputs, without the engine's own. */
 export const inputsOf = (history: readonly HistoryItem[]): AnswerInput[] =>
   history.flatMap((item) => {
     if (item.direction !== 'sent' || item.auto) return [];
-    const input: AnswerInput = { key: item.key, message: saidIn(item), at: item.at };
     return [
       {
-        ...input,
+        ...inputOf(item),
         ...(item.answerExternally ? { external: true } : {}),
         ...(item.answerAltered ? { altered: true } : {}),
       },

@@ -31,7 +31,7 @@ export interface KeptScore {
   readonly score: number;
 }
 /** By the answer's key in the record. */
-export type AnswerScoring = Pick<HistoryItem, 'key' | 'score' | 'scoreLater'>;
+export type AnswerScoring = Pick<HistoryItem, 'key' | 'score' | 'scoreLater' | 'price'>;
 export type PartReason =
   /** The answer at the prompt is no longer accepted. */
   | 'refused'
@@ -90,9 +90,17 @@ const scoresOf = (recorded: readonly HistoryItem[], history: readonly HistoryIte
   return recorded.flatMap((item) => {
     const twin = item.direction === 'sent' ? answers.next().value : undefined;
     if (!twin || (item.scoreLater && typeof item.score === 'number')) return [];
-    const { score, scoreLater } = twin;
-    if ((score ?? null) === (item.score ?? null) && Boolean(scoreLater) === Boolean(item.scoreLater)) return [];
-    return [{ key: item.key, ...(score !== undefined && { score }), ...(scoreLater && { scoreLater }) }];
+    const { score, scoreLater, price } = twin;
+    const isScoredAlike = (score ?? null) === (item.score ?? null) && Boolean(scoreLater) === Boolean(item.scoreLater);
+    if (isScoredAlike && price === item.price) return [];
+    return [
+      {
+        key: item.key,
+        ...(score !== undefined && { score }),
+        ...(scoreLater && { scoreLater }),
+        ...(price !== undefined && { price }),
+      },
+    ];
   });
 };
 

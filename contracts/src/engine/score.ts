@@ -8,7 +8,7 @@ import { DEFAULT_REDUCER, type Reducer } from '../definition/values.js';
 import { homeOf } from './linked-flow.js';
 import { promptOf } from './prompt-of.js';
 import type { HistoryItem, PreparedFlow, PreparedPrompt, Score } from './types.js';
-import { beginsVisit, countOf, currentVisit, isPlace, itemAt, type Items } from './visit.js';
+import { beginsVisit, countOf, currentVisit, isForHelp, isPlace, itemAt, type Items } from './visit.js';
 
 /** All reducers need these facts of a list of numbers. */
 interface Fold {
@@ -65,6 +65,9 @@ interface Tally {
   /** Threads that have ended. */
   readonly ended: Fold;
   open: Fold;
+  /** The price of the open thread's help, and what the thread earns if nothing was tried. */
+  price: number;
+  untried: number | null;
   /** The award for the open thread; it replaces what its answers earned. */
   superScore: number | null;
 }
@@ -107,8 +110,13 @@ export const newLedger = (flow: PreparedFlow): Ledger => ({
   bytes: 0,
 });
 
-const threadScore = ({ superScore, open, strategy }: Tally): number | null =>
-  superScore ?? result(open, strategy.thread ?? DEFAULT_REDUCER);
+/** Help takes only points that the thread earned. */
+const lessPrice = (earned: number, price: number): number => (earned > 0 ? Math.max(0, earned - price) : earned);
+const threadScore = ({ superScore, open, strategy, price, untried }: Tally): number | null => {
+  if (superScore !== null) return superScore;
+  const earned = result(open, strategy.thread ?? DEFAULT_REDUCER);
+  return earned === null ? untried : lessPrice(earned, price);
+};
 
 const promptScore = (tally: Tally, withOpen: boolean): number | null => {
   const reducer = tally.strategy.overall ?? DEFAULT_REDUCER;
@@ -134,6 +142,8 @@ const tallyOf = (ledger: Ledger, item: HistoryItem): Tally => {
     maxSuperScore: definition?.maxSuperScore ?? Infinity,
     ended: emptyFold(),
     open: emptyFold(),
+    price: 0,
+    untried: null,
     superScore: null,
   };
   ledger.tallies.set(promptKey, tally);
@@ -142,8 +152,8 @@ const tallyOf = (ledger: Ledger, item: HistoryItem): Tally => {
 
 const isGift = ({ score, superScore, scoreLater }: HistoryItem): boolean =>
   typeof superScore === 'number' || (scoreLater === true && typeof score === 'number');
-const isScored = ({ score, superScore, scoreLater }: HistoryItem): boolean =>
-  typeof score === 'number' || typeof superScore === 'number' || scoreLater === true;
+const isScored = ({ score, superScore, scoreLater, price }: HistoryItem): boolean =>
+  typeof score === 'number' || typeof superScore === 'number' || scoreLater === true || price !== undefined;
 
 /** Counts one more item. */
 export const countItem = (ledger: Ledger, item: HistoryItem): void => {
@@ -158,11 +168,16 @@ export const countItem = (ledger: Ledger, item: HistoryItem): void => {
     const ended = threadScore(tally);
     if (ended !== null) add(tally.ended, ended);
     tally.open = emptyFold();
+    tally.price = 0;
+    tally.untried = null;
     tally.superScore = null;
   }
   if (typeof item.superScore === 'number')
     tally.superScore = Math.max(0, Math.min(tally.maxSuperScore, item.superScore));
-  else if (typeof item.score === 'number') add(tally.open, item.score);
+  else if (item.price !== undefined) {
+    tally.price += item.price ?? Infinity;
+    tally.untried ??= item.score ?? null;
+  } else if (typeof item.score === 'number') add(tally.open, item.score);
   else if (item.scoreLater) ledger.pending += 1;
 };
 
@@ -191,6 +206,7 @@ export const seenIn = (ledger: Ledger, items: Items): Readonly<Seen> => {
     const item = itemAt(items, seen.items);
     if (!item) continue;
     if (isPlace(item)) seen.places += 1;
+    if (isForHelp(item)) continue;
     if (item.direction === 'sent') seen.latest.set(item.promptKey, item);
     else if (beginsVisit(item)) seen.visits.set(item.promptKey, (seen.visits.get(item.promptKey) ?? 0) + 1);
   }

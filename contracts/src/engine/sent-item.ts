@@ -1,5 +1,6 @@
 /** Makes the history item of an answer: its text, what it matched, what it earned. */
 import type { Answer, ImageContent, WaitingTexts } from '../definition/definition.js';
+import { priceOf } from '../definition/help.js';
 import { CATCH_ALL, LIMITS } from '../definition/values.js';
 import { asked, type Asks } from '../definition/input-types.js';
 import { labelOf } from '../definition/literal-text.js';
@@ -16,6 +17,8 @@ import { currentVisit, type Items } from './visit.js';
 export interface Reply {
   readonly input: AnswerInput;
   readonly match: Match;
+  /** The learner asks for this help. */
+  readonly help?: Answer;
   /** The engine itself gave the answer. */
   readonly auto: boolean;
 }
@@ -63,6 +66,13 @@ const addScore = (
   else if (sum !== null) item.score = sum;
 };
 
+/** Help is no try, so it has no score; a question with points that ends with its solution has earned 0. */
+const addPrice = (item: Draft<HistoryItem>, { answers }: PreparedPrompt, help: Answer): void => {
+  item.price = priceOf(help);
+  const earns = answers.some(({ score, scoreVar, scoreLater }) => typeof score === 'number' || scoreVar || scoreLater);
+  if (help.help === 'solution' && earns) item.score = 0;
+};
+
 /** A text in the chat's language, and the same as Markdown; both with their variables. */
 interface Label {
   readonly text: string;
@@ -88,6 +98,13 @@ const showChoices = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPromp
   const labels = picked.map((answer) => labelIn(turn, answer));
   showLabels(item, turn, prompt, labels);
   item.multipleAnswers = picked.map(({ message }) => message);
+};
+
+const showHelp = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt, help: Answer): void => {
+  const typed = item.message;
+  showLabels(item, turn, prompt, [labelIn(turn, help)]);
+  item.contentType = help.contentType ?? null;
+  if (item.message !== typed) item.originalMessage = typed;
 };
 
 /** Shown for an entry that was left empty. */
@@ -188,7 +205,7 @@ export const sentItem = (
   picked: readonly Answer[],
   reply: Reply,
 ): Draft<HistoryItem> | EngineError => {
-  const { input, auto } = reply;
+  const { input, auto, help } = reply;
   const { definition } = prompt;
   const isText = typeof input.message === 'string';
   const item: Draft<HistoryItem> = {
@@ -203,7 +220,8 @@ export const sentItem = (
     matched: picked.length > 0 ? picked.map(({ message }) => message) : [CATCH_ALL],
     at: input.at,
   };
-  if (!isText && prompt.takes === 'list') showList(item, turn, prompt, input.message as readonly string[]);
+  if (help) showHelp(item, turn, prompt, help);
+  else if (!isText && prompt.takes === 'list') showList(item, turn, prompt, input.message as readonly string[]);
   else if (!isText)
     showChoices(
       item,
@@ -218,11 +236,12 @@ export const sentItem = (
     if (typeof said === 'string') showText(item, turn, prompt, picked[0], reply);
     else showImages(item, said as ImageContent);
   }
-  addScore(item, picked, leastOf(prompt), meaningOf(turn, prompt, withItem(turn, item)), turn.frame);
+  if (help) addPrice(item, prompt, help);
+  else addScore(item, picked, leastOf(prompt), meaningOf(turn, prompt, withItem(turn, item)), turn.frame);
   if (prompt.hasSteps) item.stepIndex = stepIndex;
   if (currentVisit(turn).sent.length > 0) item.continuesThread = true;
   if (definition.answerExternally) addExternal(item, turn, prompt);
-  if (definition.custom?.feedback) item.custom = { feedback: true };
+  if (definition.custom?.feedback && !help) item.custom = { feedback: true };
   if (input.altered) item.answerAltered = true;
   if (auto) item.auto = true;
   return item;

@@ -12,7 +12,7 @@ import { shuffled } from './shuffle.js';
 import { translate } from '../definition/translate.js';
 import type { Chat, Effect, HistoryItem, PreparedFlow, PreparedPrompt } from './types.js';
 import { fillMessage, urlEncoded, type Resolve } from './variables.js';
-import { beginsVisit, countOf, itemAt, type Items } from './visit.js';
+import { beginsVisit, countOf, isForHelp, itemAt, type Items } from './visit.js';
 
 /** These stay the same during a whole chat. */
 export type Frame = Pick<Chat, 'language' | 'runMode' | 'autoAnswer' | 'seed' | 'reading' | 'context'>;
@@ -69,7 +69,7 @@ const answerAt = (root: PreparedFlow, home: PreparedFlow, items: Items, name: st
   const prompt = promptNamed(home, name);
   for (let i = countOf(items) - 1; i >= 0; i -= 1) {
     const item = itemAt(items, i);
-    if (item?.direction !== 'sent') continue;
+    if (item?.direction !== 'sent' || isForHelp(item)) continue;
     if (prompt ? item.promptKey === prompt.key : isNamed(root, item, name)) return item;
   }
   return null;

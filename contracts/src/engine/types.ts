@@ -5,7 +5,7 @@
 import type { Answer, PromptDefinition, ScoreStrategy, Step, WaitingTexts } from '../definition/definition.js';
 import type { ContentType, Message } from '../definition/message.js';
 import type { Takes } from '../definition/takes.js';
-import type { InputDisplayType, Language, Normalizer } from '../definition/values.js';
+import type { HelpKind, InputDisplayType, Language, Normalizer } from '../definition/values.js';
 import type { ItemKey, PromptKey } from '../ids.js';
 import type { Reading } from './reading.js';
 import type { Fits } from './rules/rule-matchers.js';
@@ -53,8 +53,10 @@ export interface PreparedPrompt {
   /** The prompt's messages, at least one; a prompt without `messages` has its own message as its only step. */
   readonly steps: readonly Step[];
   readonly hasSteps: boolean;
-  /** Answers with common lists resolved. */
+  /** Answers with common lists resolved, without help. */
   readonly answers: readonly Answer[];
+  /** The help that learners may ask for, in the author's order. */
+  readonly helps: readonly Answer[];
   /** `answers` is a text that names no common list. */
   readonly answersUnknown: boolean;
   /** The author's message → index in `answers`: a click, the usual answer, needs no normalising. */
@@ -137,6 +139,8 @@ export interface HistoryItem {
   readonly superScore?: number | null;
   /** Sent: the version whose scoring gives `score` and `scoreLater`, since a re-score; absent: the chat's own. */
   readonly rescoredBy?: number;
+  /** Sent: this is help, no try. The points that it costs; null: all that the question earns. */
+  readonly price?: number | null;
   /**
    * Sent: belongs to the score thread of the answer before it (REP, or a later step of the same visit). Received: shows
    * the prompt again without starting a new visit.
@@ -184,6 +188,8 @@ export interface PromptInput {
   readonly inputDisplayConfig: PromptDefinition['inputDisplayConfig'];
   /** Choices to list, in display order, without hidden ones and (in a REP thread) those already given. */
   readonly choices: readonly Choice[];
+  /** The help to offer: the first hint and the first solution that this visit hasn't had. */
+  readonly helps?: readonly Help[];
   readonly acceptsMultipleAnswers: boolean;
   /** How many gaps the question has, if it asks to fill them. */
   readonly gaps?: number;
@@ -209,6 +215,13 @@ export interface Choice {
   readonly contentType: ContentType;
   /** In a question of pairs: the right side that belongs to it. */
   readonly pair?: Omit<Choice, 'index' | 'contentType' | 'pair'>;
+}
+
+/** A button for help, which tells its price. */
+export interface Help extends Omit<Choice, 'index' | 'contentType' | 'pair'> {
+  readonly kind: HelpKind;
+  /** In points; null: all that the question earns. */
+  readonly price: number | null;
 }
 
 /** The whole state of one chat; an immutable value. */
@@ -314,6 +327,8 @@ export interface AnswerInput {
   /** One text, or the list of chosen messages for a multi-select. */
   readonly message: string | readonly string[];
   readonly at: number;
+  /** Asks for the help with this message, instead of trying an answer. */
+  readonly help?: boolean;
   /** An admin gives the answer that the prompt waits for. */
   readonly external?: boolean;
   /** Replaces an earlier answer; set by `alter`, and kept so that a replay is the same. */

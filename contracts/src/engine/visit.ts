@@ -26,6 +26,11 @@ export const beginsVisit = ({ direction, part, continuesThread }: HistoryItem): 
 /** True for the places that make up a way: each arrival at a prompt, and each answer. */
 export const isPlace = (item: HistoryItem): boolean => item.direction === 'sent' || beginsVisit(item);
 
+/** Help was asked for, and nothing tried. */
+export const isForHelp = ({ price }: Pick<HistoryItem, 'price'>): boolean => price !== undefined;
+/** The number of answers tried. */
+export const triesIn = ({ sent }: Visit): number => sent.reduce((sum, item) => sum + (isForHelp(item) ? 0 : 1), 0);
+
 const NONE: readonly HistoryItem[] = [];
 
 /** The visit of the last item. */
@@ -45,4 +50,8 @@ export const currentVisit = (items: Items): Visit => {
 
 /** Canonical messages given since this step of the visit was asked. */
 export const givenAnswers = ({ sent }: Visit, stepIndex: number): ReadonlySet<string> =>
-  new Set(sent.filter((item) => (item.stepIndex ?? 0) === stepIndex).flatMap(({ matched }) => matched ?? []));
+  new Set(
+    sent
+      .filter((item) => !isForHelp(item) && (item.stepIndex ?? 0) === stepIndex)
+      .flatMap(({ matched }) => matched ?? []),
+  );

@@ -21,6 +21,8 @@ export interface ItemFact {
   /** The chosen canonical answers; `['*']` for free text. Sent items only. */
   readonly matched?: readonly string[];
   readonly score?: number | null;
+  /** Sent items: help was asked for, at this price; null = all that the question earns. */
+  readonly price?: number | null;
   readonly continuesThread?: boolean;
   readonly auto?: boolean;
   /** Sent items: given by a reviewer, not by the learner; the wait for it counts as nobody's time (decision 46). */
@@ -68,7 +70,7 @@ export interface ReviewInputs {
 }
 
 /** How an answer is scored. */
-export type ItemScoring = Pick<WireItem, 's' | 'sl' | 'rv'>;
+export type ItemScoring = Pick<WireItem, 's' | 'sl' | 'pr' | 'rv'>;
 /** An answer that a re-score, or taking it back, scores otherwise. */
 export interface ItemRescore {
   readonly itemKey: ItemKey;

@@ -1,10 +1,11 @@
 /** Finds conditions that can't work: they are unfinished, ask about something that was deleted, or never hold. */
 import { factsOf, type Condition, type Fact } from '../definition/conditions.js';
 import type { FlowDefinition, When } from '../definition/definition.js';
+import { withoutHelp } from '../definition/help.js';
 import { linkOf, resolveAnswers } from '../definition/links.js';
 import { label, type Finding, type RefusalCode } from './findings.js';
 
-/** The keys of a flow's prompts, each with the keys of its answers. */
+/** The keys of a flow's prompts, each with the keys of its answers; help is no answer. */
 type Keys = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isLost = (fact: Fact, keys: Keys): boolean => {
@@ -50,7 +51,10 @@ const problemOf = (link: When, keys: Keys): readonly [RefusalCode, string] | nul
 export const conditionRefusals = (flow: FlowDefinition): Finding<RefusalCode>[] => {
   const answersOf = flow.promptsArray.map(({ definition }) => resolveAnswers(definition, flow) ?? []);
   const keys: Keys = new Map(
-    flow.promptsArray.map(({ key }, index) => [key, new Set(answersOf[index]?.map((answer) => answer.key))]),
+    flow.promptsArray.map(({ key }, index) => [
+      key,
+      new Set(withoutHelp(answersOf[index] ?? []).map((answer) => answer.key)),
+    ]),
   );
   return flow.promptsArray.flatMap(({ key, definition }, index): Finding<RefusalCode>[] => {
     const refused = (code: RefusalCode, msg: string, says?: string): Finding<RefusalCode> => ({

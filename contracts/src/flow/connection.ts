@@ -3,18 +3,18 @@
  * FLOW-64…69, EDIT-82…89).
  */
 import type { Answer, PromptDefinition } from '../definition/definition.js';
+import { asksAgain, withoutHelp } from '../definition/help.js';
 import { takesOf } from '../definition/takes.js';
 import { linkOf, readLink } from '../definition/links.js';
 
 export type ConnectionState = 'unknown' | 'fullyConnected' | 'terminal' | 'danglingMultiSelect' | 'danglingAnswers';
 
-const leadsOn = (answer: Answer): boolean =>
-  Boolean(answer.quickResponse?.repeatAnswers) || readLink(linkOf(answer)).to !== 'nothing';
+const leadsOn = (answer: Answer): boolean => asksAgain(answer) || readLink(linkOf(answer)).to !== 'nothing';
 
 export const connectionState = (prompt: PromptDefinition): ConnectionState => {
   if (readLink(linkOf(prompt)).to !== 'nothing') return 'fullyConnected';
   const answers = prompt.answers ?? [];
-  if (answers.length === 0) return 'terminal';
+  if (answers.length === 0 || (typeof answers !== 'string' && withoutHelp(answers).length === 0)) return 'terminal';
   if (takesOf(prompt) !== 'one') return 'danglingMultiSelect';
   if (typeof answers === 'string') return 'unknown';
   return answers.every(leadsOn) ? 'fullyConnected' : 'danglingAnswers';
@@ -30,7 +30,7 @@ export const CONNECTION_ERRORS: Readonly<Record<ConnectionState, string | null>>
 };
 
 const asksSomething = ({ answers }: PromptDefinition): boolean =>
-  typeof answers === 'string' || (answers ?? []).length > 0;
+  typeof answers === 'string' || withoutHelp(answers ?? []).length > 0;
 
 /** An external answer requires one message, no quick responses, and a question. */
 export const canAnswerExternally = (prompt: PromptDefinition): boolean =>

@@ -1,6 +1,7 @@
 /** Finds questions about order, pairs and gaps whose parts can't be told apart, or don't fit the question. */
 import type { Answer, FlowDefinition, PromptDefinition } from '../definition/definition.js';
 import { asked, type Asks } from '../definition/input-types.js';
+import { withoutHelp } from '../definition/help.js';
 import { resolveAnswers } from '../definition/links.js';
 import { plainText } from '../definition/message.js';
 import { takesOf } from '../definition/takes.js';
@@ -58,7 +59,7 @@ const CHECKS: Readonly<Record<Asks, Check>> = {
 
 export const listRefusals = (flow: FlowDefinition, languages: readonly Language[]): Finding<RefusalCode>[] =>
   flow.promptsArray.flatMap(({ key, definition }, index) => {
-    const answers = takesOf(definition) === 'list' ? (resolveAnswers(definition, flow) ?? []) : [];
+    const answers = takesOf(definition) === 'list' ? withoutHelp(resolveAnswers(definition, flow) ?? []) : [];
     if (answers.length === 0) return [];
     const found = CHECKS[asked(definition.inputDisplayType)](definition, answers.filter(isPart), {
       answers,

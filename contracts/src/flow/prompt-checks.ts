@@ -4,6 +4,7 @@ import { eachSaid, type Said } from '../definition/visit.js';
 import { asksForFiles } from '../definition/input-types.js';
 import { CONNECTION_ERRORS, connectionState } from './connection.js';
 import type { Answer, FlowDefinition, PromptDefinition, PromptEntry } from '../definition/definition.js';
+import { asksAgain, withoutHelp } from '../definition/help.js';
 import { CATCH_ALL, type Normalizer, type NormalizerName } from '../definition/values.js';
 import { readLink, resolveAnswers, linkOf, linksFrom, type Linking } from '../definition/links.js';
 import { label, type Finding, type RefusalCode } from './findings.js';
@@ -62,7 +63,7 @@ const answerRefusals = (answers: readonly Answer[], names: ReadonlySet<string>, 
 
 /** An answer that reveals the problem. */
 const leadsNowhere = (answers: readonly Answer[]): string | undefined =>
-  answers.find((answer) => linkOf(answer) === null && !answer.quickResponse?.repeatAnswers)?.message;
+  answers.find((answer) => linkOf(answer) === null && !asksAgain(answer))?.message;
 
 /** Problems of one prompt, however a chat reaches it. */
 export const promptRefusals = (
@@ -92,7 +93,7 @@ export const promptRefusals = (
     problems.push(refuse('link-to-nothing', "'Always to' leads to a prompt that does not exist"));
   for (const name of unknownNormalizers([definition.normalizeAnswers, ...answers.map((answer) => answer.normalize)]))
     problems.push(refuse('unknown-normalizer', `answers can't be matched with “${name}”`));
-  if (answers.filter((answer) => answer.message === CATCH_ALL).length > 1)
+  if (withoutHelp(answers).filter((answer) => answer.message === CATCH_ALL).length > 1)
     problems.push(refuse('two-catch-alls', 'only one answer may accept any text'));
   if (saysTooMuch(definition, answers))
     problems.push(refuse('text-too-long', 'says more than 100,000 characters at once'));

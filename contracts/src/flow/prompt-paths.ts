@@ -49,6 +49,14 @@ const meantWays = (onward: Onward, prompt: PreparedPrompt): Visit[] => {
   return [...meant, ...visits(definition, SILENCE)];
 };
 
+/** Whoever asks for the solution goes on, too. */
+const solvedWays = (onward: Onward, prompt: PreparedPrompt): Visit[] =>
+  prompt.helps.flatMap((help) => {
+    if (help.help !== 'solution') return [];
+    const links = [help, prompt.definition].flatMap(linksFrom);
+    return links.map((link) => ({ prompt, by: () => [{ says: help.message }], to: onward.from(prompt, link) }));
+  });
+
 export const promptPaths = (root: PreparedFlow): PromptPaths => {
   const strict = onwardOf(root);
   const loose = onwardOf(root, { strict: false });
@@ -66,6 +74,7 @@ export const promptPaths = (root: PreparedFlow): PromptPaths => {
   };
   // First ways that can be played, then prompts that the engine refuses to enter, then answers that can't be given.
   follow((prompt) => playedWays(strict, prompt));
+  follow((prompt) => solvedWays(strict, prompt));
   follow((prompt) => playedWays(loose, prompt));
   follow((prompt) => meantWays(loose, prompt));
   const visitsTo = (prompt: PreparedPrompt): Visit[] => {

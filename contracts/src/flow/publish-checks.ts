@@ -14,9 +14,11 @@ import { conditionRefusals } from './condition-checks.js';
 import { endlessChains } from './endless-chains.js';
 import { label, type Finding, type Problem, type RefusalCode, type WarningCode } from './findings.js';
 import { formulaRefusals } from './formula-checks.js';
+import { helpRefusals } from './help-checks.js';
 import { impassablePrompts } from './impassable.js';
 import { linkRefusals, type LinkTarget } from './link-checks.js';
 import { listRefusals } from './list-checks.js';
+import { withoutHelp } from '../definition/help.js';
 import { resolveAnswers } from '../definition/links.js';
 import { withNamedLinks } from '../definition/next-links.js';
 import { promptRefusals } from './prompt-checks.js';
@@ -118,7 +120,7 @@ const untranslatedPrompts = (flow: FlowDefinition, languages: readonly Language[
 /** Answers that learners see as a button without text. */
 const emptyAnswers = (flow: FlowDefinition): Finding<WarningCode>[] =>
   flow.promptsArray.flatMap(({ key, definition }, index) =>
-    (resolveAnswers(definition, flow) ?? []).flatMap(({ message, hidden }, at): Finding<WarningCode>[] =>
+    withoutHelp(resolveAnswers(definition, flow) ?? []).flatMap(({ message, hidden }, at): Finding<WarningCode>[] =>
       message.trim() === '' && !hidden
         ? [{ code: 'empty-answer', promptKey: key, msg: `${label(index)}: answer ${at + 1} says nothing` }]
         : [],
@@ -151,7 +153,7 @@ export const publishChecks = (draft: FlowDefinition, options: PublishOptions): P
     found.push({ code: 'start-missing', promptKey: null, msg: 'The start prompt is missing' });
   found.push(...conditionRefusals(flow));
   if (prepared && paths) found.push(...impassablePrompts(flow, prepared), ...chainRefusals(flow, prepared, paths));
-  found.push(...ruleRefusals(flow), ...listRefusals(flow, languages));
+  found.push(...ruleRefusals(flow), ...listRefusals(flow, languages), ...helpRefusals(flow));
   if (options.formula) found.push(...formulaRefusals(flow, options.formula));
   if (targets) found.push(...linkRefusals(flowId, flow, targets));
   const warned =

@@ -1,6 +1,7 @@
 /** Finds rules that can't work: they look at something else, lack a value, or never get a turn. */
 import { ANSWER_RULES, linesOf } from '../definition/answer-rules.js';
 import type { Answer, AnswerRule, FlowDefinition } from '../definition/definition.js';
+import { withoutHelp } from '../definition/help.js';
 import { resolveAnswers } from '../definition/links.js';
 import { looksAt } from '../definition/rule-looks.js';
 import { CATCH_ALL } from '../definition/values.js';
@@ -12,7 +13,7 @@ import { wholeAnswers } from '../max-score/whole-answers.js';
 import { label, type Finding, type RefusalCode, type WarningCode } from './findings.js';
 
 const hasLostKeys = ({ exactly = [], all = [], none = [] }: AnswerRule, answers: readonly Answer[]): boolean => {
-  const keys = new Set(answers.flatMap(({ key, rule }) => (rule ? [] : [key])));
+  const keys = new Set(answers.flatMap(({ key, rule, help }) => (rule || help ? [] : [key])));
   return [...exactly, ...all, ...none].some((key) => !keys.has(key));
 };
 const isEmptyRange = ({ kind, least, most, from, to }: AnswerRule): boolean =>
@@ -30,14 +31,15 @@ export const isUnfinished = (rule: AnswerRule, answers: readonly Answer[]): bool
 export const ruleRefusals = (flow: FlowDefinition): Finding<RefusalCode>[] =>
   flow.promptsArray.flatMap(({ key, definition }, index) => {
     const answers = resolveAnswers(definition, flow) ?? [];
-    const looks = looksAt(definition, answers);
+    const looks = looksAt(definition, withoutHelp(answers));
     const overlong = overlongRules(answers);
     return answers.flatMap((answer, at): Finding<RefusalCode>[] => {
-      const { rule, message } = answer;
+      const { rule, message, help } = answer;
       if (!rule) return [];
       const refuse = (code: RefusalCode, says: string): Finding<RefusalCode>[] => [
         { code, promptKey: key, msg: `${label(index)}: the rule of answer ${at + 1} ${says}`, says: message },
       ];
+      if (help) return refuse('rule-misplaced', 'decides nothing, because it is help');
       if (isUnfinished(rule, answers)) return refuse('rule-unfinished', 'can never be met');
       if (overlong.has(answer)) return refuse('rule-unfinished', 'has too many words, with those before it');
       const isMisplaced = message === CATCH_ALL || !looks.includes(ANSWER_RULES[rule.kind].looks);

@@ -15,6 +15,7 @@ import { promptOf } from '../engine/prompt-of.js';
 import { inputFor } from '../max-score/sayings.js';
 import { startChat } from '../engine/start.js';
 import type { Chat, EngineError, HistoryItem, PreparedFlow, PreparedPrompt, StartOptions } from '../engine/types.js';
+import { isForHelp } from '../engine/visit.js';
 import { followedWays, waysOf, waysOn, waysTaken, type WayOn } from './ways.js';
 
 /**
@@ -235,6 +236,7 @@ export const waysWalked = (flow: PreparedFlow, items: readonly HistoryItem[]): r
   items.flatMap((item, index) => {
     const prompt = promptOf(flow, item);
     if (!prompt || prompt.scope !== '') return [];
+    if (isForHelp(item)) return [];
     if (item.direction === 'sent') return waysTaken(prompt, item.matched ?? [], item.nextKey);
     const next = items[index + 1];
     if (prompt.answerType !== 'auto' || next === undefined || next.promptKey === prompt.key) return [];

@@ -3,12 +3,11 @@
  * edited the draft. Answers that still fit are given again; from the first one that doesn't, all are returned
  * separately.
  */
-import { answer, goPastAuto, latestCause, saidIn } from '@parley/contracts/engine/answer';
+import { answer, goPastAuto, inputOf, latestCause, saidIn } from '@parley/contracts/engine/answer';
 import { pressNextWhileAsked } from '@parley/contracts/engine/replay';
 import { loadChat } from '@parley/contracts/engine/resume';
 import { startChat } from '@parley/contracts/engine/start';
 import type {
-  AnswerInput,
   Chat,
   EngineError,
   HistoryItem,
@@ -39,8 +38,6 @@ export const answerText = (item: HistoryItem): string => {
   const said = saidIn(item);
   return typeof said === 'string' ? said : Array.isArray(said) ? said.join(', ') : '';
 };
-
-export const inputOf = (item: HistoryItem): AnswerInput => ({ key: item.key, message: saidIn(item), at: item.at });
 
 const fits = (chat: Chat, item: HistoryItem): boolean =>
   chat.input !== null && chat.input.promptKey === item.promptKey && !chat.completed;

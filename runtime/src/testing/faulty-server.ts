@@ -1,6 +1,6 @@
 /** An in-memory server that implements the learner's API, behind a network that may lose, delay and duplicate calls. */
 import { alter } from '@parley/contracts/engine/alter';
-import { answer, saidIn } from '@parley/contracts/engine/answer';
+import { answer, inputOf } from '@parley/contracts/engine/answer';
 import { toWire } from '@parley/contracts/engine/history-wire';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { review, type Review } from '@parley/contracts/engine/review';
@@ -123,7 +123,7 @@ export class MemoryServer {
       }
       const isStale = kept && (!item.answerAltered || this.recorded.includes(item.key));
       if (isStale || answers === this.mostAtOnce) break;
-      const input = { key: item.key, message: saidIn(item), at: item.at };
+      const input = inputOf(item);
       const outcome: Outcome = kept
         ? alter(made.flow, chat, kept.key, input, { confirmed: true, evenIfEqual: true })
         : answer(made.flow, chat, input);

@@ -14,6 +14,7 @@ export const factOf = (item: HistoryItem): ItemFact => ({
   direction: item.direction,
   ...(item.matched ? { matched: item.matched } : {}),
   ...(item.score === undefined ? {} : { score: item.score }),
+  ...(item.price === undefined ? {} : { price: item.price }),
   ...(item.continuesThread ? { continuesThread: true } : {}),
   ...(item.auto ? { auto: true } : {}),
   ...(item.direction === 'sent' && item.answerExternally ? { external: true } : {}),

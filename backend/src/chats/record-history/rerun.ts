@@ -5,6 +5,7 @@
 import { alter } from '@parley/contracts/engine/alter';
 import { answer, isSame, saidIn } from '@parley/contracts/engine/answer';
 import { promptOf } from '@parley/contracts/engine/prompt-of';
+import { isForHelp } from '@parley/contracts/engine/visit';
 import type { AnswerInput, Chat, EngineErrorCode, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
 import type { Posted } from './posted.js';
@@ -42,6 +43,7 @@ const toInput = (item: HistoryItem): AnswerInput => ({
   key: item.key,
   message: item.multipleAnswers ?? textOf(item.originalMessage ?? item.message),
   at: item.at,
+  ...(isForHelp(item) && { help: true }),
 });
 const textOf = (message: HistoryItem['message']): string =>
   typeof message === 'string' ? message : JSON.stringify(message);

@@ -92,22 +92,29 @@ export class RescoredChats {
   }
 }
 
-const scoringOf = ({ s, sl, rv }: WireItem): ItemScoring => ({
+const scoringOf = ({ s, sl, pr, rv }: WireItem): ItemScoring => ({
   ...(s !== undefined && { s }),
   ...(sl !== undefined && { sl }),
+  ...(pr !== undefined && { pr }),
   ...(rv !== undefined && { rv }),
 });
 
-function rescored({ history }: ChatState, { key, score, scoreLater }: AnswerScoring, rv: number): ItemRescore {
+function rescored({ history }: ChatState, { key, score, scoreLater, price }: AnswerScoring, rv: number): ItemRescore {
   const item = history.find(({ k }) => k === key);
-  const now = { ...(score !== undefined && { s: score }), ...(scoreLater && { sl: true }), rv };
+  const now = {
+    ...(score !== undefined && { s: score }),
+    ...(scoreLater && { sl: true }),
+    ...(price !== undefined && { pr: price }),
+    rv,
+  };
   return { itemKey: key, was: item ? scoringOf(item) : {}, now };
 }
 
 function isStill({ history }: ChatState, { itemKey, now }: ItemRescore): boolean {
   const item = history.find(({ k }) => k === itemKey);
   // A person who took a score away again left null.
-  return item !== undefined && (item.s ?? null) === (now.s ?? null) && !item.sl === !now.sl && item.rv === now.rv;
+  const isScoredSo = item !== undefined && (item.s ?? null) === (now.s ?? null) && !item.sl === !now.sl;
+  return isScoredSo && item.pr === now.pr && item.rv === now.rv;
 }
 const contrary = ({ itemKey, was, now }: ItemRescore): ItemRescore => ({ itemKey, was: now, now: was });
 

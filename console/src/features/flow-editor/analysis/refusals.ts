@@ -40,6 +40,9 @@ const FOUND_HERE: Readonly<Record<RefusalCode, boolean>> = {
   'pair-missing': true,
   'gaps-differ': true,
   'gap-empty': true,
+  'help-misplaced': true,
+  'help-unnamed': true,
+  'help-empty': true,
   'link-to-foreign-flow': false,
   'link-to-unpublished-flow': false,
 };

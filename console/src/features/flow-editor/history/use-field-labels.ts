@@ -58,6 +58,8 @@ const LABELS = {
   if: 'flow-history:field.if',
   'rule.kind': 'flow-history:field.rule.kind',
   pair: 'flow-history:field.pair',
+  help: 'flow-history:field.help',
+  price: 'flow-history:field.price',
   'rule.value': 'flow-history:field.rule.value',
   'rule.give': 'flow-history:field.rule.give',
   'rule.least': 'flow-history:field.rule.least',

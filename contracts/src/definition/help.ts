@@ -1,0 +1,17 @@
+/** Hints and solutions at a price (HELP). Authors write them as answers, but asking for one is no try. */
+import type { Answer } from './definition.js';
+
+type Helping = Pick<Answer, 'help'>;
+export const isHelp = ({ help }: Helping): boolean => help !== undefined;
+/** The answers that learners try. */
+export const withoutHelp = <A extends Helping>(answers: readonly A[]): readonly A[] =>
+  answers.some(isHelp) ? answers.filter((answer) => !isHelp(answer)) : answers;
+export const helpAmong = <A extends Helping>(answers: readonly A[]): readonly A[] => answers.filter(isHelp);
+
+/** True if the question is asked again after this answer, unless a condition of the answer leads away. */
+export const asksAgain = ({ help, quickResponse }: Pick<Answer, 'help' | 'quickResponse'>): boolean =>
+  help === undefined ? quickResponse?.repeatAnswers === true : help === 'hint';
+
+/** The points that the help costs; null: all that the question earns. */
+export const priceOf = ({ help, price }: Pick<Answer, 'help' | 'price'>): number | null =>
+  price === undefined ? (help === 'solution' ? null : 0) : Math.max(0, price);
