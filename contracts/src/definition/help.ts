@@ -12,6 +12,16 @@ export const helpAmong = <A extends Helping>(answers: readonly A[]): readonly A[
 export const asksAgain = ({ help, quickResponse }: Pick<Answer, 'help' | 'quickResponse'>): boolean =>
   help === undefined ? quickResponse?.repeatAnswers === true : help === 'hint';
 
-/** The points that the help costs; null: all that the question earns. */
-export const priceOf = ({ help, price }: Pick<Answer, 'help' | 'price'>): number | null =>
-  price === undefined ? (help === 'solution' ? null : 0) : Math.max(0, price);
+/** True if answers to the question may earn points. */
+export const earnsPoints = (answers: readonly Pick<Answer, 'score' | 'scoreVar' | 'scoreLater'>[]): boolean =>
+  answers.some(({ score, scoreVar, scoreLater }) => typeof score === 'number' || Boolean(scoreVar ?? scoreLater));
+
+/**
+ * The points that the help costs; null: all that the question earns.
+ *
+ * @param answers - of the same question, without help
+ */
+export const priceOf = ({ help, price }: Pick<Answer, 'help' | 'price'>, answers: readonly Answer[]): number | null => {
+  if (!earnsPoints(answers)) return 0;
+  return price === undefined ? (help === 'solution' ? null : 0) : Math.max(0, price);
+};

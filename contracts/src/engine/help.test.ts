@@ -186,8 +186,10 @@ describe('HELP-5', () => {
     expect(helped(play(flow).say('go'), 'Hint').say('low').chat.score.total).toBe(4);
   });
 
-  test('a question without points has none after its solution', () => {
-    expect(helped(asking([anAnswer('a'), solution({ price: 1 })]), 'Show the solution').chat.score.total).toBeNull();
+  test('help costs nothing where nothing is earned', () => {
+    const { chat } = helped(asking([anAnswer('a'), solution({ price: 1 })]), 'Show the solution');
+    expect(chat.score.total).toBeNull();
+    expect(chat.history[1]?.price).toBe(0);
   });
 
   test('a teacher’s award replaces prices; points given later are reduced by them', () => {
@@ -198,7 +200,7 @@ describe('HELP-5', () => {
     expect(chatOf(review(flow, chat, key, { score: 4 }, 9)).score.total).toBe(3);
   });
 
-  test('a negative price counts as none', () => expect(priceOf(priced(-3))).toBe(0));
+  test('a negative price counts as none', () => expect(priceOf(priced(-3), [RIGHT])).toBe(0));
 });
 
 test('HELP-6 the item has its price, on the wire as well', () => {

@@ -5,7 +5,7 @@
 import { linksFrom } from '../definition/links.js';
 import type { Answer, FlowDefinition, PromptDefinition, ScoreStrategy, Step } from '../definition/definition.js';
 import { CATCH_ALL, DEFAULT_LANGUAGE, START_PROMPT, type Language, type Normalizer } from '../definition/values.js';
-import { helpAmong, withoutHelp } from '../definition/help.js';
+import { helpAmong, isHelp, withoutHelp } from '../definition/help.js';
 import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean-definition.js';
 import { asPromptKey } from './history-wire.js';
 import { isOutcome, isPart, overlongRules } from '../definition/whole-rules.js';
@@ -164,7 +164,7 @@ const partsOf = (answers: readonly Answer[], listed: readonly number[], type: un
 
 /** Learners may ask for help only where they answer themselves. */
 const helpsOf = (definition: PromptDefinition, answers: readonly Answer[]): readonly Answer[] =>
-  definition.answerExternally || definition.answerProgrammatically
+  definition.answerExternally || definition.answerProgrammatically || answers.every(isHelp)
     ? []
     : helpAmong(answers).filter(({ message }) => message.trim() !== '' && message !== CATCH_ALL);
 

@@ -33,7 +33,7 @@ const helpsOf = (flow: PreparedFlow, frame: Frame, items: Items, prompt: Prepare
   return offeredHelp(prompt, currentVisit(items)).map((answer) => ({
     ...filledLabel(answer, answer, frame.language, resolve),
     kind: answer.help ?? 'hint',
-    price: priceOf(answer),
+    price: priceOf(answer, prompt.answers),
   }));
 };
 

@@ -1,6 +1,6 @@
 /** Makes the history item of an answer: its text, what it matched, what it earned. */
 import type { Answer, ImageContent, WaitingTexts } from '../definition/definition.js';
-import { priceOf } from '../definition/help.js';
+import { earnsPoints, priceOf } from '../definition/help.js';
 import { CATCH_ALL, LIMITS } from '../definition/values.js';
 import { asked, type Asks } from '../definition/input-types.js';
 import { labelOf } from '../definition/literal-text.js';
@@ -68,9 +68,8 @@ const addScore = (
 
 /** Help is no try, so it has no score; a question with points that ends with its solution has earned 0. */
 const addPrice = (item: Draft<HistoryItem>, { answers }: PreparedPrompt, help: Answer): void => {
-  item.price = priceOf(help);
-  const earns = answers.some(({ score, scoreVar, scoreLater }) => typeof score === 'number' || scoreVar || scoreLater);
-  if (help.help === 'solution' && earns) item.score = 0;
+  item.price = priceOf(help, answers);
+  if (help.help === 'solution' && earnsPoints(answers)) item.score = 0;
 };
 
 /** A text in the chat's language, and the same as Markdown; both with their variables. */

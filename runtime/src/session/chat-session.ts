@@ -14,6 +14,8 @@ export interface ChatSession {
   readonly props: ChatProps;
   subscribe(listener: () => void): () => void;
   answer(message: AnswerInput['message'], delayMs?: number): void;
+  /** Asks for the hint or solution with this message. Absent until the engine has loaded. */
+  askForHelp?(message: string): void;
   /** A cheap check before calling `changeable`. */
   mayChange(item: HistoryItem): boolean;
   /** Null: the item isn't an answer, or can't be changed. */

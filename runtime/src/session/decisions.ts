@@ -25,6 +25,8 @@ interface TakeOptions {
   readonly madeFrom?: Chat;
   /** The item at which the answer was given (see `Refused`). */
   readonly at?: ItemKey | undefined;
+  /** Help was asked for, so an unfinished answer to the same question stays. */
+  readonly help?: boolean;
 }
 
 export class Decisions {
@@ -46,14 +48,14 @@ export class Decisions {
   }
 
   /** @param showAfter ms */
-  answer(message: Message, showAfter: number): Promise<void> {
+  answer(message: Message, showAfter: number, help = false): Promise<void> {
     const { state } = this.played;
     const asked = state.chat;
     return this.turns.inTurn(async () => {
       const { flow } = this.played;
       const now = this.played.state.chat;
       if (!now || !asked || !flow || now.seed !== asked.seed) return;
-      const input = this.#newInput(message);
+      const input = { ...this.#newInput(message), ...(help && { help }) };
       const give = (chat: Chat): Outcome => {
         const external = chat.runMode === 'admin' && chat.input?.answerExternally === true;
         return answer(flow, chat, external ? { ...input, external } : input);
@@ -68,6 +70,7 @@ export class Decisions {
       await this.#take(isOther || !outcome ? give(chat) : outcome, {
         showAfter,
         at,
+        help,
         ...(isOther ? { madeFrom: chat } : {}),
       });
     });
@@ -137,13 +140,23 @@ export class Decisions {
     this.screen.show();
   }
 
+  /** @param asking the chat that asks the same question again, or goes on after its solution */
+  #dropDraft(at: ItemKey, asking: Chat | null): void {
+    const { drafts } = this.screen;
+    const draft = drafts.read(at);
+    drafts.drop(at);
+    const last = asking?.history.at(-1);
+    const isAskedAgain = last?.promptKey === asking?.history.find(({ key }) => key === at)?.promptKey;
+    if (draft && last && isAskedAgain) drafts.keep(last.key, draft);
+  }
+
   #tellDecided({ score, completed }: Chat): void {
     const { maxScore = null } = this.played.props;
     this.played.tell({ type: 'decided', score: completed ? score.total : score.display, maxScore, completed });
   }
 
   /** Stores the engine's result, then shows it. */
-  async #take(outcome: Outcome, { showAfter = 0, madeFrom, at }: TakeOptions = {}): Promise<void> {
+  async #take(outcome: Outcome, { showAfter = 0, madeFrom, at, help = false }: TakeOptions = {}): Promise<void> {
     if (!outcome.ok) return this.played.fail(outcome.error, at);
     const { chat, effects } = outcome;
     const isCurrent = this.turns.current();
@@ -152,7 +165,7 @@ export class Decisions {
     if (effects.some(({ type }) => type === 'save'))
       await this.played.props.transport.save(chat.history.map(toWire), madeFrom?.history.map(toWire));
     // The answer is stored with the chat now, so its draft can go.
-    if (at !== undefined) this.screen.drafts.drop(at);
+    if (at !== undefined) this.#dropDraft(at, help ? chat : null);
     if (seen) await seen;
     if (!isCurrent()) return;
     const reveals = effects

@@ -2,11 +2,12 @@
 import { asksForFiles } from '@parley/contracts/definition/input-types';
 import { promptInput } from '@parley/contracts/engine/prompt-input';
 import { promptOf } from '@parley/contracts/engine/prompt-of';
+import { isForHelp } from '@parley/contracts/engine/visit';
 import type { Chat, HistoryItem, PreparedFlow, PromptInput } from '@parley/contracts/engine/types';
 
 /** Looks at this item only, because the history may be long. */
 export const mayChange = (flow: PreparedFlow, item: HistoryItem): boolean => {
-  if (item.direction !== 'sent' || item.auto || item.answerExternally) return false;
+  if (item.direction !== 'sent' || item.auto || item.answerExternally || isForHelp(item)) return false;
   const prompt = promptOf(flow, item);
   if (!prompt || asksForFiles(prompt.definition.inputDisplayType)) return false;
   const { answerType, definition } = prompt;

@@ -109,10 +109,15 @@ export class Session implements ChatSession {
    * click delay. Ignored while a message is about to appear.
    */
   answer(message: AnswerInput['message'], delayMs = ANSWER_CLICK_DELAY): void {
-    const { chat, receiving, sending } = this.state;
-    if (!chat || receiving || sending !== null) return;
+    if (!this.#mayAnswer) return;
     this.#chat.set({ sending: message, error: null });
     void this.#decisions.answer(message, delayMs);
+  }
+  askForHelp(message: string): void {
+    if (!this.#mayAnswer) return;
+    // No choice is picked, and no field shows these words.
+    this.#chat.set({ sending: [], error: null });
+    void this.#decisions.answer(message, ANSWER_CLICK_DELAY, true);
   }
   alter(key: ItemKey, message: AnswerInput['message']): Promise<void> {
     return this.#decisions.alter(key, message);
@@ -162,6 +167,10 @@ export class Session implements ChatSession {
     if (this.state.error && this.state.refused?.at === at) this.#chat.set({ error: null });
   }
 
+  get #mayAnswer(): boolean {
+    const { chat, receiving, sending } = this.state;
+    return chat !== null && !receiving && sending === null;
+  }
   #reset(): IsCurrent {
     this.#decisions.forget();
     this.#screen.clear();
@@ -232,6 +241,6 @@ export class Session implements ChatSession {
     this.#showAll(made.chat);
     if (made.aside.length > 0) chat.tell({ type: 'outgrown', answers: made.aside.map(answerText) });
     // An answer tapped just before the edit wasn't given yet, and must not be lost.
-    else if (tapped !== null) this.answer(tapped, 0);
+    else if (tapped !== null && tapped.length > 0) this.answer(tapped, 0);
   }
 }

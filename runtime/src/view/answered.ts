@@ -2,6 +2,7 @@
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { isRight, rightAnswers } from '@parley/contracts/definition/right-answers';
 import { cleanMessage } from '@parley/contracts/engine/clean-message';
+import { isForHelp } from '@parley/contracts/engine/visit';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import type { PlayableFlow } from '../chat/chat-props.js';
 
@@ -37,8 +38,11 @@ const promptsOf = (flow: PlayableFlow): Prompts => {
   return prompts;
 };
 
-const isAnswer = ({ direction, auto, answerExternally, message }: HistoryItem): boolean =>
-  direction === 'sent' && !auto && !answerExternally && message !== '';
+/** Help is no try. */
+const isAnswer = (item: HistoryItem): boolean =>
+  item.direction === 'sent' && !item.auto && !item.answerExternally && item.message !== '' && !isForHelp(item);
+/** A visit to the question began with help. */
+const beganWithHelp = (item: HistoryItem): boolean => isForHelp(item) && !item.continuesThread;
 
 const resultOf = (flow: PlayableFlow, item: HistoryItem): Result | null => {
   if (typeof item.superScore === 'number') return null;
@@ -55,6 +59,7 @@ const triesOf = (history: readonly HistoryItem[], item: HistoryItem): number => 
   let last = item;
   for (let at = item.continuesThread ? history.lastIndexOf(item) - 1 : -1; at >= 0 && last.continuesThread; at -= 1) {
     const before = history[at]!;
+    if (beganWithHelp(before)) break;
     if (!isAnswer(before)) continue;
     if (before.promptKey !== item.promptKey) break;
     tries += 1;
@@ -73,7 +78,9 @@ export const verdictOf = (flow: PlayableFlow, history: readonly HistoryItem[], i
 export const answeredQuestions = (flow: PlayableFlow, history: readonly HistoryItem[]): readonly AnsweredQuestion[] => {
   const rows: (AnsweredQuestion & { readonly promptKey: string })[] = [];
   let question = '';
+  let isHelped = false;
   for (const item of history) {
+    isHelped ||= beganWithHelp(item);
     if (item.direction === 'received') {
       if (item.contentType !== 'event') question = cleanMessage(item);
       continue;
@@ -82,7 +89,9 @@ export const answeredQuestions = (flow: PlayableFlow, history: readonly HistoryI
     const verdict = verdictOf(flow, history, item);
     const row = { key: item.key, promptKey: item.promptKey, answer: cleanMessage(item), verdict };
     const before = rows.at(-1);
-    if (!item.continuesThread || before?.promptKey !== item.promptKey) rows.push({ ...row, question });
+    const begins = isHelped || !item.continuesThread;
+    isHelped = false;
+    if (begins || before?.promptKey !== item.promptKey) rows.push({ ...row, question });
     // A right answer stays right, whatever follows it.
     else if (before.verdict?.result !== 'right') rows[rows.length - 1] = { ...row, question: before.question };
   }

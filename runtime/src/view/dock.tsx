@@ -12,6 +12,7 @@ const AboveInput = later.part('AboveInput');
 const EndCard = later.part('EndCard');
 const ExternalInput = later.part('ExternalInput');
 const Foot = later.part('Foot');
+const Helps = later.part('Helps');
 const Notice = later.part('Notice');
 
 const Input = (props: InputProps): VNode | null => {
@@ -94,6 +95,7 @@ export const Dock = ({ state, props, session }: DockProps): VNode => {
     >
       <AboveInput state={state} session={session} />
       <Input state={state} props={props} session={session} wantsFocus={wantsFocus} />
+      <Helps state={state} session={session} />
       {state.notice && <Notice state={state} session={session} />}
       <div class="foot">
         <Foot state={state} />

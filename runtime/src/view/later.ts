@@ -3,6 +3,7 @@ import { AboveInput } from './above-input.js';
 import { EndCard } from './end-card.js';
 import { Ending, Resumed } from './ending.js';
 import { ExternalInput } from './external-input.js';
+import { Helps } from '../inputs/help/lazy-help.js';
 import { Foot, Notice } from './save-mark.js';
 import { AfterAnswer } from './verdict.js';
 
@@ -13,6 +14,7 @@ export const laterParts = {
   Ending,
   ExternalInput,
   Foot,
+  Helps,
   Notice,
   Resumed,
 };

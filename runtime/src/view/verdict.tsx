@@ -49,6 +49,21 @@ export const ResultMark = ({ verdict: { result, tries, points } }: { readonly ve
   );
 };
 
+const BULB = 'M6 13.5h4M6.3 11.5c0-1.8-2-2.4-2-4.7a3.7 3.7 0 0 1 7.4 0c0 2.3-2 2.9-2 4.7z';
+/** Tells what help cost. Free help has the mark only for the colour of its reaction. */
+const PriceMark = ({ price }: { readonly price: number | null }): VNode => {
+  const t = useLaterWords();
+  const less = usePoints(-(price ?? 0));
+  return (
+    <p class="result is-help" hidden={price === 0}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d={BULB} fill="none" stroke="currentColor" stroke-width="1.75" />
+      </svg>
+      {price === null ? t('helpTookAll') : less}
+    </p>
+  );
+};
+
 export interface AfterAnswerProps {
   readonly item: HistoryItem;
   readonly session: ChatSession;
@@ -59,6 +74,7 @@ export const AfterAnswer = ({ item, session }: AfterAnswerProps): VNode => {
   return (
     <>
       {verdict && <ResultMark verdict={verdict} />}
+      {item.price !== undefined && <PriceMark price={item.price} />}
       {session.mayChange(item) && <ChangeAnswer item={item} session={session} />}
     </>
   );

@@ -4,6 +4,7 @@ import type { ListInput as ListType } from '@parley/contracts/definition/input-t
 import { saidIn } from '@parley/contracts/engine/answer';
 import { cleanMessage } from '@parley/contracts/engine/clean-message';
 import type { HistoryItem, PromptInput } from '@parley/contracts/engine/types';
+import { isForHelp } from '@parley/contracts/engine/visit';
 import { useContext } from 'preact/hooks';
 import type { ComponentType, VNode } from 'preact';
 import { ChatContext } from '../../context/chat-context.js';
@@ -56,7 +57,7 @@ const questionIn = (items: readonly HistoryItem[], { promptKey }: PromptInput, a
 
 /** The answer before, if the same question is asked again. */
 const lastAnswer = (items: readonly HistoryItem[], { promptKey }: PromptInput): unknown => {
-  const last = items.findLast(({ direction }) => direction === 'sent');
+  const last = items.findLast((item) => item.direction === 'sent' && !isForHelp(item));
   return last?.promptKey === promptKey ? saidIn(last) : null;
 };
 
