@@ -121,12 +121,17 @@ const PROBLEMS: Readonly<Record<RefusalCode | WarningCode, true>> = {
   'help-misplaced': true,
   'help-unnamed': true,
   'help-empty': true,
+  'scale-bounds': true,
+  'scale-step': true,
+  'scale-too-long': true,
+  'picture-unnamed': true,
   'link-to-foreign-flow': true,
   'link-to-unpublished-flow': true,
   'unreachable-prompt': true,
   'missing-translation': true,
   'empty-answer': true,
   'answer-never-taken': true,
+  'answer-off-scale': true,
 };
 test.each(['flow-editor', 'sequence-editor'] as const)(
   'PUB-2 %s has a sentence for every problem',

@@ -29,7 +29,13 @@ const promptWith = ([[name, row] = ['', { is: 'text' }] as const, ...below]: Tex
       [marks]: listed({ hi: 'mark' }),
     };
   const needed =
-    row.is === ANSWER ? { key: 'k', message: 'yes' } : row.is === RULE ? { kind: 'contains' } : { key: 'k' };
+    row.is === ANSWER
+      ? { key: 'k', message: 'yes' }
+      : row.is === RULE
+        ? { kind: 'contains' }
+        : row.is === PROMPT.inputDisplayConfig.is
+          ? {}
+          : { key: 'k' };
   return { [name]: listed({ ...needed, ...promptWith(below, text) }) };
 };
 const flowWith = (path: TextPath, text: string): FlowDefinition =>

@@ -219,6 +219,13 @@ export const PROMPT = {
     shuffleChoices: maybe('flag'),
     pathTemplate: maybe('address'),
     uploadPath: maybe('address'),
+    /** Inclusive bounds of a number, and the distance between two positions. */
+    min: maybe('number'),
+    max: maybe('number'),
+    step: maybe('number'),
+    /** At the ends of a rating or a slider. */
+    minWord: text('title', 'minWord', 'tMinWord', 'tMinWordSource'),
+    maxWord: text('title', 'maxWord', 'tMaxWord', 'tMaxWordSource'),
   }),
   minNextPromptDelayMs: nullable('pause'),
   answerExternally: maybe('flag'),

@@ -15,6 +15,7 @@ export const INPUTS = {
   small: 'choice',
   large: 'choice',
   stacked: 'choice',
+  pictures: 'choice',
   text: 'text',
   textarea: 'text',
   number: 'number',
@@ -27,6 +28,7 @@ export const INPUTS = {
   month: 'text',
   week: 'text',
   range: 'number',
+  rating: 'number',
   color: 'text',
   password: 'text',
   AwsImageUpload: 'files',
@@ -44,8 +46,12 @@ const ONE_FIELD: readonly Asks[] = ['text', 'number'];
 export const isLineInput = (type: unknown): type is TypedInput => isInputType(type) && ONE_FIELD.includes(INPUTS[type]);
 /** The answer is a list, one entry for each part of the question. */
 export type ListInput = Asking<'order' | 'pairs' | 'gaps'>;
+/** The answer is a position on a scale. */
+export type ScaleInput = 'rating' | 'range';
 /** Learners may write several lines. */
 export const TEXTAREA_INPUT: TypedInput = 'textarea';
+/** Choices are pictures, with their descriptions as names. */
+export const PICTURES_INPUT: ChoiceInput = 'pictures';
 export const UPLOAD_INPUT: Asking<'files'> = 'AwsImageUpload';
 
 export const isInputType = (type: unknown): type is InputType =>

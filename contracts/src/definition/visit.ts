@@ -37,7 +37,8 @@ export interface At {
   readonly isUnused?: boolean;
 }
 /** True for texts without Markdown. */
-export const isPlainPlace = (id: PlaceId): boolean => id === 'title' || id === 'rule';
+export const isPlainPlace = (id: PlaceId): boolean => PLAIN.includes(id);
+const PLAIN: readonly PlaceId[] = ['title', 'rule', 'minWord', 'maxWord'];
 /** Returns the same object if nothing changed. */
 export type Visit = (said: Said, at: At) => Said;
 

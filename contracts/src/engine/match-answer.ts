@@ -7,6 +7,7 @@ import { decimalOf } from './canonical-number.js';
 import { normalize } from './normalize.js';
 import { NEWEST, readNumber, type ReadBy } from './read-number.js';
 import { Given } from './rules/given.js';
+import { isOnScale } from './rules/positions.js';
 import type { EngineError, PreparedPrompt } from './types.js';
 
 export interface Match {
@@ -89,6 +90,8 @@ const find = (prompt: PreparedPrompt, text: string, by: ReadBy): Found | EngineE
 };
 
 const matchOne = (prompt: PreparedPrompt, text: string, by: ReadBy): Matched => {
+  if (prompt.scale && !isTooLong(text) && !isOnScale(prompt.scale, text, by))
+    return fail('invalid-answer', prompt.name);
   const clicked = clickedOf(prompt, text, by);
   if (clicked !== undefined) return { ok: true, match: { picks: [clicked] } };
   if (isTooLong(text)) return fail('answer-too-long', prompt.name);

@@ -1,6 +1,6 @@
 /** The fields of each record that the player reads. scripts/player-fields.mjs generates them from the table of fields. */
 export const PLAYER_FIELDS = {
-  N: 'shuffleChoices:f? pathTemplate:t? uploadPath:t?',
+  N: 'shuffleChoices:f? pathTemplate:t? uploadPath:t? min:s? max:s? step:s? minWord:t?tMinWord maxWord:t?tMaxWord',
   R: 'thread:r? overall:r? lazyDisplay:f?',
   C: 'feedback:f?',
   Q: 'message:m?tMessage contentType:y~ messages:t*tMessages repeatAnswers:c?',

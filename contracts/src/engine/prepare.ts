@@ -11,6 +11,7 @@ import { asPromptKey } from './history-wire.js';
 import { isOutcome, isPart, overlongRules } from '../definition/whole-rules.js';
 import { asksForNumber, hidesAnswers } from '../definition/compared-answers.js';
 import { asked, isTypedInput } from '../definition/input-types.js';
+import { strictScaleOf } from '../definition/scale.js';
 import { takesOf, type Takes } from '../definition/takes.js';
 import { normalize } from './normalize.js';
 import { NEWEST_READING, type Reading } from './reading.js';
@@ -244,6 +245,7 @@ const preparePrompt = (
     ruled: takes === 'set' ? [] : ruledOf(answers, false),
     outcomes: takes === 'one' ? [] : ruledOf(answers, true),
     listed,
+    scale: takes === 'one' ? strictScaleOf(definition) : null,
     plainChoices: plainChoicesOf(answers, listed),
     listServesAll: !answers.some(({ quickResponse }) => quickResponse?.repeatAnswers),
   };

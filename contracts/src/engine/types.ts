@@ -4,6 +4,7 @@
  */
 import type { Answer, PromptDefinition, ScoreStrategy, Step, WaitingTexts } from '../definition/definition.js';
 import type { ContentType, Message } from '../definition/message.js';
+import type { Scale } from '../definition/scale.js';
 import type { Takes } from '../definition/takes.js';
 import type { HelpKind, InputDisplayType, Language, Normalizer } from '../definition/values.js';
 import type { ItemKey, PromptKey } from '../ids.js';
@@ -75,6 +76,8 @@ export interface PreparedPrompt {
   readonly outcomes: readonly Ruled[];
   /** Indexes of the choices to list, in the author's order, without the catch-all, hidden ones and those with a rule. */
   readonly listed: readonly number[];
+  /** No other number is an answer; null: the prompt has no bounds. */
+  readonly scale: Scale | null;
   /** The texts of `listed` in each language, precomputed if they contain no variable. */
   readonly plainChoices: ReadonlyMap<Language, readonly Choice[]> | null;
   /**

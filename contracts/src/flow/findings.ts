@@ -27,6 +27,10 @@ export type RefusalCode =
   | 'help-misplaced'
   | 'help-unnamed'
   | 'help-empty'
+  | 'scale-bounds'
+  | 'scale-step'
+  | 'scale-too-long'
+  | 'picture-unnamed'
   | 'link-to-foreign-flow'
   | 'link-to-unpublished-flow'
   | 'no-otherwise'
@@ -34,7 +38,8 @@ export type RefusalCode =
   | 'condition-lost'
   | 'condition-never'
   | 'formula-broken';
-export type WarningCode = 'unreachable-prompt' | 'missing-translation' | 'empty-answer' | 'answer-never-taken';
+export type WarningCode =
+  'unreachable-prompt' | 'missing-translation' | 'empty-answer' | 'answer-never-taken' | 'answer-off-scale';
 
 export interface Problem<C extends string> {
   readonly code: C;

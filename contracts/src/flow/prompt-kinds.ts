@@ -1,6 +1,7 @@
 /** The kinds of prompts that an author adds, each with its settings already right (SPEC EDITOR-K1). */
 import type { Answer, PromptDefinition } from '../definition/definition.js';
-import { TEXTAREA_INPUT, UPLOAD_INPUT } from '../definition/input-types.js';
+import { PICTURES_INPUT, TEXTAREA_INPUT, UPLOAD_INPUT } from '../definition/input-types.js';
+import { startScale } from '../definition/scale.js';
 import { CATCH_ALL } from '../definition/values.js';
 import { UPLOAD_CONFIG } from './upload-config.js';
 
@@ -25,6 +26,11 @@ const compared = (newKey: NewKey, more: Partial<Answer> = {}): Answer => ({ ...c
 /** A part of a list that earns a point of its own. */
 const part = (newKey: NewKey, more: Partial<Answer>): Answer => ({ ...choice(newKey), score: 1, ...more });
 const parts = (newKey: NewKey, more: Partial<Answer>): Answer[] => [1, 2, 3].map(() => part(newKey, more));
+
+const onScale = (inputDisplayType: 'rating' | 'range') => ({
+  inputDisplayType,
+  inputDisplayConfig: startScale(inputDisplayType),
+});
 
 /** In the order in which they are offered: the parts of a new prompt by which it differs from a message. */
 export const KIND_CONTENTS = {
@@ -53,5 +59,8 @@ export const KIND_CONTENTS = {
   order: (newKey: NewKey) => ({ answers: parts(newKey, {}), inputDisplayType: 'order' }),
   pairs: (newKey: NewKey) => ({ answers: parts(newKey, { pair: '' }), inputDisplayType: 'pairs' }),
   gaps: (newKey: NewKey) => ({ answers: [part(newKey, { hidden: true })], inputDisplayType: 'gaps' }),
+  pictures: (newKey: NewKey) => ({ answers: [choice(newKey), choice(newKey)], inputDisplayType: PICTURES_INPUT }),
+  rating: (newKey: NewKey) => ({ answers: [anything(newKey)], ...onScale('rating') }),
+  slider: (newKey: NewKey) => ({ answers: [anything(newKey)], ...onScale('range') }),
 } satisfies Readonly<Record<string, KindContent>>;
 export type PromptKind = keyof typeof KIND_CONTENTS;

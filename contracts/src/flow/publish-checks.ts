@@ -21,9 +21,11 @@ import { listRefusals } from './list-checks.js';
 import { withoutHelp } from '../definition/help.js';
 import { resolveAnswers } from '../definition/links.js';
 import { withNamedLinks } from '../definition/next-links.js';
+import { pictureRefusals } from './picture-checks.js';
 import { promptRefusals } from './prompt-checks.js';
 import { promptPaths, type PromptPaths } from './prompt-paths.js';
 import { ruleRefusals, ruleWarnings } from './rule-checks.js';
+import { scaleRefusals, scaleWarnings } from './scale-checks.js';
 import { lacksTranslation } from './translatable.js';
 import { listNameOf, listsLacking } from './translation-owners.js';
 
@@ -154,10 +156,17 @@ export const publishChecks = (draft: FlowDefinition, options: PublishOptions): P
   found.push(...conditionRefusals(flow));
   if (prepared && paths) found.push(...impassablePrompts(flow, prepared), ...chainRefusals(flow, prepared, paths));
   found.push(...ruleRefusals(flow), ...listRefusals(flow, languages), ...helpRefusals(flow));
+  found.push(...scaleRefusals(flow), ...pictureRefusals(flow));
   if (options.formula) found.push(...formulaRefusals(flow, options.formula));
   if (targets) found.push(...linkRefusals(flowId, flow, targets));
   const warned =
-    prepared && paths ? [...unreachablePrompts(flow, prepared, paths), ...ruleWarnings(flow, prepared)] : [];
+    prepared && paths
+      ? [
+          ...unreachablePrompts(flow, prepared, paths),
+          ...ruleWarnings(flow, prepared),
+          ...scaleWarnings(flow, prepared),
+        ]
+      : [];
   warned.push(
     ...untranslatedPrompts(
       flow,

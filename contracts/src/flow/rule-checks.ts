@@ -56,7 +56,7 @@ export interface NeverTaken {
 const onlyOne = (found: readonly (number | null)[]): number | null =>
   new Set(found).size === 1 ? (found[0] ?? null) : null;
 
-const isUnfinishedAt = ({ answers }: PreparedPrompt, index: number): boolean => {
+export const isUnfinishedAt = ({ answers }: PreparedPrompt, index: number): boolean => {
   const rule = answers[index]?.rule;
   return Boolean(rule && isUnfinished(rule, answers));
 };

@@ -14,12 +14,13 @@ import { withTranslation } from '../definition/translations.js';
 
 /**
  * `title`, `message`, `alt:<index>`, `step:<key>`, `answer:<key>`, `rule:<answer's key>`, `response:<answer's key>`, `responses:<index>:<answer's key>`,
- * `quick:<key or place>`, `pending`, `fulfilled`.
+ * `quick:<key or place>`, `minWord`, `maxWord`, `pending`, `fulfilled`.
  */
 export type TextPlace = string;
 export const isAnswer = (place: TextPlace): boolean => place.startsWith('answer:') || place.startsWith('pair:');
 /** True for a text that is edited in a single line, because it has no formatting of its own. */
-export const isOneLine = (place: TextPlace): boolean => isAnswer(place) || place === 'title';
+export const isOneLine = (place: TextPlace): boolean => isAnswer(place) || ONE_LINE.includes(place);
+const ONE_LINE: readonly TextPlace[] = ['title', 'minWord', 'maxWord'];
 /** missing = learners see the source text; stale = the source has changed since; optional = learners don't need it. */
 export type TranslationState = 'missing' | 'stale' | 'done' | 'optional';
 
@@ -52,6 +53,8 @@ const NAMES: Readonly<Record<PlaceId, PlaceName>> = {
   response: { begins: 'response', rest: ({ key }) => key },
   repeat: { begins: 'responses', rest: ({ key, turn }) => `${turn}:${key}` },
   quick: { begins: 'quick', rest: ({ key }) => key },
+  minWord: { begins: 'minWord' },
+  maxWord: { begins: 'maxWord' },
   pending: { begins: 'pending' },
   fulfilled: { begins: 'fulfilled' },
 };

@@ -93,6 +93,12 @@ const SAMPLES: {
 const samplesFor = <K extends RuleKind>(kind: K, rule: RuleOf<K>, others: readonly AnswerRule[]): Samples =>
   SAMPLES[kind](rule, others);
 
+/** The bounds of a rule about numbers, and of those that share a number with it. */
+export const boundsAround = (rule: AnswerRule, others: readonly AnswerRule[]): readonly number[] => {
+  const [range] = rangeOf(rule);
+  return range ? numbersAround([rule, ...meeting(range, others)]) : [];
+};
+
 /** @param others - rules of the answers before it, which may accept a part of its answers */
 export const samplesOf = (rule: AnswerRule, others: readonly AnswerRule[] = []): Samples =>
   isWholeRule(rule) ? samplesFor(rule.kind, rule, others) : {};

@@ -5,8 +5,10 @@ import type { AnswerRule } from '../definition/definition.js';
 import { matchAnswer } from '../engine/match-answer.js';
 import { NEWEST } from '../engine/read-number.js';
 import { Given } from '../engine/rules/given.js';
+import type { Scale } from '../definition/scale.js';
 import type { PreparedPrompt } from '../engine/types.js';
-import { numbersAround, numberText, samplesOf } from './rule-samples.js';
+import { positionsAround, positionsOf } from '../engine/rules/positions.js';
+import { boundsAround, numbersAround, numberText, samplesOf } from './rule-samples.js';
 import { wholeAnswers } from './whole-answers.js';
 
 /** One answer given by the learner, or for them. */
@@ -66,11 +68,23 @@ const pickOf = (prompt: PreparedPrompt, text: string): number | null => {
 const rulesBefore = ({ answers, ruled }: PreparedPrompt, index = Infinity): readonly AnswerRule[] =>
   ruled.flatMap((each) => (each.index < index ? (answers[each.index]?.rule ?? []) : []));
 
+/** A position that no other answer takes. */
+const anyPosition = (prompt: PreparedPrompt, scale: Scale): string | null => {
+  const { left } = triedOf(prompt);
+  const numbers = prompt.answers.flatMap(({ message }) => Number(message) || []);
+  const beside = positionsAround(scale, [...numbersAround(rulesBefore(prompt)), ...numbers]);
+  const found = [...beside, ...positionsOf(scale)].find(
+    (value) => triedOf(prompt).left > left - WORK / 10 && pickOf(prompt, numberText(value)) === prompt.catchAll,
+  );
+  return found === undefined ? null : numberText(found);
+};
+
 /**
  * A text that no other answer matches. Each answer with words matches at most one of these texts, and no normaliser changes
  * them.
  */
 const anyText = (prompt: PreparedPrompt): string | null => {
+  if (prompt.scale) return anyPosition(prompt, prompt.scale);
   const example = EXAMPLES[asked(prompt.definition.inputDisplayType)];
   const state = triedOf(prompt);
   for (let n = 1; n <= prompt.answers.length && state.left > 0; n += 1) {
@@ -88,6 +102,8 @@ const MOST_SAMPLES = 50;
 /** Texts that a rule may accept, the answer's name first. */
 export const samplesFor = (prompt: PreparedPrompt, index: number): readonly string[] => {
   const { message = '', rule } = prompt.answers[index] ?? {};
+  if (rule && prompt.scale)
+    return positionsAround(prompt.scale, boundsAround(rule, rulesBefore(prompt, index))).map(numberText);
   return rule ? [message, ...(samplesOf(rule, rulesBefore(prompt, index)).texts ?? [])].slice(0, MOST_SAMPLES) : [];
 };
 /** A text that the rule of this answer accepts, and no rule before it as far as that may be compared. */
@@ -99,7 +115,7 @@ const ruledText = (prompt: PreparedPrompt, index: number): string | null => {
     if (pickOf(prompt, text) === index) return text;
   }
   if (state.left > 0) return null;
-  const own = prompt.ruled.find((each) => each.index === index);
+  const own = prompt.scale ? undefined : prompt.ruled.find((each) => each.index === index);
   return samples.find((text) => own?.fits(new Given(text, NEWEST))) ?? null;
 };
 
@@ -123,8 +139,8 @@ const findText = (prompt: PreparedPrompt, index: number): string | null => {
   if (message === CATCH_ALL) return null;
   if (rule) return ruledText(prompt, index);
   if (prompt.exact.get(message) !== index) return null;
-  const isRuledBefore = prompt.ruled.some((each) => each.index < index);
-  if (isRuledBefore && pickOf(prompt, message) !== index) return null;
+  const mayBeRefused = prompt.scale !== null || prompt.ruled.some((each) => each.index < index);
+  if (mayBeRefused && pickOf(prompt, message) !== index) return null;
   // If files are asked for, only listed choices and files can be sent.
   const isUpload = asksForFiles(prompt.definition.inputDisplayType) && !several;
   return isUpload && !prompt.listed.includes(index) ? null : message;

@@ -9,10 +9,13 @@ import { ChatContext } from '../context/chat-context.js';
 import { useAnswerKeys } from './answer-keys.js';
 import { useFirstFocus } from './first-focus.js';
 import { letterIndex, letterOf } from './letters.js';
+import { laterInputs } from './later-inputs.js';
 import { useDraft } from './use-draft.js';
 
 /** In these elements the arrow keys already scroll or seek. */
 const OWN_ARROWS = '.scroll-x,pre,video,audio';
+
+const Caption = laterInputs.part('Caption');
 
 export interface ChoiceListProps {
   readonly choices: readonly Choice[];
@@ -131,6 +134,7 @@ export const ChoiceList = (props: ChoiceListProps): VNode => {
               </span>
               <span class="label" dir="auto" {...marks.ofContent}>
                 <RichText text={choice.template ?? choice.displayMessage} values={choice.values} />
+                {shape === 'pictures' && <Caption text={choice.displayMessage} />}
               </span>
             </button>
           );

@@ -94,7 +94,8 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
   const fields: Readonly<Record<Asks, () => VNode>> = {
     choice: text,
     text,
-    number: text,
+    // Several choices are listed, whatever the input.
+    number: input.inputDisplayType === 'number' || input.acceptsMultipleAnswers ? text : list,
     files,
     order: list,
     pairs: list,

@@ -129,7 +129,6 @@ export const TextInput = (props: TextInputProps): VNode => {
             enterkeyhint="send"
           />
         )}
-        {type === 'range' && !multiline && <output class="quiet">{text}</output>}
         <button type="button" class="button primary send" title={sendLabel} disabled={blank || disabled} onClick={send}>
           <span class="hidden">{sendLabel}</span>
           <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">

@@ -14,8 +14,5 @@ export const lineTypeOf = (inputDisplayType: string | null): InputType =>
     ? inputDisplayType
     : 'text';
 
-/** These inputs always display a value, so that value is their initial one. */
-export const initialValue = (type: InputType): string => {
-  if (type === 'range') return '50';
-  return type === 'color' ? '#4450c8' : '';
-};
+/** A colour field always displays a value, so that value is its initial one. */
+export const initialValue = (type: InputType): string => (type === 'color' ? '#4450c8' : '');

@@ -63,6 +63,7 @@ export const sumOf = (a: Decimal, b: Decimal): Decimal => {
   const [left, right] = [a, b].map((each) => each.digits * 10n ** BigInt(each.scale - scale));
   return { digits: (left ?? 0n) + (right ?? 0n), scale };
 };
+export const numberOf = ({ digits, scale }: Decimal): number => Number(`${digits}e${scale}`);
 export const minus = ({ digits, scale }: Decimal): Decimal => ({ digits: -digits, scale });
 export const distanceOf = ({ digits, scale }: Decimal): Decimal => ({ digits: digits < 0n ? -digits : digits, scale });
 
@@ -71,6 +72,5 @@ export const toleranceBounds = (value: number, give: number): readonly [least: n
   const [middle, slack] = [decimalOf(value), decimalOf(give)];
   if (!middle || !slack) return [value - Math.abs(give), value + Math.abs(give)];
   const distance = distanceOf(slack);
-  const valueOf = ({ digits, scale }: Decimal): number => Number(`${digits}e${scale}`);
-  return [valueOf(sumOf(middle, minus(distance))), valueOf(sumOf(middle, distance))];
+  return [numberOf(sumOf(middle, minus(distance))), numberOf(sumOf(middle, distance))];
 };

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
-/** Inputs whose answer is a list: each loads with the first prompt that asks for it. */
-import type { ListInput as ListType } from '@parley/contracts/definition/input-types';
+/** Inputs whose answer is a list or a place on a scale: each loads with the first prompt that asks for it. */
+import type { ListInput as ListType, ScaleInput } from '@parley/contracts/definition/input-types';
+import { scaleOf } from '@parley/contracts/definition/scale';
 import { saidIn } from '@parley/contracts/engine/answer';
+import { isOnScale } from '@parley/contracts/engine/rules/positions';
 import { cleanMessage } from '@parley/contracts/engine/clean-message';
 import type { HistoryItem, PromptInput } from '@parley/contracts/engine/types';
 import { isForHelp } from '@parley/contracts/engine/visit';
@@ -28,7 +30,17 @@ interface Kind {
 const empty = (length: number): readonly string[] => Array<string>(length).fill('');
 const sorted = (list: readonly string[]): string => JSON.stringify([...list].sort());
 
-const KINDS: Readonly<Record<ListType, Kind>> = {
+/** A list of one number, empty before the learner has chosen a position. */
+const scaled = (View: Kind['View']): Kind => ({
+  View,
+  blank: () => [''],
+  fits: ([text = '', ...more], input) => {
+    const scale = scaleOf(input);
+    return more.length === 0 && scale !== null && isOnScale(scale, text);
+  },
+});
+
+const KINDS: Readonly<Record<ListType | ScaleInput, Kind>> = {
   order: {
     View: lazyModule(() => import('./order-input.js')).part('OrderInput', waiting),
     blank: ({ choices }) => choices.map(({ message }) => message),
@@ -47,6 +59,8 @@ const KINDS: Readonly<Record<ListType, Kind>> = {
     blank: ({ gaps = 0 }) => empty(gaps),
     fits: (list, { gaps }) => list.length === gaps,
   },
+  rating: scaled(lazyModule(() => import('./rating-input.js')).part('RatingInput', waiting)),
+  range: scaled(lazyModule(() => import('./slider-input.js')).part('SliderInput', waiting)),
 };
 
 /** The last message that asks this, not a reaction after it. */
@@ -65,7 +79,8 @@ const lastAnswer = (items: readonly HistoryItem[], { promptKey }: PromptInput): 
 const withoutGaps = (values: HistoryItem['values'] = {}) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replace(/_(?=_)/g, '_\u2060')]));
 
-interface Props extends Pick<ListViewProps, 'input' | 'onSend' | 'disabled' | 'sendLabel' | 'wantsFocus' | 'wrong'> {
+interface Props extends Pick<ListViewProps, 'input' | 'disabled' | 'sendLabel' | 'wantsFocus' | 'wrong'> {
+  readonly onSend: (message: string | readonly string[]) => void;
   readonly describedBy: string;
   readonly session: ChatSession;
   /** Key of the message that asks the question. */
@@ -77,10 +92,10 @@ interface Props extends Pick<ListViewProps, 'input' | 'onSend' | 'disabled' | 's
   readonly onEdit: (list: readonly string[]) => void;
 }
 
-export const ListInput = ({ session, at, picked, draft, onEdit, ...props }: Props): VNode => {
+export const ListInput = ({ session, at, picked, draft, onEdit, onSend, ...props }: Props): VNode => {
   const { language, marks } = useContext(ChatContext);
   const { input } = props;
-  const { View, blank, fits } = KINDS[input.inputDisplayType as ListType];
+  const { View, blank, fits } = KINDS[input.inputDisplayType as ListType | ScaleInput];
   const { items } = session.state;
   const fitting = (list: unknown) => (Array.isArray(list) && fits(list as string[], input) ? (list as string[]) : null);
   const start = fitting(picked) ?? fitting(lastAnswer(items, input)) ?? blank(input);
@@ -97,6 +112,7 @@ export const ListInput = ({ session, at, picked, draft, onEdit, ...props }: Prop
       language={language}
       ofContent={marks.ofContent}
       list={fitting(kept) ?? start}
+      onSend={(list) => onSend(scaleOf(input) ? (list[0] ?? '') : list)}
       onChange={(list) => {
         setList(list);
         onEdit(list);

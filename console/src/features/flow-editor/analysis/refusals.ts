@@ -43,6 +43,10 @@ const FOUND_HERE: Readonly<Record<RefusalCode, boolean>> = {
   'help-misplaced': true,
   'help-unnamed': true,
   'help-empty': true,
+  'scale-bounds': true,
+  'scale-step': true,
+  'scale-too-long': true,
+  'picture-unnamed': true,
   'link-to-foreign-flow': false,
   'link-to-unpublished-flow': false,
 };

@@ -41,6 +41,8 @@ const PLACES: Readonly<Record<PlaceId, (place: SaidPlace) => Place>> = {
   response: ({ index, key }) => ({ id: 'response', at: index, answerKey: key }),
   repeat: ({ index, key }) => ({ id: 'response', at: index, answerKey: key }),
   quick: ({ index }) => ({ id: 'quick', index }),
+  minWord: () => ({ id: 'minWord' }),
+  maxWord: () => ({ id: 'maxWord' }),
   pending: () => ({ id: 'pending' }),
   fulfilled: () => ({ id: 'fulfilled' }),
 };

@@ -18,6 +18,9 @@ const KEPT: Readonly<Record<PromptKind, 'shown' | 'hidden' | 'none'>> = {
   order: 'shown',
   pairs: 'shown',
   gaps: 'hidden',
+  pictures: 'shown',
+  rating: 'hidden',
+  slider: 'hidden',
 };
 
 const isCatchAll = ({ message }: Answer): boolean => message === CATCH_ALL;

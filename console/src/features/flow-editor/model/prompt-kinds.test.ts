@@ -84,7 +84,7 @@ test.each(PROMPT_KIND_NAMES)('EDITOR-K7 a new %s prompt has its own kind', (kind
 test.each([
   ['short', {}, [{ key: 'a', message: '*' }]],
   ['short', { inputDisplayType: 'date' as const }, [{ key: 'a', message: 'x' }]],
-  ['number', { inputDisplayType: 'range' as const }, [{ key: 'a', message: '*' }]],
+  ['slider', { inputDisplayType: 'range' as const }, [{ key: 'a', message: '*' }]],
   ['choice', { inputDisplayType: 'stacked' as const }, [{ key: 'a', message: 'x' }]],
   ['message', { inputDisplayType: 'stacked' as const }, []],
 ])('EDITOR-K7 a prompt is of the kind %s by what it asks for: %j', (kind, prompt, answers) => {

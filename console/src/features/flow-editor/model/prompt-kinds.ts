@@ -4,16 +4,19 @@ import {
   ArrowLeftRight,
   Hash,
   ImageUp,
+  Images,
   List,
   ListChecks,
   ListOrdered,
   MessageSquare,
   RectangleEllipsis,
+  SlidersHorizontal,
+  Star,
   TextCursorInput,
   type LucideIcon,
 } from 'lucide-react';
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
-import { asked, TEXTAREA_INPUT, type Asks } from '@parley/contracts/definition/input-types';
+import { asked, PICTURES_INPUT, TEXTAREA_INPUT, type Asks } from '@parley/contracts/definition/input-types';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { KIND_CONTENTS, type PromptKind } from '@parley/contracts/flow/prompt-kinds';
 import type { Hue } from '../../../ui/hue.js';
@@ -38,16 +41,26 @@ export const PROMPT_KINDS: Readonly<Record<PromptKind, KindRow>> = {
   order: { icon: ListOrdered, hue: 1 },
   pairs: { icon: ArrowLeftRight, hue: 2 },
   gaps: { icon: RectangleEllipsis, hue: 3 },
+  pictures: { icon: Images, hue: 1 },
+  rating: { icon: Star, hue: 5 },
+  slider: { icon: SlidersHorizontal, hue: 3 },
 };
 export const PROMPT_KIND_NAMES = Object.keys(KIND_CONTENTS) as readonly PromptKind[];
 
 type Asking = Pick<PromptDefinition, 'inputDisplayType' | 'acceptsMultipleAnswers'>;
 /** The kind of a prompt that asks for this. */
 const KIND_OF: Readonly<Record<Asks, (prompt: Asking, hasChoices: boolean) => PromptKind>> = {
-  choice: ({ acceptsMultipleAnswers }, hasChoices) =>
-    !hasChoices ? 'short' : acceptsMultipleAnswers ? 'choices' : 'choice',
+  choice: ({ acceptsMultipleAnswers, inputDisplayType }, hasChoices) =>
+    !hasChoices
+      ? 'short'
+      : inputDisplayType === PICTURES_INPUT
+        ? 'pictures'
+        : acceptsMultipleAnswers
+          ? 'choices'
+          : 'choice',
   text: ({ inputDisplayType }) => (inputDisplayType === TEXTAREA_INPUT ? 'long' : 'short'),
-  number: () => 'number',
+  number: ({ inputDisplayType }) =>
+    inputDisplayType === 'rating' ? 'rating' : inputDisplayType === 'range' ? 'slider' : 'number',
   files: () => 'upload',
   order: () => 'order',
   pairs: () => 'pairs',

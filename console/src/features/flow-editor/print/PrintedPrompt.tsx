@@ -13,6 +13,7 @@ import { BranchList } from '../conditions/BranchList.js';
 import { letterOf } from '../model/letter.js';
 import { answerText, comparesAnswers, wordsInBox } from '../model/answer-text.js';
 import { useEditor } from '../model/hooks.js';
+import { scaleText } from '../model/scale-text.js';
 import { isStart } from '../model/flow-document.js';
 import { useLinkText } from './use-link-text.js';
 import { PrintedSaid } from './PrintedSaid.js';
@@ -99,6 +100,28 @@ function Answers({ definition, languages }: PartProps) {
   );
 }
 
+/** The numbers that an input accepts, with the words at the ends. */
+function PrintedScale({ definition, languages }: PartProps) {
+  const { t } = useTranslation('flow-editor');
+  const said = scaleText(t, definition);
+  const { minWord, maxWord, tMinWord = {}, tMaxWord = {} } = definition.inputDisplayConfig ?? {};
+  if (said === null) return null;
+  return (
+    <p className={classes['fact']}>
+      {said}
+      {minWord && ` · ${minWord}`}
+      {maxWord && ` – ${maxWord}`}
+      {languages.map((language) =>
+        tMinWord[language] || tMaxWord[language] ? (
+          <span key={language} lang={language} className={classes['translation']}>
+            {[tMinWord[language] ?? minWord, tMaxWord[language] ?? maxWord].filter(Boolean).join(' – ')}
+          </span>
+        ) : null,
+      )}
+    </p>
+  );
+}
+
 function QuickResponses({ definition, languages }: PartProps) {
   return definition.quickResponses?.map((response, index) => (
     <Response key={response.key ?? index} response={response} languages={languages} />
@@ -140,6 +163,8 @@ const PRINTED_BY: Readonly<Record<PlaceId, ComponentType<PartProps>>> = {
   response: Answers,
   repeat: Answers,
   quick: QuickResponses,
+  minWord: PrintedScale,
+  maxWord: PrintedScale,
   pending: Waiting,
   fulfilled: Waiting,
 };

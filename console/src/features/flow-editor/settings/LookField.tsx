@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { asksForNumber } from '@parley/contracts/definition/compared-answers';
 import { asksForFiles, isInputType, UPLOAD_INPUT, type InputType } from '@parley/contracts/definition/input-types';
+import { startScale } from '@parley/contracts/definition/scale';
 import { useClosing } from '../actions/use-closing.js';
 import { uploadAsked } from '../model/edits.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
@@ -22,10 +23,11 @@ export function LookField({ promptKey, settings, change, editable }: PromptField
       return dispatch(
         uploadAsked({ key: promptKey, answerKey: newKey(), config: UPLOAD_CONFIG, closing: closing(promptKey) }),
       );
-    const { pathTemplate: _path, uploadPath: _upload, ...kept } = settings.inputDisplayConfig ?? {};
+    const { shuffleChoices } = settings.inputDisplayConfig ?? {};
+    const config = { ...(shuffleChoices && { shuffleChoices }), ...(isInputType(value) && startScale(value)) };
     change({
       inputDisplayType: value === lookOf({ ...settings, inputDisplayType: null }) ? undefined : value,
-      inputDisplayConfig: Object.keys(kept).length > 0 ? kept : undefined,
+      inputDisplayConfig: Object.keys(config).length > 0 ? config : undefined,
     });
   };
   return (

@@ -17,6 +17,7 @@ import { KindSelect } from './KindSelect.js';
 import { LookField } from './LookField.js';
 import { MessageSection, SeveralField } from './MessageSection.js';
 import { topFields, type TopField } from './on-top.js';
+import { ScaleFields } from './ScaleFields.js';
 import { GivenField, ScoreSection } from './ScoreSection.js';
 import { FoldedSection } from './FoldedSection.js';
 import { useSettings, type Change, type PromptFieldProps } from './settings-of.js';
@@ -30,6 +31,7 @@ const TOP: Readonly<Record<TopField, ComponentType<PromptFieldProps>>> = {
   wrong: WrongFields,
   given: GivenField,
   several: SeveralField,
+  scale: ScaleFields,
 };
 
 /** Settings of one prompt: those that its kind needs, then all others in folded sections. */

@@ -31,6 +31,8 @@ const NAMES: Readonly<Record<PlaceId, Name>> = {
     const index = (quickResponses ?? []).findIndex((each, at) => (each.key ?? String(at)) === key);
     return t('translate.quick', { number: index + 1 });
   },
+  minWord: (t) => t('minWord'),
+  maxWord: (t) => t('maxWord'),
   pending: (t) => t('translate.pending'),
   fulfilled: (t) => t('translate.fulfilled'),
 };

@@ -1,0 +1,44 @@
+/** Finds scales without positions, or with more than learners can tell apart, and answers that no position gives. */
+import type { FlowDefinition } from '../definition/definition.js';
+import { mostPositions, scaleOf, strictScaleOf } from '../definition/scale.js';
+import { CATCH_ALL } from '../definition/values.js';
+import { positionCount } from '../engine/rules/positions.js';
+import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
+import { inputFor } from '../max-score/sayings.js';
+import { label, type Finding, type RefusalCode, type WarningCode } from './findings.js';
+import { isUnfinishedAt, neverTaken } from './rule-checks.js';
+
+type Definition = FlowDefinition['promptsArray'][number]['definition'];
+const problemOf = (definition: Definition): readonly [RefusalCode, string] | null => {
+  const scale = strictScaleOf(definition) && scaleOf(definition);
+  if (!scale) return null;
+  const { min, max, step } = scale;
+  if (!(min < max)) return ['scale-bounds', 'has a least number that is not less than its greatest'];
+  if (step !== null && !(step > 0 && step <= max - min)) return ['scale-step', 'has a step that leads nowhere'];
+  const most = mostPositions(definition.inputDisplayType);
+  return positionCount(scale) > most ? ['scale-too-long', `has more than ${most} positions`] : null;
+};
+export const scaleRefusals = (flow: FlowDefinition): Finding<RefusalCode>[] =>
+  flow.promptsArray.flatMap(({ key, definition }, index) => {
+    const problem = problemOf(definition);
+    return problem ? [{ code: problem[0], promptKey: key, msg: `${label(index)}: ${problem[1]}` }] : [];
+  });
+
+/** The answers that no position of the prompt's scale gives. */
+export const offScale = (prompt: PreparedPrompt): readonly number[] => {
+  if (!prompt.scale || positionCount(prompt.scale) === 0) return [];
+  const taken = new Set(neverTaken(prompt).map(({ index }) => index));
+  return prompt.answers.flatMap(({ message, rule }, index) => {
+    const isBlank = message === CATCH_ALL || (!rule && message.trim() === '') || isUnfinishedAt(prompt, index);
+    return isBlank || taken.has(index) || inputFor(prompt, index) !== null ? [] : [index];
+  });
+};
+export const scaleWarnings = (flow: FlowDefinition, { promptsByKey }: PreparedFlow): Finding<WarningCode>[] =>
+  flow.promptsArray.flatMap(({ key }, at) => {
+    const prompt = promptsByKey.get(key);
+    return (prompt ? offScale(prompt) : []).map((index) => ({
+      code: 'answer-off-scale' as const,
+      promptKey: key,
+      msg: `${label(at)}: nobody can give answer ${index + 1}, because the scale has no such position`,
+    }));
+  });
