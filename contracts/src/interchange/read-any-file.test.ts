@@ -128,7 +128,7 @@ test('FILE-H4 settings that Parley has no place for are counted, although no tex
             type: 'image',
             content: { url: 'https://a.example/b', clickLink: { alt: 'A', url: 'https://c.example' } },
           },
-          input('number input', { min: 1, step: 2, labels: { placeholder: 'How many?', button: 'Send' } }),
+          input('number input', { min: 1, step: '{{Step}}', labels: { placeholder: 'How many?', button: 'Send' } }),
           input('email input', { retryMessageContent: 'Not an address' }),
           input('rating input', { labels: { middle: 'so so' }, customIcon: { isEnabled: true } }),
           input('choice input', { dynamicVariableId: 'v' }, [

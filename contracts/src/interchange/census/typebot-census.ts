@@ -70,9 +70,9 @@ const isSet = (value: unknown): boolean => {
   return value !== undefined && value !== null && value !== '' && value !== false;
 };
 const isNumber = (value: unknown): boolean => /^-?\d+(?:\.\d+)?$/.test(text(value).trim());
-/** Parley has limits, but no step; a variable is no limit that it knows. */
+/** A variable is no limit that Parley knows. */
 const areLimitsRead = (options: Fields): boolean =>
-  !isSet(options['step']) && ['min', 'max'].every((limit) => !isSet(options[limit]) || isNumber(options[limit]));
+  ['min', 'max', 'step'].every((limit) => !isSet(options[limit]) || isNumber(options[limit]));
 const settingsOf = (block: Fields, saysSomething: boolean): readonly LostSetting[] => {
   const [type, content, options] = [text(block['type']), fields(block['content']), fields(block['options'])];
   const labels = fields(options['labels']);

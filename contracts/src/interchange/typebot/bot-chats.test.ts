@@ -222,15 +222,16 @@ test('FILE-B15 a question that several prompts ask again and again is told apart
   );
   expectSameChats(bot);
 });
-test('FILE-B18 limits of a number are the rule of its answer; a step is reported by the count', () => {
+test('FILE-B18 limits of a number are those of its input and the rule of its answer', () => {
   const bot = sketched(
-    { Ask: [says('How many?'), ['number input', { options: { min: 1, max: '10' } }], says('Thanks.')] },
+    { Ask: [says('How many?'), ['number input', { options: { min: 1, max: '10', step: 0.5 } }], says('Thanks.')] },
     [],
   );
   const [first] = entriesOf(imported(bot));
   expect(first?.definition.answers).toMatchObject([
     { message: '1 – 10', rule: { kind: 'between', least: 1, most: 10 } },
   ]);
+  expect(first?.definition.inputDisplayConfig).toEqual({ min: 1, max: 10, step: 0.5 });
 });
 test('FILE-B19 a choice keeps its picture and description, a rating the words at its ends', () => {
   const pictures = [
@@ -242,8 +243,10 @@ test('FILE-B19 a choice keeps its picture and description, a rating the words at
   expect(asked?.definition.answers).toMatchObject([
     { message: '![](https://example.org/a%20%281%29.png)\n\nA\\_b\n\n\\*Old\\*' },
   ]);
-  expect(entriesOf(imported(TYPES))[0]?.definition.messages).toMatchObject([
-    { message: 'How likely?' },
-    { message: '1: Never · 10: Surely' },
-  ]);
+  expect(asked?.definition.inputDisplayType).toBe('pictures');
+  expect(entriesOf(imported(TYPES))[0]?.definition).toMatchObject({
+    message: 'How likely?',
+    inputDisplayType: 'rating',
+    inputDisplayConfig: { min: 1, max: 10, minWord: 'Never', maxWord: 'Surely' },
+  });
 });

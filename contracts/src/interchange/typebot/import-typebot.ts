@@ -4,6 +4,7 @@
  */
 import type { Condition } from '../../definition/conditions.js';
 import type { Answer, PromptDefinition, PromptEntry, When } from '../../definition/definition.js';
+import { hidesAnswers } from '../../definition/compared-answers.js';
 import { CATCH_ALL, DEFAULT_LANGUAGE, LIMITS } from '../../definition/values.js';
 import { linkOf, promptLink } from '../../definition/links.js';
 import { newPromptDefinition } from '../../flow/new-flow.js';
@@ -15,7 +16,7 @@ import { unroll } from '../unroll.js';
 import { questionsIn, withAskedKeys, type AskedBy } from './asked-keys.js';
 import { filledText } from './rich-text.js';
 import { foresee, type Foresight } from './foresight.js';
-import { inputKind, placeholderOf, ratingLabels, typedDisplay } from './inputs.js';
+import { displayOf, inputKind, placeholderOf, ratingLabels } from './inputs.js';
 import { livenessOf, type Liveness } from './liveness.js';
 import { holds, type Memory, type Remembered } from './memory.js';
 import { pictured } from './pictured-answer.js';
@@ -215,7 +216,8 @@ class Writer {
         ? this.#onward({ spot: to, memory: then(value) }, { question: asked, answer }, link)
         : this.#ends(question, link);
     const keys = new Map<string, string>();
-    const isTyped = inputKind(input) === 'typed';
+    const display = displayOf(input);
+    const isTyped = hidesAnswers(display.inputDisplayType) || inputKind(input) === 'typed';
     // A text that shows the answer would show its picture, too.
     const isShown = variable !== null && this.#live.isShown(variable);
     const named = (words: string, item: Item | undefined): Pick<Answer, 'message' | 'literal'> => {
@@ -238,8 +240,8 @@ class Writer {
     });
     this.#asked.set(asked, [...(this.#asked.get(asked) ?? []), { prompt: key, answers: keys }]);
     if (input.type === 'file input') this.#notes.add(place, 'upload-needs-address', input.type);
-    if (isMultiple) return { acceptsMultipleAnswers: true, answers: made, ...leads(next, null, ANY) };
-    return { ...(isTyped && typedDisplay(input)), answers: made };
+    if (isMultiple) return { ...display, acceptsMultipleAnswers: true, answers: made, ...leads(next, null, ANY) };
+    return { ...display, answers: made };
   }
 }
 

@@ -1,7 +1,7 @@
 /** The answers of a bot's questions, as far as anything depends on them. */
 import type { AnswerRule } from '../../definition/definition.js';
 import { comparisonsOf } from './memory.js';
-import { inputKind, ratesOf } from './inputs.js';
+import { inputKind, limitOf, limitsOf, ratesOf } from './inputs.js';
 import { ANY, known, type Value } from './value.js';
 import { spotAfter } from './steps.js';
 import type { Block, Bot, Item, Spot } from './typebot-file.js';
@@ -31,17 +31,6 @@ export interface Question {
 export const questionKey = ({ group, block }: Spot): string => `${group} ${block}`;
 export const wordsOfItem = ({ content, title }: Item): string =>
   typeof content === 'string' ? content : (title ?? '');
-
-const limitOf = (value: unknown): number | undefined => {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
-};
-/** The limits of a number input. */
-export const limitsOf = ({ type, options }: Block): { readonly least?: number; readonly most?: number } => {
-  if (type !== 'number input') return {};
-  const [least, most] = [limitOf(options?.['min']), limitOf(options?.['max'])];
-  return { ...(least !== undefined && { least }), ...(most !== undefined && { most }) };
-};
 
 interface Compared {
   readonly operator: string;
@@ -94,7 +83,10 @@ const rangeName = (least: number | undefined, most: number | undefined, isAfter:
  * The ranges between the numbers that a number is compared with. The first that fits counts, so a range begins behind the
  * one before it.
  */
-const numberAnswers = (all: readonly Compared[], { least, most }: ReturnType<typeof limitsOf>): readonly Made[] => {
+const numberAnswers = (
+  all: readonly Compared[],
+  { min: least, max: most }: ReturnType<typeof limitsOf>,
+): readonly Made[] => {
   const isWithin = (n: number): boolean => n >= (least ?? -Infinity) && n <= (most ?? Infinity);
   const numbers = all.flatMap(({ operator, text }) => {
     const limit = limitOf(text);

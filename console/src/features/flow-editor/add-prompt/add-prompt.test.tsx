@@ -31,6 +31,9 @@ test('EDITOR-K7 a begun flow shows every kind and the templates; a kind is added
     'Put in orderBring parts into the right order',
     'Match pairsFind what belongs together',
     'Fill the gapsWords missing in a text',
+    'PicturesPress the right picture',
+    'RatingStars from worst to best',
+    'SliderA place between two ends',
   ]);
   expect(next.getByRole('button', { name: 'Insert from a template after prompt 1' })).toBeVisible();
   const several = next.getByRole('button', { name: 'Several choices' });

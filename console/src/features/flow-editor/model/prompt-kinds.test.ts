@@ -42,7 +42,7 @@ test.each(QUESTIONS)('EDITOR-K1 a %s question that is added to a new flow can be
   const { flow } = made(kind);
   const { refusals, warnings } = publishChecks(flow, { language: 'en', languages: ['en'] });
   expect(refusals).toEqual([]);
-  const empty = kind === 'choice' || kind === 'choices' ? 2 : 0;
+  const empty = kind === 'choice' || kind === 'choices' || kind === 'pictures' ? 2 : 0;
   expect(warnings.filter(({ code }) => code !== 'empty-answer')).toEqual([]);
   expect(warnings).toHaveLength(empty);
 });

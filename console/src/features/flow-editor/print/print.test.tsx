@@ -64,3 +64,18 @@ test('RULE-E7 the print view says what counts as an answer', async () => {
   const printed = await screen.findByRole('dialog', { name: 'Print this flow' });
   expect(printed).toHaveTextContent(/right.*counts: 29.5, give or take 0.5 \(29 to 30\).*too long.*counts: 30 or more/);
 });
+
+test('RATE-E2 the print view says the scale, with its words in each language', async () => {
+  const flow = flowOf({
+    message: 'How was it?',
+    inputDisplayType: 'rating',
+    inputDisplayConfig: { min: 0, max: 6, step: 2, minWord: 'Bad', maxWord: 'Good', tMaxWord: { hi: 'अच्छा' } },
+    answers: [{ key: 'a', message: '*' }],
+  });
+  const page = await openEditor(flow, { flow: { languages: ['en', 'hi'] }, list: <Printer /> });
+  await page.user.click(screen.getByRole('button', { name: 'Print it' }));
+  const printed = await screen.findByRole('dialog', { name: 'Print this flow' });
+  expect(printed).toHaveTextContent('0 to 6 in steps of 2 · Bad – Good');
+  await page.user.click(screen.getByRole('switch'));
+  expect(printed).toHaveTextContent('Bad – अच्छा');
+});

@@ -89,3 +89,38 @@ test('EDITOR-K9 the editor remembers whether the settings were closed', async ()
   await page.menu('Actions for prompt 1', 'Prompt Settings');
   expect(settingsWereShown()).toBe(true);
 });
+
+test('RATE-E1 a rating has its ends, its step and the words at its ends', async () => {
+  const page = await open(CHOICE, { message: 'Bye', nextKey: '>' });
+  await page.choose('Kind', 'Rating');
+  expect(page.definition('k1')).toMatchObject({ inputDisplayType: 'rating', inputDisplayConfig: { min: 1, max: 5 } });
+  const greatest = screen.getByRole('textbox', { name: 'Greatest' });
+  await page.user.clear(greatest);
+  await page.user.type(greatest, '7');
+  await page.user.type(screen.getByRole('textbox', { name: 'Word at the least' }), 'Bad');
+  expect(page.definition('k1').inputDisplayConfig).toEqual({ min: 1, max: 7, step: 1, minWord: 'Bad' });
+  await page.user.clear(greatest);
+  expect(page.definition('k1').inputDisplayConfig).toEqual({ min: 1, step: 1, minWord: 'Bad' });
+});
+
+test('RATE-E1 a number has limits only if it is given some', async () => {
+  const page = await open({ ...CHOICE, inputDisplayType: 'number' }, { message: 'Bye' });
+  expect(screen.queryByRole('textbox', { name: 'Word at the least' })).toBeNull();
+  await page.user.type(screen.getByRole('textbox', { name: 'Least' }), '3');
+  expect(page.definition('k1').inputDisplayConfig).toEqual({ min: 3 });
+  await page.user.clear(screen.getByRole('textbox', { name: 'Least' }));
+  expect(page.definition('k1').inputDisplayConfig).toBeUndefined();
+});
+
+test('RATE-E2 another look begins with its own scale', async () => {
+  const scale = { min: 2, max: 4, minWord: 'Bad' };
+  const answers = [{ key: 'a', message: '*' }];
+  const page = await open(
+    { ...CHOICE, answers, inputDisplayType: 'rating', inputDisplayConfig: scale },
+    { message: 'Bye' },
+  );
+  await page.choose('Appearance', 'Slider');
+  expect(page.definition('k1').inputDisplayConfig).toEqual({ min: 0, max: 100, step: 1 });
+  await page.choose('Appearance', 'Number');
+  expect(page.definition('k1').inputDisplayConfig).toBeUndefined();
+});

@@ -121,7 +121,8 @@ export const playedBot = (
           ? Array.from({ length }, (_, index) => String(index + 1))
           : items.map((item) => fill(wordsOf(item)));
       const { left, right } = (options['labels'] ?? {}) as { readonly left?: string; readonly right?: string };
-      if (type === 'rating input' && left && right) lines.push(`1: ${left} · ${length}: ${right}`);
+      // The words at the ends of a short rating are no message.
+      if (type === 'rating input' && length > 10 && left && right) lines.push(`1: ${left} · ${length}: ${right}`);
       const said = answer({ type, choices, isMultiple: options['isMultipleChoice'] === true });
       if (said === null) return lines;
       if (id !== undefined) values.set(id, typeof said === 'string' ? said : said.join(', '));
