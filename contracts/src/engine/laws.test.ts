@@ -1,7 +1,7 @@
 /** Laws that hold for any flow and any learner (SPEC ENG-L1…L11), over flows and learners made by chance. */
 import fc from 'fast-check';
 import { chatOf, input } from '../fixtures/builders/chat-player.js';
-import { chatsOf, doAct, plays, type Play } from '../fixtures/builders/random-learner.js';
+import { chatsOf, doAct, listFor, plays, type Play } from '../fixtures/builders/random-learner.js';
 import { alter } from './alter.js';
 import { answer } from './answer.js';
 import { fromWire, toWire } from './history-wire.js';
@@ -127,7 +127,7 @@ test('ENG-L9 every item belongs to a prompt that the chat’s flows know, and ev
     for (const item of chat.history) expect(promptOf(flow, item)?.promptKeyStr).toBe(item.promptKeyStr);
     const { choices, acceptsMultipleAnswers, answerExternally } = chat.input ?? { choices: [] };
     choices.forEach(({ message }, n) => {
-      const said = acceptsMultipleAnswers ? [message] : message;
+      const said = (chat.input && listFor(chat.input, n)) ?? (acceptsMultipleAnswers ? [message] : message);
       const outcome = answer(flow, chat, input(700 + n, said, answerExternally ? { external: true } : {}));
       // Later errors may be the author's mistake, but the choice itself must be valid.
       const refusals = ['invalid-answer', 'unmatched-answers', 'array-required', 'prompt-accepts-no-answers'];
