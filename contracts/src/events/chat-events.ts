@@ -20,6 +20,8 @@ export interface ItemFact {
   readonly direction: 'received' | 'sent';
   /** The chosen canonical answers; `['*']` for free text. Sent items only. */
   readonly matched?: readonly string[];
+  /** Sent items: the position chosen on a rating or a slider, as a decimal. */
+  readonly position?: string;
   readonly score?: number | null;
   /** Sent items: help was asked for, at this price; null = all that the question earns. */
   readonly price?: number | null;

@@ -75,6 +75,14 @@ export const promptAnalyticsSchema = z.object({
      * `expandedThread`. `right`: it has the prompt's best score, or with several choices any.
      */
     answers: z.array(countOf.extend({ first: z.number(), right: z.boolean(), hidden: z.boolean() })),
+    /** Of a rating or a slider: the first answers as positions, in at most 11 bars, each of its bounds inclusive. */
+    positions: z
+      .object({
+        count: z.number(),
+        mean: z.number(),
+        bars: z.array(z.object({ least: z.number(), most: z.number(), count: z.number() })),
+      })
+      .optional(),
     /** Answers given when the same thread had an answer before: `nth` 1 = the second answer; 20 = the 21st or later. */
     expandedThread: z.array(z.object({ nth: z.number(), answers: z.array(countOf) })),
   }),

@@ -5,6 +5,8 @@ import { countedGap, NO_TIME, TIME_COUNTERS } from './times.js';
 
 /** Joins the choices of one answer in a path; no text contains it. */
 export const PATH_ANSWERS_BY = '\u001f';
+/** Begins the name under which a position on a scale is counted besides its answer; no text contains it. */
+export const POSITION_MARK = '\u001e';
 /** Repeated answers beyond are counted together. */
 export const MAX_NTH = 20;
 
@@ -39,7 +41,11 @@ export class ChatWalk {
   /** The answer given at the place. */
   pathAnswer: string | null = null;
 
-  step([, at, shown, first, answered, learner, waited]: StoredFact, nodes: FlowNodes, sink: PromptSink): void {
+  step(
+    [, at, shown, first, answered, learner, waited, position]: StoredFact,
+    nodes: FlowNodes,
+    sink: PromptSink,
+  ): void {
     this.spend(at, waited === 1);
     this.answers += learner;
     if (shown !== null) {
@@ -47,7 +53,7 @@ export class ChatWalk {
       this.goTo(shown, nodes);
     }
     if (answered !== null) this.pathAnswer = answered.slice(1).sort().join(PATH_ANSWERS_BY);
-    if (answered !== null || learner) this.countAnswer(answered, learner === 1 || waited === 1, sink);
+    if (answered !== null || learner) this.countAnswer(answered, learner === 1 || waited === 1, sink, position);
   }
 
   /** Answers that stayed behind a changed one are older than it: they took no time, and time doesn't go back. */
@@ -81,11 +87,12 @@ export class ChatWalk {
     this.pathAnswer = null;
   }
 
-  private countAnswer(answered: StoredFact[4], bySomebody: boolean, sink: PromptSink): void {
+  private countAnswer(answered: StoredFact[4], bySomebody: boolean, sink: PromptSink, position?: string): void {
     const prompt = answered?.[0] ?? this.prompt;
     const inThread = prompt !== null && prompt === this.prompt;
     const nth = inThread ? Math.min(this.threadAnswers, MAX_NTH) : 0;
     if (answered) for (const answer of answered.slice(1)) sink.answer(answered[0], answer, nth);
+    if (answered && position !== undefined) sink.answer(answered[0], POSITION_MARK + position, nth);
     if (!inThread || !bySomebody) return;
     this.threadAnswers += 1;
     if (this.threadAnswers === 1) sink.answered(prompt, answered?.slice(1) ?? []);

@@ -18,7 +18,7 @@ export const resultOf = (
   counted?: CountedInputs,
 ): EngineResult => ({
   items: items.map(toWire),
-  facts: items.map(factOf),
+  facts: items.map((item) => factOf(item, chat)),
   standing: standingOf(chat, maxScore, evaluated, counted),
 });
 

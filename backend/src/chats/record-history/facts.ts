@@ -1,4 +1,7 @@
 /** The parts of items and chats that counters may see: nothing that a learner wrote. */
+import { showsPositions } from '@parley/contracts/definition/scale';
+import { decimalOf } from '@parley/contracts/engine/canonical-number';
+import { readNumber } from '@parley/contracts/engine/read-number';
 import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import { reviewInputs, type CountedInputs } from '../review-inputs.js';
@@ -8,19 +11,33 @@ const isLater = ({ direction, part, stepIndex }: HistoryItem): boolean =>
   direction === 'received' &&
   (part === 'quickResponse' || part === 'external' || (part === 'step' && (stepIndex ?? 0) > 0));
 
-export const factOf = (item: HistoryItem): ItemFact => ({
-  key: item.key,
-  promptKey: item.promptKey,
-  direction: item.direction,
-  ...(item.matched ? { matched: item.matched } : {}),
-  ...(item.score === undefined ? {} : { score: item.score }),
-  ...(item.price === undefined ? {} : { price: item.price }),
-  ...(item.continuesThread ? { continuesThread: true } : {}),
-  ...(item.auto ? { auto: true } : {}),
-  ...(item.direction === 'sent' && item.answerExternally ? { external: true } : {}),
-  ...(isLater(item) ? { follows: true } : {}),
-  at: item.at,
-});
+/** A longer text is no position that anybody chose. */
+const LONGEST_POSITION = 40;
+const positionOf = ({ direction, message, promptKey }: HistoryItem, chat: Chat): string | null => {
+  if (direction !== 'sent' || typeof message !== 'string' || message.length > LONGEST_POSITION) return null;
+  const number = readNumber(message, chat);
+  if (number === null) return null;
+  const asked = chat.history.findLast((each) => each.direction === 'received' && each.promptKey === promptKey);
+  return showsPositions(asked?.inputDisplayType) ? decimalOf(number) : null;
+};
+
+export const factOf = (item: HistoryItem, chat: Chat): ItemFact => {
+  const position = positionOf(item, chat);
+  return {
+    key: item.key,
+    promptKey: item.promptKey,
+    direction: item.direction,
+    ...(item.matched ? { matched: item.matched } : {}),
+    ...(position !== null && { position }),
+    ...(item.score === undefined ? {} : { score: item.score }),
+    ...(item.price === undefined ? {} : { price: item.price }),
+    ...(item.continuesThread ? { continuesThread: true } : {}),
+    ...(item.auto ? { auto: true } : {}),
+    ...(item.direction === 'sent' && item.answerExternally ? { external: true } : {}),
+    ...(isLater(item) ? { follows: true } : {}),
+    at: item.at,
+  };
+};
 
 /** Ids of the evaluations that have been given. */
 export interface Evaluated {

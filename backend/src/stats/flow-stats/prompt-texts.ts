@@ -10,6 +10,7 @@ import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { DataSource } from 'typeorm';
 import type { AnswerCount, ChoicesCount, PromptCount } from './flow-counters.js';
 import { countsOf, firstRightOf, partsOf, repeatsOf, rightChoices } from './answer-counts.js';
+import { isPosition, positionsIn } from './position-counts.js';
 
 export interface Placed {
   readonly entry: PromptEntry;
@@ -121,6 +122,8 @@ interface Counted {
 }
 function dataOf(definition: PromptDefinition, { shown, given, chosen }: Counted): PromptAnalytics['data'] {
   const choices = new Map(chosen.map((each) => [each.choices, each.count]));
+  const positions = positionsIn(definition, given);
+  const answers = given.filter((each) => !isPosition(each));
   return {
     message: textOf(definition),
     total: shown?.shown ?? 0,
@@ -133,7 +136,8 @@ function dataOf(definition: PromptDefinition, { shown, given, chosen }: Counted)
     parts: partsOf(definition, given, shown?.answered ?? 0),
     byTeacher: definition.answerExternally === true,
     firstRight: firstRightOf(definition, given, choices),
-    answers: countsOf(definition, given),
-    expandedThread: repeatsOf(given),
+    answers: countsOf(definition, answers),
+    ...(positions && { positions }),
+    expandedThread: repeatsOf(answers),
   };
 }

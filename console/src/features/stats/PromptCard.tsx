@@ -48,6 +48,7 @@ export const PromptCard = memo(function PromptCard({
           {left && <Bar bar={left} label={t(prompt.data.byTeacher ? 'waitsForYou' : 'leftHere')} dropped />}
         </ul>
       )}
+      <Positions data={prompt.data} />
       <LaterTries data={prompt.data} />
       {hasWords && (
         <Anchor component="button" type="button" fz="sm" mt={8} onClick={goToUnmatched}>
@@ -93,6 +94,28 @@ function FirstTry({ data }: { readonly data: PromptStats['data'] }) {
         {byTeacher ? t('answersOfTeacher', { count: answered }) : t('firstAnswers', { count: answered })}
         {multiple && ` ${t(parts ? 'severalParts' : 'severalChoices')}`}
       </p>
+    </>
+  );
+}
+
+/** The first answers on a rating or a slider, and their mean. */
+function Positions({ data: { positions } }: { readonly data: PromptStats['data'] }) {
+  const { t, i18n } = useTranslation('stats');
+  if (!positions) return null;
+  const { count, mean, bars } = positions;
+  const shown = mean.toLocaleString(i18n.language, { maximumFractionDigits: 2 });
+  return (
+    <>
+      <p className={classes['ofWhat']}>{t('positionsMean', { mean: shown, count })}</p>
+      <ul className={classes['bars']}>
+        {bars.map(({ least, most, count: times }) => (
+          <Bar
+            key={least}
+            bar={{ message: String(least), count: times, share: shareOf(times, count), right: false }}
+            label={least === most ? String(least) : `${least}–${most}`}
+          />
+        ))}
+      </ul>
     </>
   );
 }
