@@ -35,6 +35,7 @@ const DEFINITION = [
   'Prompts with messages, answers and links, in the form in which read_flow gives `definition`.',
   'One prompt is named `start`; a link is a dot and a name; every key is unique and stays the same for ever.',
   'An answer with a `rule` counts what learners write or choose; its `message` then only names it. `*` accepts any text.',
+  'A `rating` or `range` (slider) has `inputDisplayConfig` with `min`, `max`, `step`, `minWord` and `maxWord`; the answer is a number.',
   'Of `when`, the first link whose condition holds is followed, otherwise `nextKey`.',
   `An example: ${JSON.stringify(EXAMPLE_DEFINITION)}`,
 ].join(' ');
