@@ -1,150 +1,103 @@
 /**
- * Turns a Twine story into a flow: passages become prompts, links become answers. The story's memory (`(set:)`,
- * `(if:)`) becomes a separate prompt for each state in which a passage can be read (SPEC FILE-T1…T8).
+ * Turns a Twine story into a flow: passages become prompts, links become answers. Questions of `(if:)` become conditions on
+ * the prompts shown before and on the score; the rest of the story's memory becomes a separate prompt for each state in
+ * which a passage can be read (SPEC FILE-T1…T8).
  */
-import type { Answer, PromptEntry } from '../../definition/definition.js';
+import type { PromptEntry } from '../../definition/definition.js';
 import { DEFAULT_LANGUAGE, LIMITS } from '../../definition/values.js';
-import { promptLink } from '../../definition/links.js';
-import { newPromptDefinition } from '../../flow/new-flow.js';
 import { isStorable } from '../../definition/storable-text.js';
-import type { PromptKey } from '../../ids.js';
 import { LARGEST_FLOW_FILE, refuse, type Refused } from '../flow-file.js';
-import { Notes, type ImportedFlow, type NewKey } from '../imported-flow.js';
-import { answerNamer, promptNamer } from '../prompt-namer.js';
-import { unroll } from '../unroll.js';
-import type { Variables } from './expression.js';
-import { playPassage, type PassageLink } from './play-passage.js';
-import { labelledAnswer } from './story-text.js';
+import type { ImportedFlow, NewKey, NoteCode, Notes } from '../imported-flow.js';
+import { exploreStory, type Remembering } from './explore-story.js';
+import { isCount } from './expression.js';
+import { happenedTo, preludeOf, rememberedIn, type Prelude } from './remembered.js';
 import { unreadableFormat } from './story-format.js';
+import { countersOf } from './story-reads.js';
 import { readTwee, type TweeStory } from './twee-file.js';
+import { writeStory } from './write-story.js';
 
 /** Nobody can edit more prompts than this: the story is then imported without its memory. */
 const MAX_UNROLLED = 600;
-interface Place {
-  readonly passage: string;
-  readonly variables: Variables;
-}
 
-const SET = /\(\s*set\s*:\s*[$_][\p{L}][\p{L}\p{N}_]*\s+to\b/giu;
-const NAMED = /[$_]([\p{L}][\p{L}\p{N}_]*)/gu;
-/**
- * Variables that each passage, or anything after it, still reads. States that differ only in other variables are the
- * same.
- */
-const readFrom = (story: TweeStory): ReadonlyMap<string, ReadonlySet<string>> => {
-  const direct = new Map<string, Set<string>>();
-  const before = new Map<string, string[]>();
-  for (const { name, text } of story.passages.values()) {
-    direct.set(name, new Set([...text.replaceAll(SET, '').matchAll(NAMED)].map(([, variable]) => variable ?? '')));
-    for (const other of mentioned(story, text)) before.set(other, [...(before.get(other) ?? []), name]);
-  }
-  const waiting = [...direct.keys()];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
-    for (const earlier of before.get(name) ?? []) {
-      const reads = direct.get(earlier);
-      if (!reads) continue;
-      const size = reads.size;
-      for (const variable of direct.get(name) ?? []) reads.add(variable);
-      if (reads.size > size) waiting.push(earlier);
-    }
-  return direct;
-};
-const mentioned = (story: TweeStory, text: string): string[] => {
-  const links = [...text.matchAll(/\[\[(?!\[)((?:[^\][]|\[(?!\[)|\](?!\]))*?)\]\]/g)].flatMap(([, inside = '']) =>
-    inside.split(/->|<-|\|/).map((each) => each.trim()),
-  );
-  const quoted = [...text.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map(([, a, b]) => a ?? b ?? '');
-  return [...new Set([...links, ...quoted])].filter((name) => story.passages.has(name));
-};
-
-/** Variables that are computed from themselves. Most are counters, and some count without end. */
-const countersOf = (story: TweeStory): ReadonlySet<string> => {
-  const sets = [...story.passages.values()].flatMap(({ text }) => [
-    ...text.matchAll(/[$_]([\p{L}][\p{L}\p{N}_]*)\s+to\s+([^)]*)/gu),
-  ]);
-  const counting = sets.filter(([, name = '', value = '']) => /\bit\b/.test(value) || value.includes(`$${name}`));
-  return new Set(counting.map(([, name = '']) => name));
-};
-
-interface Written {
-  readonly prompts: readonly PromptEntry[];
+interface Attempt {
+  readonly prompts: readonly PromptEntry[] | null;
   /** Passages that some path shows. */
   readonly reached: ReadonlySet<string>;
+  readonly notes: Notes;
+  /** Variables of which conditions can't ask what the story needs. */
+  readonly lost: ReadonlySet<string>;
 }
-/** null if there would be more than `most` prompts. */
-const write = (
-  story: TweeStory,
-  isForgotten: (variable: string) => boolean,
-  newKey: NewKey,
-  notes: Notes,
-  most: number,
-): Written | null => {
-  const reads = readFrom(story);
-  const prompts: PromptEntry[] = [];
-  const reached = new Set<string>();
-  const wanted = (passage: string, variables: Variables): Place => {
-    const needed = reads.get(passage);
-    const kept = [...variables]
-      .filter(([name]) => needed?.has(name) && !isForgotten(name))
-      .sort(([a], [b]) => (a < b ? -1 : 1));
-    return { passage, variables: new Map(kept) };
-  };
-  const answersOf = (
-    { passage }: Place,
-    links: readonly PassageLink[],
-    to: (target: string) => string | undefined,
-  ): Answer[] => {
-    const unique = answerNamer((message) => notes.add(passage, 'answer-renamed', message));
-    const seen = new Set<string>();
-    return links.flatMap((link) => {
-      const same = `${link.label.words}\n${link.target}`;
-      if (seen.has(same)) return [];
-      seen.add(same);
-      const target = to(link.target);
-      return [
-        {
-          key: newKey(),
-          ...labelledAnswer(link.label, unique(link.label.words)),
-          ...(target !== undefined && { nextKey: target }),
-        },
-      ];
-    });
-  };
-  const isWhole = unroll<Place>(wanted(story.start, new Map()), {
-    id: ({ passage, variables }) => JSON.stringify([passage, ...variables]),
-    name: (
-      (namer) =>
-      ({ passage }: Place) =>
-        namer(passage)
-    )(promptNamer()),
-    most,
-    write: (place, name, link) => {
-      const played = playPassage(story, place.passage, place.variables, {
-        isForgotten,
-        notes,
-        onShown: (passage) => void reached.add(passage),
-      });
-      const to = (target: string): string | undefined => {
-        if (story.passages.has(target)) return promptLink(link(wanted(target, played.variables)));
-        notes.add(place.passage, 'target-missing', target);
-        return undefined;
-      };
-      const answers = played.goto === null ? answersOf(place, played.links, to) : [];
-      const target = played.goto === null ? undefined : to(played.goto);
-      if (played.text === '') notes.add(place.passage, 'passage-empty');
-      prompts.push({
-        key: newKey() as PromptKey,
-        name,
-        definition: {
-          ...newPromptDefinition(played.text || '…'),
-          ...(answers.length > 0 && { answers }),
-          ...(target !== undefined && { nextKey: target }),
-        },
-      });
-    },
-  });
-  return isWhole ? { prompts, reached } : null;
-};
+type Written = Pick<Attempt, 'reached' | 'notes'> & { readonly prompts: readonly PromptEntry[] };
+
+const LOSSES: ReadonlySet<NoteCode> = new Set(['condition-shown', 'expression-unknown']);
+const lossesOf = ({ notes }: Written): number => notes.list().filter(({ code }) => LOSSES.has(code)).length;
+
+type Forgetting = Omit<Remembering, 'remembered' | 'asks'>;
+const NOTHING: Forgetting = { isForgotten: () => false, most: MAX_UNROLLED };
+
+class StoryImport {
+  readonly #story: TweeStory;
+  readonly #newKey: NewKey;
+  readonly #prelude: Prelude;
+  readonly #counters: ReadonlySet<string>;
+
+  constructor(story: TweeStory, newKey: NewKey) {
+    this.#story = story;
+    this.#newKey = newKey;
+    this.#prelude = preludeOf(story);
+    this.#counters = countersOf(story);
+  }
+
+  written(): Written | null {
+    const withoutCounters: Forgetting = { ...NOTHING, isForgotten: (name) => this.#counters.has(name) };
+    return (
+      this.#best(NOTHING) ??
+      (this.#counters.size > 0 ? this.#best(withoutCounters) : null) ??
+      this.#best({ isForgotten: () => true, most: LIMITS.prompts })
+    );
+  }
+
+  /** Of the two ways, the one that loses less, then the one with fewer prompts. */
+  #best(how: Forgetting): Written | null {
+    const asking = this.#asking(how);
+    if (asking && lossesOf(asking) === 0) return asking;
+    const unrolled = whole(this.#write({ ...how, remembered: new Map(), asks: false }));
+    if (!asking || !unrolled) return asking ?? unrolled;
+    const more = lossesOf(asking) - lossesOf(unrolled) || asking.prompts.length - unrolled.prompts.length;
+    return more > 0 ? unrolled : asking;
+  }
+
+  /** Variables of which conditions can't ask enough are unrolled instead. */
+  #asking(how: Forgetting): Written | null {
+    const remembered = new Map(rememberedIn(this.#story, this.#prelude));
+    for (;;) {
+      const written = this.#write({ ...how, remembered, asks: true });
+      const lost = [...remembered.keys()].filter((name) => written.lost.has(name));
+      if (lost.length === 0) return whole(written);
+      for (const name of lost) remembered.delete(name);
+    }
+  }
+
+  #write(how: Remembering): Attempt {
+    const { places, reached, notes, lost, unknown } = exploreStory(this.#story, this.#prelude, how);
+    if (!places) return { prompts: null, reached, notes, lost };
+    const numbers = [...how.remembered.values()].flatMap((each) => (isCount(each) ? each.of : []));
+    const { prompts, unasked } = writeStory(places, new Set(numbers), this.#newKey);
+    const forgotten = [...this.#counters].filter(
+      (name) => how.isForgotten(name) && (!how.remembered.has(name) || unknown.has(name)),
+    );
+    if (how.most === LIMITS.prompts) notes.add('', 'state-forgotten');
+    else if (forgotten.length > 0) notes.add('', 'state-forgotten', forgotten.map((name) => `$${name}`).join(', '));
+    return {
+      prompts: prompts && prompts.length <= how.most ? prompts : null,
+      reached,
+      notes,
+      lost: new Set([...how.remembered.keys()].filter((name) => unasked.has(happenedTo(name)))),
+    };
+  }
+}
+/** null if nothing was written. */
+const whole = ({ prompts, reached, notes }: Attempt): Written | null => prompts && { prompts, reached, notes };
 
 export const importTwee = (text: string, newKey: NewKey): ImportedFlow | Refused => {
   if (text.length > LARGEST_FLOW_FILE) return refuse('too-large');
@@ -154,21 +107,9 @@ export const importTwee = (text: string, newKey: NewKey): ImportedFlow | Refused
   if (story.passages.size > LIMITS.prompts) return refuse('too-many-prompts');
   const format = unreadableFormat(story);
   if (format !== null) return refuse('twine-format', [], format);
-  let notes = new Notes();
-  let written = write(story, () => false, newKey, notes, MAX_UNROLLED);
-  const counters = countersOf(story);
-  if (!written && counters.size > 0) {
-    notes = new Notes();
-    notes.add('', 'state-forgotten', [...counters].map((name) => `$${name}`).join(', '));
-    written = write(story, (name) => counters.has(name), newKey, notes, MAX_UNROLLED);
-  }
-  if (!written) {
-    notes = new Notes();
-    notes.add('', 'state-forgotten');
-    written = write(story, () => true, newKey, notes, LIMITS.prompts);
-  }
+  const written = new StoryImport(story, newKey).written();
   if (!written) return refuse('too-many-prompts');
-  const { prompts, reached } = written;
+  const { prompts, reached, notes } = written;
   const unreached = [...story.passages.keys()].filter((name) => !reached.has(name));
   for (const name of unreached) notes.add(name, 'passage-unreached');
   for (const { name, tags } of story.code) notes.add(name, 'passage-skipped', tags.join(' '));

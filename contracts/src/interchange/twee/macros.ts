@@ -51,14 +51,23 @@ export const branchResult = (macro: string, taken: Known, condition: () => Known
   const is = typeof value === 'boolean' ? (macro === 'unless' ? !value : value) : undefined;
   return macro === 'elseif' && taken === undefined && is !== false ? undefined : is;
 };
-/** The passage that a link's hook goes to, and whether the hook does anything else. */
-export const goalOf = (hook: readonly Node[]): { readonly target: string | undefined; readonly doesMore: boolean } => {
-  const there = hook.find((node) => node.kind === 'macro' && node.name === 'goto');
-  const target = there?.kind === 'macro' ? quoted(there.source)[0] : undefined;
-  const doesMore = hook.some((node) => node !== there && (node.kind !== 'text' || node.text.trim() !== ''));
-  return { target, doesMore };
-};
-
 /** `(set: $a to 1, $b to 2)` */
 export const splitSets = (source: string): string[] =>
   source.split(/,(?=\s*[$_][\p{L}][\p{L}\p{N}_]*\s+to\s)/u).map((each) => each.trim());
+
+const isSet = (node: Node): node is Extract<Node, { kind: 'macro' }> =>
+  node.kind === 'macro' && (node.name === 'set' || node.name === 'put');
+/** The passage that a link's hook goes to, what it sets before, and whether the hook does anything else. */
+export const goalOf = (
+  hook: readonly Node[],
+): { readonly target: string | undefined; readonly sets: readonly string[]; readonly doesMore: boolean } => {
+  const at = hook.findIndex((node) => node.kind === 'macro' && node.name === 'goto');
+  const there = hook[at];
+  const target = there?.kind === 'macro' ? quoted(there.source)[0] : undefined;
+  const sets = hook.slice(0, Math.max(0, at)).filter(isSet);
+  const doesMore = hook.some(
+    (node) =>
+      node !== there && !sets.some((each) => each === node) && (node.kind !== 'text' || node.text.trim() !== ''),
+  );
+  return { target, sets: sets.flatMap(({ source }) => splitSets(source)), doesMore };
+};

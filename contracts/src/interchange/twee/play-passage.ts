@@ -1,7 +1,17 @@
 /** Evaluates a passage with given variables: its text, and where it leads. */
 import type { NoteCode, Notes } from '../imported-flow.js';
 import { collapsed } from './collapsing.js';
-import { evaluate, variableKey, type Known, type Variables } from './expression.js';
+import {
+  evaluate,
+  isCount,
+  isRemembered,
+  variableKey,
+  type Asking,
+  type Evaluated,
+  type Known,
+  type Remembered,
+  type Variables,
+} from './expression.js';
 import { asShown, HOOK_BEGINS, HOOK_ENDS, LINE_GOES_ON } from './kept.js';
 import { withWordsOfLinks, type Part } from './link-words.js';
 import {
@@ -25,6 +35,8 @@ import type { TweeStory } from './twee-file.js';
 export interface PassageLink {
   readonly label: Label;
   readonly target: string;
+  /** After a click on it. */
+  readonly variables: Variables;
 }
 export interface PlayedPassage {
   readonly text: string;
@@ -42,6 +54,8 @@ export interface Playing {
   /** Variables whose values are unknown when the passage begins. */
   readonly isForgotten: (variable: string) => boolean;
   readonly notes: Notes;
+  /** Answers questions about the chat; null: no question can be answered. */
+  readonly asking: Asking | null;
   /** Called with the name of the passage and of each passage shown within it. */
   readonly onShown: (name: string) => void;
 }
@@ -51,8 +65,8 @@ class PassagePlayer {
   readonly #name: string;
   readonly #playing: Playing;
   readonly #isHarlowe: boolean;
-  readonly #variables: Map<string, Known>;
-  readonly #links: PassageLink[] = [];
+  #variables: Map<string, Known | Remembered>;
+  readonly #links: (Pick<PassageLink, 'label' | 'target'> & { readonly sets: readonly string[] })[] = [];
   #parts: Part[] = [];
   #goto: string | null = null;
   #displayed = 0;
@@ -72,7 +86,16 @@ class PassagePlayer {
     this.#playing.onShown(this.#name);
     this.#play(this.#read(this.#story.passages.get(this.#name)?.text ?? ''), 0);
     const text = storyMarkdown(withWordsOfLinks(this.#collapsed(this.#parts)), this.#reading);
-    return { text, links: this.#links, goto: this.#goto, variables: this.#variables };
+    const variables = new Map(this.#variables);
+    const links = this.#links.map(({ sets, ...link }) => ({ ...link, variables: this.#afterClick(sets, variables) }));
+    return { text, links, goto: this.#goto, variables };
+  }
+
+  #afterClick(sets: readonly string[], before: Variables): Variables {
+    if (sets.length === 0) return before;
+    this.#variables = new Map(before);
+    for (const each of sets) this.#set(each);
+    return this.#variables;
   }
 
   #note(code: NoteCode, what: string): void {
@@ -100,10 +123,17 @@ class PassagePlayer {
     return parseMarkup(text, { bare: this.#isHarlowe, temporary: this.#story.temporary });
   }
 
-  #known(source: string, it?: Known): Known {
+  #evaluated(source: string, it?: Known | Remembered): Evaluated {
     const named = [...source.matchAll(/[$_][\p{L}][\p{L}\p{N}_]*/gu)].map(([each]) => variableKey(each));
     if (named.some((each) => this.#playing.isForgotten(each) && !this.#variables.has(each))) return undefined;
-    return evaluate(source, this.#variables, it);
+    return evaluate(source, this.#variables, it, this.#playing.asking);
+  }
+
+  #known(source: string): Known {
+    const value = this.#evaluated(source);
+    if (!isCount(value)) return value;
+    this.#playing.asking?.onLost(value.of);
+    return undefined;
   }
 
   #set(source: string): void {
@@ -112,13 +142,16 @@ class PassagePlayer {
     const { variable, expression } = assignment;
     const isSet = this.#variables.has(variable);
     const it = isSet ? this.#variables.get(variable) : this.#playing.isForgotten(variable) ? undefined : 0;
-    const result = this.#known(expression, it);
+    const result = this.#evaluated(expression, it);
+    const before = this.#variables.get(variable);
+    // A number is remembered by one variable, and its own goes on being counted.
+    if (isCount(result) && !(isRemembered(before) && before.of === result.of)) this.#playing.asking?.onLost(result.of);
     if (result === undefined) this.#note('expression-unknown', `${variable}: ${expression}`);
     this.#variables.set(variable, result);
   }
 
   /** The words of a link may hold variables and macros, too. */
-  #lead(label: string, target: string, depth: number): void {
+  #lead(label: string, target: string, depth: number, sets: readonly string[] = []): void {
     const before = this.#parts;
     this.#parts = [];
     if (depth < DEEPEST) this.#play(parseMarkup(label, { bare: false, temporary: this.#story.temporary }), depth + 1);
@@ -127,7 +160,7 @@ class PassagePlayer {
       .join('')
       .trim();
     this.#parts = [...before, { link: words }];
-    this.#links.push({ label: storyLabel(words, this.#reading), target });
+    this.#links.push({ label: storyLabel(words, this.#reading), target, sets });
   }
 
   /** Harlowe reads a printed text as a part of the passage. */
@@ -184,11 +217,11 @@ class PassagePlayer {
     this.#parts.push(HOOK_ENDS);
   }
 
-  /** `(link: "words")[(goto: "there")]` counts as a plain link if it does nothing else. */
+  /** `(link: "words")[(goto: "there")]` counts as a plain link if it does nothing else than setting variables. */
   #linked(label: string, hook: readonly Node[], depth: number): void {
-    const { target, doesMore } = goalOf(hook);
+    const { target, sets, doesMore } = goalOf(hook);
     if (target === undefined || doesMore) this.#note('macro-unknown', `(link: "${label}")`);
-    if (target !== undefined) this.#lead(label, target, depth);
+    if (target !== undefined) this.#lead(label, target, depth, sets);
   }
 
   #display(other: string, depth: number): void {

@@ -3,18 +3,16 @@
  * answer of each question to the next question.
  */
 import { CONDITION_LIMITS, factsOf } from '../../definition/conditions.js';
+import { allTrue, anyTrue, depthOf, type Truth } from '../truths.js';
 import { comparisonsOf } from './memory.js';
 import { questionAt, questionKey, type AskedAnswer, type Question } from './questions.js';
 import { setOf } from './set-variable.js';
 import { jumpTarget, spotAfter } from './steps.js';
 import type { Block, Bot, Item, Spot } from './typebot-file.js';
 import {
-  allTrue,
   ANY,
-  anyTrue,
   beforeAnswer,
   compareValue,
-  depthOf,
   isSameValue,
   joined,
   joinedByAnswer,
@@ -25,7 +23,6 @@ import {
   withPoints,
   type GivenAt,
   type Points,
-  type Truth,
   type Value,
 } from './value.js';
 

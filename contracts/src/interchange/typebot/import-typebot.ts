@@ -12,6 +12,7 @@ import type { PromptKey } from '../../ids.js';
 import { readJson, refuse, type Refused } from '../flow-file.js';
 import { literalAnswer, Notes, type ImportedFlow, type NewKey, type NoteCode } from '../imported-flow.js';
 import { answerNamer, promptNamer } from '../prompt-namer.js';
+import { allTrue } from '../truths.js';
 import { unroll } from '../unroll.js';
 import { questionsIn, withAskedKeys, type AskedBy } from './asked-keys.js';
 import { filledText } from './rich-text.js';
@@ -22,7 +23,7 @@ import { holds, type Memory, type Remembered } from './memory.js';
 import { pictured } from './pictured-answer.js';
 import { questionAt, type Question } from './questions.js';
 import { botOf, typebotSchema, type Bot, type Item, type Spot } from './typebot-file.js';
-import { allTrue, ANY, type GivenAt, type Value } from './value.js';
+import { ANY, type GivenAt, type Value } from './value.js';
 import { walkBot, type Walked } from './walk.js';
 
 /** Rich texts nest deeper than anything in a flow. */

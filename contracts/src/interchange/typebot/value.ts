@@ -2,7 +2,7 @@
  * The possible values of a bot's variable at one block, as far as they follow from the answers of a chat. So a condition
  * on a variable becomes a condition on answers and points, which flows have instead of variables.
  */
-import type { Condition } from '../../definition/conditions.js';
+import { allTrue, anyTrue, notTrue, type Truth } from '../truths.js';
 
 /** A question by its block, and one of its answers by the item's id, a number, or `ANY`. */
 export interface GivenAt {
@@ -131,26 +131,6 @@ export const withPoints = (value: Value, n: number, at: GivenAt | null): Value =
   return { ...points, of: new Map(points.of).set(at.question, own) };
 };
 
-/** A condition whose prompts are questions' blocks and whose answers are answers of these; undefined: nobody can know. */
-export type Truth = boolean | Condition | undefined;
-
-export const notTrue = (truth: Truth): Truth =>
-  truth === undefined ? undefined : typeof truth === 'boolean' ? !truth : { not: truth };
-const conditions = (truths: readonly Truth[]): readonly Condition[] =>
-  truths.filter((each): each is Condition => typeof each === 'object');
-export const allTrue = (truths: readonly Truth[]): Truth => {
-  if (truths.includes(false)) return false;
-  if (truths.includes(undefined)) return undefined;
-  const all = conditions(truths).flatMap((each) => ('all' in each ? each.all : [each]));
-  return all.length > 1 ? { all } : (all[0] ?? true);
-};
-export const anyTrue = (truths: readonly Truth[]): Truth => {
-  if (truths.includes(true)) return true;
-  if (truths.includes(undefined)) return undefined;
-  const any = conditions(truths).flatMap((each) => ('any' in each ? each.any : [each]));
-  return any.length > 1 ? { any } : (any[0] ?? false);
-};
-
 const answered = (question: string, answers: readonly string[]): Truth =>
   answers.length > 0 && { on: 'answered', these: answers.map((answer) => ({ prompt: question, answer })) };
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -242,11 +222,4 @@ export const compareValue = (before: Value, operator: string, value: string): Tr
     case 'unknown':
       return undefined;
   }
-};
-
-/** Levels of a condition. */
-export const depthOf = (condition: Condition): number => {
-  if ('on' in condition) return 1;
-  if ('not' in condition) return 1 + depthOf(condition.not);
-  return 1 + Math.max(0, ...('all' in condition ? condition.all : condition.any).map(depthOf));
 };

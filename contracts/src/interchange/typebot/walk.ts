@@ -1,13 +1,13 @@
 /** Walks from a block to the next question and collects what is shown on the way. */
 import type { Condition } from '../../definition/conditions.js';
 import type { Notes } from '../imported-flow.js';
+import type { Truth } from '../truths.js';
 import { isBubble, saidBy, type Said } from './bubbles.js';
 import { inputKind } from './inputs.js';
 import { describeItem, type Memory, type Remembered } from './memory.js';
 import { setOf } from './set-variable.js';
 import { jumpTarget, spotAfter } from './steps.js';
 import type { Block, Bot, Item, Spot } from './typebot-file.js';
-import type { Truth } from './value.js';
 
 /** A way on that depends on the chat. */
 export interface Branch {
