@@ -49,12 +49,20 @@ export function PastedPreview({ read: { questions, unread }, isEmpty }: PastedPr
 
 function Question({ question }: { readonly question: PastedQuestion }) {
   const { t } = useTranslation('paste');
-  const { text, options, accepted, isLong } = question;
+  const { text, options, accepted, isLong, pairs } = question;
   const kind = isLong ? 'long' : hasNumbers(accepted) ? 'number' : 'short';
   return (
     <>
       <p dir="auto">{text}</p>
-      {options.length > 0 ? (
+      {pairs ? (
+        <ul>
+          {pairs.map(({ left, right }) => (
+            <li key={left}>
+              <span dir="auto">{left}</span> → <span dir="auto">{right}</span>
+            </li>
+          ))}
+        </ul>
+      ) : options.length > 0 ? (
         <ul>
           {options.map((option, at) => (
             <li key={at} data-right={option.isRight || undefined}>

@@ -44,3 +44,16 @@ test('PASTE-4 PASTE-5 a number with a tolerance or in a range counts by a rule',
   expect(start.say('3,15').say('8').chat.score.total).toBe(2);
   expect(start.say('3.2').say('9').chat.score.total).toBe(0);
 });
+
+test('PASTE-4 PASTE-5 a GIFT match earns a point for each right pair', () => {
+  const text = 'Match 1 * 2. {=2*3 -> six =a_b_c -> x_y_z =1 -> one}';
+  const checks = publishChecks(flowOf(text), { language: 'en', languages: ['en'] });
+  expect([...checks.refusals, ...checks.warnings]).toEqual([]);
+  expect(begin(text).say(['six', 'x_y_z', 'one']).chat.score.total).toBe(3);
+  expect(begin(text).say(['six', 'one', 'x_y_z']).chat.score.total).toBe(1);
+});
+
+test('PASTE-8 a typed answer with a part of the points earns that part', () => {
+  const text = 'Who? {=Athens =%50%Athen}';
+  expect(['athens', 'athen', 'rome'].map((said) => begin(text).say(said).chat.score.total)).toEqual([1, 0.5, 0]);
+});

@@ -5,7 +5,7 @@ import { escapeMarkdown, isUnmarked } from '../../definition/literal-text.js';
 import { CATCH_ALL, LIMITS, START_PROMPT } from '../../definition/values.js';
 import { addedPromptDefinition, newPromptDefinition } from '../../flow/new-flow.js';
 import type { PromptKey } from '../../ids.js';
-import type { PastedOption, PastedQuestion } from './pasted-question.js';
+import type { PastedOption, PastedPair, PastedQuestion } from './pasted-question.js';
 
 type NewKey = () => string;
 
@@ -42,7 +42,7 @@ const typed = (accepted: readonly PastedOption[], newKey: NewKey): Partial<Promp
       message: option.text,
       ...(isUnmarked(option.text) ? {} : { literal: true }),
       ...(option.rule ? { rule: option.rule } : { hidden: true }),
-      score: POINT,
+      score: POINT * (option.share ?? 1),
       ...reaction(option),
     })),
     { key: newKey(), message: CATCH_ALL, ...(accepted.length > 0 ? { score: 0 } : {}) },
@@ -55,7 +55,19 @@ const graded = (newKey: NewKey): Partial<PromptDefinition> => ({
   answers: [{ key: newKey(), message: CATCH_ALL, scoreLater: true }],
 });
 
-const answersOf = ({ options, accepted, isLong }: PastedQuestion, newKey: NewKey): Partial<PromptDefinition> => {
+const matched = (pairs: readonly PastedPair[], newKey: NewKey): Partial<PromptDefinition> => ({
+  inputDisplayType: 'pairs',
+  answers: pairs.map(({ left, right }) => ({
+    key: newKey(),
+    message: left,
+    ...(isUnmarked(left) ? {} : { literal: true }),
+    pair: right,
+    score: POINT,
+  })),
+});
+
+const answersOf = ({ options, accepted, isLong, pairs }: PastedQuestion, newKey: NewKey): Partial<PromptDefinition> => {
+  if (pairs) return matched(pairs, newKey);
   if (options.length > 0) return choices(options, newKey);
   return isLong ? graded(newKey) : typed(accepted, newKey);
 };

@@ -8,6 +8,12 @@ export interface PastedOption {
   readonly reply?: string | undefined;
   /** More than this text counts: a number within bounds. */
   readonly rule?: AnswerRule | undefined;
+  /** The part of a point that a typed answer earns; absent: all of it. */
+  readonly share?: number | undefined;
+}
+export interface PastedPair {
+  readonly left: string;
+  readonly right: string;
 }
 export interface PastedQuestion {
   /** Its first and its last line, from 1. */
@@ -20,14 +26,16 @@ export interface PastedQuestion {
   readonly accepted: readonly PastedOption[];
   /** The answer is long, and a teacher grades it. */
   readonly isLong: boolean;
+  /** Sides to be matched, at least two; absent: another kind of question. */
+  readonly pairs?: readonly PastedPair[] | undefined;
 }
 /**
  * `no-question`: a line that asks nothing. `one-option`: a question with a single option. `no-such-option`: an answer
  * that none of the options is. `stray-answer`: an answer without a question. `unsupported`: a kind of question that can't
- * be pasted. `unclosed`: braces that nothing closes.
+ * be pasted. `unclosed`: braces that nothing closes. `extra-match`: a right side that belongs to no left side.
  */
 export type UnreadReason =
-  'no-question' | 'one-option' | 'no-such-option' | 'stray-answer' | 'unsupported' | 'unclosed';
+  'no-question' | 'one-option' | 'no-such-option' | 'stray-answer' | 'unsupported' | 'unclosed' | 'extra-match';
 export interface UnreadLine {
   /** From 1. */
   readonly line: number;

@@ -1,5 +1,12 @@
-/** Reads Moodle's GIFT: choices, true or false, short answers, numbers with tolerances and ranges, essays. */
-import type { PastedOption, PastedQuestion, PastedQuestions, UnreadLine, UnreadReason } from './pasted-question.js';
+/** Reads Moodle's GIFT: choices, true or false, short answers, matches, numbers with tolerances and ranges, essays. */
+import type {
+  PastedOption,
+  PastedPair,
+  PastedQuestion,
+  PastedQuestions,
+  UnreadLine,
+  UnreadReason,
+} from './pasted-question.js';
 
 /** The words for the options of a true or false question. */
 export interface TruthWords {
@@ -28,8 +35,11 @@ export function readGift(text: string, words: TruthWords): PastedQuestions {
   const unread: UnreadLine[] = [];
   for (const block of blocksOf(text)) {
     const read = questionOf(block, words);
-    if (typeof read !== 'string') questions.push(read);
-    else unread.push({ line: block.first, text: shown(block.text).split('\n')[0] ?? '', reason: read });
+    if (typeof read !== 'string') {
+      const { lone, ...question } = read;
+      questions.push(question);
+      for (const text of lone ?? []) unread.push({ line: block.first, text, reason: 'extra-match' });
+    } else unread.push({ line: block.first, text: shown(block.text).split('\n')[0] ?? '', reason: read });
   }
   return { questions, unread };
 }
@@ -58,7 +68,10 @@ const depthOf = (text: string): number => text.split('{').length - text.split('}
 
 const BLOCK = /^\s*(?:::(.*?)::)?\s*(?:\[(?:html|moodle|plain|markdown)\])?\s*([^{}]*)\{([^{}]*)\}([^{}]*)$/su;
 
-function questionOf({ first, last, text }: Block, words: TruthWords): PastedQuestion | UnreadReason {
+function questionOf(
+  { first, last, text }: Block,
+  words: TruthWords,
+): (PastedQuestion & Pick<Answers, 'lone'>) | UnreadReason {
   if (!text.includes('{')) return 'no-question';
   if (depthOf(text) !== 0) return 'unclosed';
   const [, title, before = '', inside = '', after = ''] = BLOCK.exec(text) ?? [];
@@ -75,7 +88,10 @@ function questionOf({ first, last, text }: Block, words: TruthWords): PastedQues
   };
 }
 
-type Answers = Pick<PastedQuestion, 'options' | 'accepted' | 'isLong'>;
+interface Answers extends Pick<PastedQuestion, 'options' | 'accepted' | 'isLong' | 'pairs'> {
+  /** Right sides that belong to no left side. */
+  readonly lone?: readonly string[];
+}
 
 function answersOf(inside: string, { yes, no }: TruthWords): Answers | null {
   const body = inside.replace(/####.*$/su, '').trim();
@@ -91,15 +107,32 @@ function answersOf(inside: string, { yes, no }: TruthWords): Answers | null {
   }
   if (body.startsWith('#')) return numbersOf(body.slice(1));
   const parts = partsOf(body);
-  if (parts === null || parts.some(({ text }) => text.includes('->'))) return null;
+  if (parts === null) return null;
+  if (parts.some(({ text }) => text.includes('->'))) return matchOf(parts);
   const isChoice = parts.some(({ sign }) => sign === '~');
   if (isChoice && parts.length < 2) return null;
   const answers = parts.map(({ text, isRight, reply }): PastedOption => ({ text, isRight, reply }));
-  return {
-    options: isChoice ? answers : [],
-    accepted: isChoice ? [] : answers.filter(({ isRight }) => isRight),
-    isLong: false,
-  };
+  return { options: isChoice ? answers : [], accepted: isChoice ? [] : acceptedOf(parts), isLong: false };
+}
+
+/** Typed answers with a part of the points count, too. */
+const acceptedOf = (parts: readonly Part[]): readonly PastedOption[] =>
+  parts.flatMap(({ text, weight, reply }): PastedOption[] =>
+    weight > 0 ? [{ text, isRight: true, reply, ...(weight < WHOLE && { share: weight / WHOLE }) }] : [],
+  );
+
+/** `=left -> right`; null: the sides can't be told apart. */
+function matchOf(parts: readonly Part[]): Answers | null {
+  const sides = parts.map(({ sign, text }): PastedPair | null => {
+    const at = text.indexOf('->');
+    return sign === '=' && at >= 0 ? { left: text.slice(0, at).trim(), right: text.slice(at + 2).trim() } : null;
+  });
+  const all = sides.flatMap((side) => side ?? []);
+  const pairs = all.filter(({ left }) => left !== '');
+  const isClear = all.length === parts.length && new Set(pairs.map(({ left }) => left)).size === pairs.length;
+  if (!isClear || pairs.length < 2 || all.some(({ right }) => right === '')) return null;
+  const lone = all.flatMap(({ left, right }) => (left === '' ? right : []));
+  return { options: [], accepted: [], isLong: false, pairs, ...(lone.length > 0 && { lone }) };
 }
 
 /** The points of a right answer, in percent. */
@@ -107,6 +140,8 @@ const WHOLE = 100;
 
 interface Part extends PastedOption {
   readonly sign: string;
+  /** In percent. */
+  readonly weight: number;
 }
 /** `=right#reaction ~wrong ~%50%half`; null = something else. */
 function partsOf(body: string): readonly Part[] | null {
@@ -125,7 +160,7 @@ function partsOf(body: string): readonly Part[] | null {
   if (parts.some(({ text }) => text === '')) return null;
   // Next to an answer with all points, one with a part of them isn't right.
   const isWhole = parts.some(({ weight }) => weight === WHOLE);
-  return parts.map(({ weight, ...part }) => ({ ...part, isRight: isWhole ? weight === WHOLE : weight > 0 }));
+  return parts.map((part) => ({ ...part, isRight: isWhole ? part.weight === WHOLE : part.weight > 0 }));
 }
 
 const NUMBER = '(-?(?:\\d+\\.?\\d*|\\.\\d+))';
@@ -147,12 +182,11 @@ function numberOf(text: string): Pick<PastedOption, 'text' | 'rule'> | null {
 
 function numbersOf(body: string): Answers | null {
   const parts = body.trim().startsWith('=') ? partsOf(body.trim()) : partsOf(`=${body.trim()}`);
-  const accepted = parts
-    ?.filter(({ isRight }) => isRight)
-    .flatMap(({ text, reply }): PastedOption[] => {
-      const number = numberOf(text.replace(/\s+/gu, ''));
-      return number ? [{ ...number, isRight: true, reply }] : [];
-    });
-  const isRead = accepted && accepted.length > 0 && accepted.length === parts?.filter(({ isRight }) => isRight).length;
+  const right = acceptedOf(parts ?? []);
+  const accepted = right.flatMap((each): PastedOption[] => {
+    const number = numberOf(each.text.replace(/\s+/gu, ''));
+    return number ? [{ ...each, ...number }] : [];
+  });
+  const isRead = accepted.length > 0 && accepted.length === right.length;
   return isRead ? { options: [], accepted, isLong: false } : null;
 }

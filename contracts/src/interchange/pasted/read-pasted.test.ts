@@ -5,11 +5,12 @@ const WORDS = { yes: 'True', no: 'False' };
 const read = (text: string) => {
   const { questions, unread } = readPasted(text, WORDS);
   return [
-    ...questions.map(({ text: asked, options, accepted, isLong }) =>
+    ...questions.map(({ text: asked, options, accepted, isLong, pairs = [] }) =>
       [
         asked,
         ...options.map((option) => `${option.isRight ? '*' : ''}${option.text}`),
         ...(accepted.length > 0 ? [`= ${accepted.map((each) => each.text).join(' = ')}`] : []),
+        ...pairs.map(({ left, right }) => `${left} → ${right}`),
         ...(isLong ? ['long'] : []),
       ].join(' | '),
     ),
@@ -92,15 +93,21 @@ test.each([
   ['Tell us about Mars. {}', ['Tell us about Mars. | long']],
   ['Which are rocky? {~%50%Mars ~%50%Venus ~%-100%Saturn}', ['Which are rocky? | *Mars | *Venus | Saturn']],
   ['Born in {~Rome#No. ~%50%Greece#Nearly. =Athens#Yes.}', ['Born in | Rome | Greece | *Athens']],
-  ['Born in {=Athens =%75%Athen}', ['Born in | = Athens']],
-  ['When? {#\n=1822:0 # Yes.\n=%50%1822:2 # Nearly.\n}', ['When? | = 1822']],
+  ['Born in {=Athens =%75%Athen =%0%Rome}', ['Born in | = Athens = Athen']],
+  ['When? {#\n=1822:0 # Yes.\n=%50%1822:2 # Nearly.\n}', ['When? | = 1822 = 1822 ± 2']],
   ['When? {#1822:2}', ['When? | = 1822 ± 2']],
   ['How far? {#-1.5..2.25}', ['How far? | = -1.5 – 2.25']],
+  ['Match. {=a -> b =c -> d}', ['Match. | a → b | c → d']],
+  [
+    'Match. {\n\t=root -> water\n\t=leaf -> sugar\n\t= -> sky\n}',
+    ['Match. | root → water | leaf → sugar', 'line 1: extra-match'],
+  ],
+  ['Match. {=a -> b ~c}', ['line 1: unsupported']],
   ['Upside down? {#3..2}', ['line 1: unsupported']],
-  ['How far? {#=.5:.1 =%50%2..3}', ['How far? | = .5 ± .1']],
+  ['How far? {#=.5:.1 =%50%2..3}', ['How far? | = .5 ± .1 = 2 – 3']],
   ['2 \\= 2 in \\{braces\\}? {=yes ~no}', ['2 = 2 in {braces}? | *yes | no']],
   [
-    'When? {#1822:2:3}\n\nMatch. {=a -> b =c -> d}\n\nOpen {=a ~b\n',
+    'When? {#1822:2:3}\n\nMatch. {=a -> b =a -> d}\n\nOpen {=a ~b\n',
     ['line 1: unsupported', 'line 3: unsupported', 'line 5: unclosed'],
   ],
 ])('PASTE-4 GIFT: %j', (text, expected) => {

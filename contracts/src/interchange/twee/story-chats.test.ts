@@ -90,7 +90,7 @@ const CLUES: Sketch = {
 };
 
 describe('conditions of stories', () => {
-  test('FILE-T20 what was shown before and what was set once become conditions on prompts', () => {
+  test('FILE-T20 questions about passages shown before and about flags become conditions on prompts', () => {
     const made = imported(KEYS);
     expect(new Set(factsIn(made).map(({ on }) => on))).toEqual(new Set(['visited']));
     expect(made.notes).toEqual([]);
