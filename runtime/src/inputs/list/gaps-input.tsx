@@ -46,7 +46,7 @@ export const GapsInput = (props: ListViewProps): VNode => {
         autoCapitalize="none"
         enterkeyhint={place === list.length - 1 ? 'send' : 'next'}
         onKeyDown={keyDown}
-        onInput={({ currentTarget }) => onChange(withEntry(list, place, currentTarget.value))}
+        onInput={({ currentTarget: { value } }) => onChange((newest) => withEntry(newest, place, value))}
       />
     );
   };

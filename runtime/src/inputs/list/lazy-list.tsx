@@ -7,7 +7,7 @@ import { isOnScale } from '@parley/contracts/engine/rules/positions';
 import { cleanMessage } from '@parley/contracts/engine/clean-message';
 import type { HistoryItem, PromptInput } from '@parley/contracts/engine/types';
 import { isForHelp } from '@parley/contracts/engine/visit';
-import { useContext } from 'preact/hooks';
+import { useContext, useRef } from 'preact/hooks';
 import type { ComponentType, VNode } from 'preact';
 import { ChatContext } from '../../context/chat-context.js';
 import { RichText, useTree } from '../../messages/text.js';
@@ -100,6 +100,9 @@ export const ListInput = ({ session, at, picked, draft, onEdit, onSend, ...props
   const fitting = (list: unknown) => (Array.isArray(list) && fits(list as string[], input) ? (list as string[]) : null);
   const start = fitting(picked) ?? fitting(lastAnswer(items, input)) ?? blank(input);
   const [kept, setList] = useDraft<readonly string[]>(session, fitting(draft) ?? undefined, start);
+  const list = fitting(kept) ?? start;
+  const newest = useRef(list);
+  newest.current = list;
   const plain = ({ displayMessage: message, template, values }: PartText): string =>
     cleanMessage({ contentType: null, message, template, values });
   const item = questionIn(items, input, at);
@@ -111,11 +114,12 @@ export const ListInput = ({ session, at, picked, draft, onEdit, onSend, ...props
       {...props}
       language={language}
       ofContent={marks.ofContent}
-      list={fitting(kept) ?? start}
-      onSend={(list) => onSend(scaleOf(input) ? (list[0] ?? '') : list)}
-      onChange={(list) => {
-        setList(list);
-        onEdit(list);
+      list={list}
+      onSend={(sent) => onSend(scaleOf(input) ? (sent[0] ?? '') : sent)}
+      onChange={(change) => {
+        newest.current = change(newest.current);
+        setList(newest.current);
+        onEdit(newest.current);
       }}
       drawn={({ template, displayMessage, values }) => <RichText text={template ?? displayMessage} values={values} />}
       plain={plain}

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 /** Parts to put in order, pairs to match and gaps to fill in (PLAY-Q1…Q8). Browser tests drag and reload. */
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import type { Draft, DraftStore } from '../../chat/chat-props.js';
 import { choices, log, play, playPrompt, press } from '../../testing/play.js';
 import { flowOf } from '../../testing/flows.js';
@@ -215,6 +215,22 @@ describe('gaps', () => {
     expect(group().textContent).toBe('The Moon goes around the , and the  around the .');
     expect(within(group()).getByText('Moon').localName).toBe('strong');
     expect(field('Gap 2 of 3').previousSibling?.textContent).toBe(', and the ');
+  });
+  test('PLAY-Q5 gaps that a browser fills in at once all keep their words', async () => {
+    const { session, pass } = await start();
+    act(() => {
+      for (const [name, word] of [
+        ['Gap 1 of 3', 'Earth'],
+        ['Gap 2 of 3', 'year'],
+        ['Gap 3 of 3', 'Sun'],
+      ] as const) {
+        field(name).value = word;
+        field(name).dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    });
+    fireEvent.click(send());
+    await pass(250);
+    expect(session.state.chat?.history[1]?.multipleAnswers).toEqual(['Earth', 'year', 'Sun']);
   });
   test('PLAY-Q4 PLAY-Q5 the words are sent, empty ones too, once there is one', async () => {
     const { session, pass } = await start();

@@ -16,7 +16,8 @@ export interface ListViewProps {
   readonly input: PromptInput;
   /** The answer so far. */
   readonly list: readonly string[];
-  readonly onChange: (list: readonly string[]) => void;
+  /** @param change - of the newest list: before the view is drawn again, a browser may fill in several entries */
+  readonly onChange: (change: (list: readonly string[]) => readonly string[]) => void;
   readonly onSend: (list: readonly string[]) => void;
   readonly disabled: boolean;
   readonly sendLabel: string;

@@ -35,7 +35,7 @@ export const OrderInput = (props: ListViewProps): VNode => {
     input.choices.find((choice) => choice.message === message) ?? { message, displayMessage: message };
 
   const move = (from: number, to: number): void => {
-    onChange(moved(list, from, to));
+    onChange(() => moved(list, from, to));
     setStatus(t('moved', { part: plain(partOf(list[from] ?? '')), place: to + 1, count: list.length }));
   };
   const step = (from: number, button: 0 | 1): void => {

@@ -42,7 +42,7 @@ export const PairsInput = (props: ListViewProps): VNode => {
                 aria-invalid={wrong || undefined}
                 {...ofContent}
                 value={list[place]}
-                onChange={({ currentTarget }) => onChange(withEntry(list, place, currentTarget.value))}
+                onChange={({ currentTarget: { value } }) => onChange((newest) => withEntry(newest, place, value))}
               >
                 <option value="">{t('choosePair')}</option>
                 {sides.map(({ message, text }) => (

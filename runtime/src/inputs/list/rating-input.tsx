@@ -45,7 +45,7 @@ export const RatingInput = (props: ListViewProps): VNode => {
                 aria-label={namedPosition(value, last, ends, language)}
                 checked={chosen === String(value)}
                 disabled={disabled}
-                onChange={() => onChange([String(value)])}
+                onChange={() => onChange(() => [String(value)])}
               />
               {areStars ? (
                 <svg viewBox="0 0 16 16" width="32" height="32" aria-hidden="true">

@@ -26,7 +26,7 @@ export const SliderInput = (props: ListViewProps): VNode => {
     const value = Number(field.current?.value);
     const nth = Math.round((value - min) / (step ?? 1));
     const exact = String(positionAt(ends.scale, Math.min(top, Math.max(0, nth))));
-    if (exact !== chosen) onChange([exact]);
+    if (exact !== chosen) onChange(() => [exact]);
   };
   return (
     <div class="choosing">
