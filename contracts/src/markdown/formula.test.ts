@@ -146,6 +146,13 @@ describe('FORM-4 the DOM gets listed elements and attributes only', () => {
       expect([...Object.keys(attributes ?? {})].filter((each) => !MATH_ATTRIBUTES.has(each))).toEqual([]);
     }
   });
+  test.each(['%', '% a remark', '\\label{eq:1}', '{}', '\\,', '\\quad', '\\text{ }'])(
+    'FORM-6 %s shows nothing, so it can’t be published',
+    (latex) => expect(compileFormula(latex, false)).toBeNull(),
+  );
+  test.each(['\\boxed{}', '\\sqrt{}', '\\frac{}{}', '\\square'])('%s draws a place to fill in', (latex) =>
+    expect(compileFormula(latex, false)).not.toBeNull(),
+  );
   test('HTML stays text', () => {
     expect(compileFormula('\\text{<b onclick=x>}', false)).toEqual([
       'math',

@@ -89,13 +89,23 @@ const compiled = (node: TemmlNode, room: { nodes: number }, depth = 0): readonly
   return [[type, attributesOf(node), ...joined]];
 };
 
-/** Null if the LaTeX can't be read, or needs more than the allow-list has. Never throws. */
+/** Elements that draw nothing without text. */
+const BARE: ReadonlySet<string> = new Set(['math', 'mi', 'mn', 'mo', 'mpadded', 'mrow', 'mspace', 'mstyle', 'mtext']);
+/** True if learners see any of it: `%` begins a comment, and `\label` has only a name. */
+const isVisible = (node: MathNode): boolean => {
+  if (typeof node === 'string') return node.trim() !== '';
+  const [name, attributes, ...inside] = node;
+  return !BARE.has(name) || 'border' in Object(attributes?.['style']) || inside.some(isVisible);
+};
+
+/** Null if the LaTeX shows nothing, can't be read, or needs more than the allow-list has. Never throws. */
 export const compileFormula: FormulaCompiler = (latex, display) => {
   if (latex.length > MAX_FORMULA || DEFINES.test(latex)) return null;
   try {
     const made = render(latex, { ...SETTINGS, displayMode: display });
     const [math, ...more] = compiled(made, { nodes: FORMULA_LIMITS.nodes });
     if (math === undefined || typeof math === 'string' || math[0] !== 'math' || more.length > 0) return null;
+    if (!isVisible(math)) return null;
     const [, , ...inside] = math;
     return ['math', display ? { display: 'block' } : null, ...inside];
   } catch {
