@@ -1,11 +1,14 @@
 /** Hints and solutions at a price (HELP). Authors write them as answers, but asking for one is no try. */
-import type { Answer } from './definition.js';
+import type { Answer, PromptDefinition } from './definition.js';
+import { ownAnswers } from './links.js';
 
 type Helping = Pick<Answer, 'help'>;
 export const isHelp = ({ help }: Helping): boolean => help !== undefined;
 /** The answers that learners try. */
 export const withoutHelp = <A extends Helping>(answers: readonly A[]): readonly A[] =>
   answers.some(isHelp) ? answers.filter((answer) => !isHelp(answer)) : answers;
+/** The prompt's own answers that learners try; none if it names a common list. */
+export const ownTries = (definition: PromptDefinition): readonly Answer[] => withoutHelp(ownAnswers(definition) ?? []);
 export const helpAmong = <A extends Helping>(answers: readonly A[]): readonly A[] => answers.filter(isHelp);
 
 /** True if the question is asked again after this answer, unless a condition of the answer leads away. */

@@ -32,8 +32,8 @@ export const isOutcome = ({ kind }: Pick<AnswerRule, 'kind'>): boolean =>
   isRuleKind(kind) && WHOLE.includes(ANSWER_RULES[kind].looks);
 
 /** True for an answer for which a list of parts has an entry. */
-export const isPart = ({ message, rule }: Pick<Answer, 'message' | 'rule'>): boolean =>
-  message !== CATCH_ALL && !(rule && isOutcome(rule));
+export const isPart = ({ message, rule, help }: Pick<Answer, 'message' | 'rule' | 'help'>): boolean =>
+  message !== CATCH_ALL && !help && !(rule && isOutcome(rule));
 
 const lengthOf = ({ words = '', units = '', tWords = {} }: AnswerRule): number =>
   words.length + units.length + Math.max(0, ...Object.values(tWords).map((text) => text.length));

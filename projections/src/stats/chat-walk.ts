@@ -42,7 +42,7 @@ export class ChatWalk {
   pathAnswer: string | null = null;
 
   step(
-    [, at, shown, first, answered, learner, waited, position]: StoredFact,
+    [, at, shown, first, answered, learner, waited, , position]: StoredFact,
     nodes: FlowNodes,
     sink: PromptSink,
   ): void {

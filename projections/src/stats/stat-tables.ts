@@ -23,7 +23,7 @@ export type RunGrain = 0 | 1;
 
 /**
  * `[item's key, time in ms, prompt shown | null, 1 = the first time in its thread, answers given | null, 1 = given by
- * the learner, 1 = waited for a reviewer, position on a scale]`
+ * the learner, 1 = waited for a reviewer, 1 = help instead of an answer, position on a scale]`
  */
 export type StoredFact = readonly [
   key: string,
@@ -33,6 +33,7 @@ export type StoredFact = readonly [
   answered: readonly [promptKey: string, ...answers: string[]] | null,
   learner: 0 | 1,
   waited: 0 | 1,
+  help?: 0 | 1,
   position?: string,
 ];
 

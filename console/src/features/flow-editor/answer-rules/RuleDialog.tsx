@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANSWER_RULES, type RuleKind } from '@parley/contracts/definition/answer-rules';
 import type { Answer, AnswerRule, PromptDefinition } from '@parley/contracts/definition/definition';
-import { ownAnswers } from '@parley/contracts/definition/links';
+import { ownTries } from '@parley/contracts/definition/help';
 import { looksAt } from '@parley/contracts/definition/rule-looks';
 import { takesOf } from '@parley/contracts/definition/takes';
 import { LIMITS } from '@parley/contracts/definition/values';
@@ -37,7 +37,7 @@ export function RuleDialog({ promptKey, answerKey, index, onClose }: RuleDialogP
   const { t } = useTranslation('answer-rules');
   useReturnFocus();
   const definition = useEditor(({ doc }) => doc.byKey[promptKey]?.definition);
-  const answer = (ownAnswers(definition ?? {}) ?? []).find(({ key }) => key === answerKey);
+  const answer = ownTries(definition ?? {}).find(({ key }) => key === answerKey);
   return (
     <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('title', { letter: letterOf(index) })}>
       {definition && answer && (
@@ -56,7 +56,7 @@ interface RuleFormProps extends Omit<RuleDialogProps, 'answerKey'> {
 function useRuleDraft({ definition, answer }: Pick<RuleFormProps, 'definition' | 'answer'>) {
   const language = useEditor(({ flow }) => flow?.defaultLanguage ?? 'en');
   const sentence = useRuleSentence();
-  const answers = ownAnswers(definition) ?? [];
+  const answers = ownTries(definition);
   const [rule, setRule] = useState<AnswerRule | null>(answer.rule ?? null);
   const [ownName, setOwnName] = useState<string | null>(() =>
     answer.rule && answer.message !== '' && answer.message !== sentence(answer.rule, answers) ? answer.message : null,
@@ -81,7 +81,7 @@ function RuleForm({ promptKey, definition, answer, index, onClose }: RuleFormPro
   const shownLanguage = useEditor(selectLanguage);
   const draft = useRuleDraft({ definition, answer });
   const { rule, language } = draft;
-  const answers = (ownAnswers(definition) ?? []).map((each) => (each.key === answer.key ? draft.draft : each));
+  const answers = ownTries(definition).map((each) => (each.key === answer.key ? draft.draft : each));
   const looks = looksAt(definition, answers);
   const takes = takesOf(definition);
   const several = takes !== 'one';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANSWER_RULES } from '@parley/contracts/definition/answer-rules';
 import type { Answer, AnswerRule } from '@parley/contracts/definition/definition';
-import { ownAnswers } from '@parley/contracts/definition/links';
+import { ownTries } from '@parley/contracts/definition/help';
 import { looksAt } from '@parley/contracts/definition/rule-looks';
 import { dialogPart } from '../../../ui/lazy/dialog-part.js';
 import { useEditor } from '../model/hooks.js';
@@ -30,7 +30,7 @@ export function RuleLine({ promptKey, number, answer, index, editable }: RuleLin
   const { t } = useTranslation('answer-rules');
   const [isOpen, setOpen] = useState(false);
   const definition = useEditor(({ doc }) => doc.byKey[promptKey]?.definition);
-  const answers = ownAnswers(definition ?? {}) ?? [];
+  const answers = ownTries(definition ?? {});
   const isMisplaced = !looksAt(definition ?? {}, answers).includes(ANSWER_RULES[answer.rule.kind].looks);
   return (
     <div className={classes['ruleLine']}>

@@ -4,6 +4,7 @@ import { memo, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionState } from '@parley/contracts/flow/connection';
 import type { PromptEntry } from '@parley/contracts/definition/definition';
+import { withoutHelp } from '@parley/contracts/definition/help';
 import { resolveAnswers } from '@parley/contracts/definition/links';
 import type { Language } from '@parley/contracts/definition/values';
 import { KindTile } from '../add-prompt/KindTile.js';
@@ -50,7 +51,7 @@ const factsOf = (
   ...(prompt && lagOf(doc, prompt, translating === null ? othersOf(flow) : [translating])),
 });
 const answersOf = (doc: FlowDocument, prompt: PromptEntry | undefined) =>
-  resolveAnswers(prompt?.definition ?? {}, { promptsArray: [], ...doc.rest }) ?? [];
+  withoutHelp(resolveAnswers(prompt?.definition ?? {}, { promptsArray: [], ...doc.rest }) ?? []);
 const NO_LANGUAGES: readonly Language[] = [];
 const othersOf = (flow: FlowFacts | null): readonly Language[] =>
   flow && flow.languages.length > 1 ? flow.languages.filter((each) => each !== flow.defaultLanguage) : NO_LANGUAGES;

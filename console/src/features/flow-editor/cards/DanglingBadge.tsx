@@ -1,6 +1,7 @@
 import { Badge, Popover, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asksAgain } from '@parley/contracts/definition/help';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { ownAnswers, linkOf } from '@parley/contracts/definition/links';
 import { useEditorParts } from '../model/hooks.js';
@@ -19,8 +20,8 @@ export function DanglingBadge({ promptKey, state }: DanglingBadgeProps) {
   const { letters } = useEditorParts(({ doc }) => ({
     letters: (ownAnswers(doc.byKey[promptKey]?.definition ?? {}) ?? [])
       .flatMap((answer, index) =>
-        linkOf(answer) === null && !answer.quickResponse?.repeatAnswers
-          ? [answer.message === CATCH_ALL ? t('acceptsAny') : letterOf(index)]
+        linkOf(answer) === null && !asksAgain(answer)
+          ? [answer.message === CATCH_ALL ? t('acceptsAny') : answer.help ? answer.message : letterOf(index)]
           : [],
       )
       .join(', '),

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ownAnswers } from '@parley/contracts/definition/links';
+import { ownTries } from '@parley/contracts/definition/help';
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { useContentLanguage } from '../../../ui/content-language.js';
@@ -33,7 +33,7 @@ export function FoldedBody({
   const problems = [...new Set(words.split('\n'))].filter(Boolean);
   const text = firstLine(firstMessage(definition));
   const steps = definition.messages?.length ?? 0;
-  const answers = ownAnswers(definition)?.length ?? 0;
+  const answers = ownTries(definition).length;
   const facts = [
     steps > 1 && t('editor-tools:stepsFolded', { count: steps }),
     answers > 0 && t('editor-tools:answersFolded', { count: answers }),

@@ -8,7 +8,8 @@ import type { Message } from '@parley/contracts/definition/message';
 import { playedPrompt } from '@parley/contracts/definition/next-links';
 import { asked } from '@parley/contracts/definition/input-types';
 import { takesOf } from '@parley/contracts/definition/takes';
-import { ownAnswers, linkOf } from '@parley/contracts/definition/links';
+import { ownTries } from '@parley/contracts/definition/help';
+import { linkOf } from '@parley/contracts/definition/links';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { ContentLanguage } from '../../../ui/content-language.js';
 import { selectCollapsed } from '../actions/collapsed.slice.js';
@@ -35,6 +36,7 @@ import { focusNew } from '../focus/focus-in-card.js';
 import { TriedMark } from '../paths/TriedMark.js';
 import { NextBranches, NextOf } from './NextOf.js';
 import { QuickResponseList } from './QuickResponseList.js';
+import { AddHelp, HelpRows } from './HelpRows.js';
 import { GapsHint, ResultButton } from './ListParts.js';
 import { Steps } from './Steps.js';
 import classes from './card.module.css';
@@ -125,11 +127,11 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
   const words = useWrongWords();
   const addAnswer = useCallback(() => {
     const key = newKey();
-    const answer = newAnswer(definition, ownAnswers(definition) ?? [], key);
+    const answer = newAnswer(definition, ownTries(definition), key);
     dispatch(answerAdded({ key: promptKey, answer, closing: closing(promptKey), words }));
     focusNew(promptKey, `[data-answer="${key}"] input`);
   }, [dispatch, promptKey, definition, closing, words]);
-  const answers = ownAnswers(definition) ?? [];
+  const answers = ownTries(definition);
   const takes = takesOf(definition);
   const list = takes === 'list' ? asked(definition.inputDisplayType) : null;
   const next = {
@@ -189,12 +191,14 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
           {t('commonAnswers', { name: definition.answers.replace(/^\./, '') })}
         </Text>
       )}
+      <HelpRows promptKey={promptKey} number={number} definition={definition} editable={editable} />
       {definition.quickResponses && (
         <QuickResponseList promptKey={promptKey} number={number} list={definition.quickResponses} editable={editable} />
       )}
       <div className={classes['foot']}>
         {editable && typeof definition.answers !== 'string' && <AddAnswer isPart={list !== null} onAdd={addAnswer} />}
         {list && editable && <ResultButton promptKey={promptKey} answers={answers} />}
+        {editable && <AddHelp promptKey={promptKey} definition={definition} />}
         <GivenPoints answers={answers} most={definition.maxSuperScore} />
         {editable && !list && <AfterWrongMenu promptKey={promptKey} number={number} value={afterWrong(answers)} />}
         <div className={classes['always']}>

@@ -1,6 +1,7 @@
 /** Names for the prompts and answers to which conditions refer by key. */
 import type { AnswerAt } from '@parley/contracts/definition/conditions';
 import type { Answer, FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
+import { withoutHelp } from '@parley/contracts/definition/help';
 import { resolveAnswers } from '@parley/contracts/definition/links';
 import { titleOf } from '@parley/contracts/definition/prompt-title';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
@@ -41,7 +42,9 @@ export function namesIn(...flows: readonly FlowDefinition[]): Names {
   for (const flow of flows)
     flow.promptsArray.forEach(({ key, definition }, index) => {
       const answers = () =>
-        (resolveAnswers(definition, flow) ?? []).map((each) => namedAnswer(each, comparesAnswers(definition)));
+        withoutHelp(resolveAnswers(definition, flow) ?? []).map((each) =>
+          namedAnswer(each, comparesAnswers(definition)),
+        );
       byKey.set(key, { key, number: index + 1, title: titleOf(definition), definition, answers });
     });
   return {

@@ -3,7 +3,7 @@ import { isLinkField, linkOf, readLink, type Linking } from '@parley/contracts/d
 import type { Condition } from '@parley/contracts/definition/conditions';
 import type { FlowDefinition, When } from '@parley/contracts/definition/definition';
 import type { ANSWER, FieldPath, QUICK, STEP, WHEN } from '@parley/contracts/definition/fields';
-import { CATCH_ALL } from '@parley/contracts/definition/values';
+import { CATCH_ALL, HELP_KINDS, type HelpKind } from '@parley/contracts/definition/values';
 import { isInputType } from '@parley/contracts/definition/input-types';
 import { isMessage, plainText } from '@parley/contracts/definition/message';
 import { partNameOf } from '@parley/contracts/flow/message-parts';
@@ -78,6 +78,7 @@ const LABELS = {
   'rule.all': 'flow-history:field.rule.all',
   'rule.none': 'flow-history:field.rule.none',
 } as const satisfies Record<FieldName, string>;
+const isHelpKind = (value: unknown): value is HelpKind => (HELP_KINDS as readonly unknown[]).includes(value);
 const isLabelled = (field: string): field is keyof typeof LABELS => Object.hasOwn(LABELS, field);
 /** A text of a message that consists of several texts. */
 const PART = /^((?:.*\.)?(?:message|tMessage\.[a-z]{2}(?:-\w+)?))\.(?:\w+\.)?(\w+)$/;
@@ -140,13 +141,14 @@ export function useFieldLabels(places: Places) {
     if (field.endsWith('repeatAnswers')) return what ? t('repeat') : t('forward');
     if (field === 'scoreStrategy.thread' || field === 'scoreStrategy.overall')
       return t(`reducer.${String(what) as 'sum'}`, { defaultValue: String(what) });
+    if (field === 'help' && isHelpKind(what)) return t(`printHelp.${what}`);
     if (field === 'inputDisplayType') return isInputType(what) ? t(`display.${what}`) : String(what);
     if (typeof what === 'string' || typeof what === 'number') return String(what);
     return JSON.stringify(what);
   };
   /** Describes an answer, message or quick response in one line. */
   const item = (field: string, of: Readonly<Record<string, unknown>>): string => {
-    const { message, pair, score } = of;
+    const { message, pair, score, help } = of;
     const target = linkOf(of as Linking);
     if (isBranchList(field)) {
       const condition = (of as Partial<When>).if;
@@ -156,6 +158,7 @@ export function useFieldLabels(places: Places) {
     const said =
       message === CATCH_ALL ? t('acceptsAny') : isMessage(message) ? firstLine(plainText(message, '\n\n')) : '';
     if (field !== 'answers' && !field.startsWith('commonAnswers.')) return said || t('saysNothing');
+    if (isHelpKind(help)) return `${t(`printHelp.${help}`)} · ${said || t('saysNothing')}`;
     const points = typeof score === 'number' ? t('flow-history:points', { count: score }) : '';
     const next = target === null ? '' : `→ ${link(target)}`;
     const sides = typeof pair === 'string' ? `${said} – ${pair}` : said;

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
-import { ownAnswers, linkOf } from '@parley/contracts/definition/links';
+import { ownTries } from '@parley/contracts/definition/help';
+import { linkOf } from '@parley/contracts/definition/links';
 import { useUndoToast } from '../actions/use-undo-toast.js';
 import { answerText, comparesAnswers } from '../model/answer-text.js';
 import { letterOf } from '../model/letter.js';
@@ -28,7 +29,7 @@ interface Choice extends LinkStart {
  */
 export function startsOf(promptKey: string, definition: PromptDefinition): readonly Choice[] {
   const always = { promptKey, answerKey: null, words: null, letter: null, link: linkOf(definition) };
-  const answers = definition.acceptsMultipleAnswers ? [] : (ownAnswers(definition) ?? []);
+  const answers = definition.acceptsMultipleAnswers ? [] : ownTries(definition);
   const choices = answers.map((answer, at): Choice => ({
     promptKey,
     answerKey: answer.key,

@@ -2,7 +2,7 @@
 import { connectionState } from '@parley/contracts/flow/connection';
 import type { PromptEntry } from '@parley/contracts/definition/definition';
 import { START_PROMPT } from '@parley/contracts/definition/values';
-import { ownAnswers } from '@parley/contracts/definition/links';
+import { ownTries } from '@parley/contracts/definition/help';
 import type { Problem } from '../analysis/analysis.slice.js';
 
 /** Shown as text. */
@@ -30,7 +30,7 @@ export function badgesOf(
 ): Badges {
   const state = connectionState(definition);
   const isDangling = state === 'danglingAnswers' || state === 'danglingMultiSelect';
-  const answers = ownAnswers(definition) ?? [];
+  const answers = ownTries(definition);
   const problems = found.filter(({ promptKey, code }) => promptKey === key && !SHOWN_BY_OTHER_BADGES.includes(code));
   const signIf = (is: boolean, sign: Sign, code: string = sign) => (is ? [{ sign, code }] : []);
   return {

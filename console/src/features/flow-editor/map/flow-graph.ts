@@ -1,6 +1,7 @@
 /** A flow as a graph: its prompts, their links, and link targets that aren't prompts. Pure. */
 import type { Condition } from '@parley/contracts/definition/conditions';
 import type { Answer, FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { asksAgain, withoutHelp } from '@parley/contracts/definition/help';
 import { CATCH_ALL, START_PROMPT } from '@parley/contracts/definition/values';
 import { readLink, resolveAnswers, linkOf } from '@parley/contracts/definition/links';
 import { depthsOf } from './depths.js';
@@ -68,18 +69,24 @@ function answerBranches(answer: Answer, always: readonly Branch[]): readonly Bra
 function outgoingLinks(definition: PromptDefinition, answers: readonly Answer[]): readonly OutgoingLink[] {
   const always = branchesOf(definition);
   const whatever = (by: 'always' | 'itself') => always.map((branch): OutgoingLink => ({ by, words: null, ...branch }));
-  if (answers.length === 0) return whatever('itself');
+  if (withoutHelp(answers).length === 0) return whatever('itself');
   const isAlways = linkOf(definition) !== null && definition.acceptsMultipleAnswers === true;
-  const repeats = ({ quickResponse }: Answer): boolean => quickResponse?.repeatAnswers === true;
-  const continuing = answers.filter((answer) => !repeats(answer) || (answer.when ?? []).length > 0);
-  const withOwnLink = isAlways ? [] : continuing.filter(hasLink);
+  const continuing = answers.filter(
+    (answer) => !asksAgain(answer) || (answer.help === undefined && (answer.when ?? []).length > 0),
+  );
+  const withOwnLink = continuing.filter((answer) => (!isAlways || answer.help) && hasLink(answer));
   if (always.length > 0 && continuing.length > 0 && withOwnLink.length === 0) return whatever('always');
   const compares = comparesAnswers(definition);
-  return continuing.flatMap((answer) => {
-    const words = labelOf(answer, compares);
-    const branches = repeats(answer) ? branchesOf(answer).filter(isConditional) : answerBranches(answer, always);
-    return branches.map((branch): OutgoingLink => ({ by: 'answer', words, ...branch }));
-  });
+  const leading = isAlways ? withOwnLink : continuing;
+  const shared = isAlways && withoutHelp(continuing).length > 0 ? whatever('always') : [];
+  return [
+    ...shared,
+    ...leading.flatMap((answer) => {
+      const words = labelOf(answer, compares);
+      const branches = asksAgain(answer) ? branchesOf(answer).filter(isConditional) : answerBranches(answer, always);
+      return branches.map((branch): OutgoingLink => ({ by: 'answer', words, ...branch }));
+    }),
+  ];
 }
 
 /** The node that a prompt's link leads to; null = no target. */

@@ -1,4 +1,5 @@
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
+import { withoutHelp } from '@parley/contracts/definition/help';
 import { ownAnswers, leadingTo, linkOf } from '@parley/contracts/definition/links';
 
 /**
@@ -8,7 +9,9 @@ import { ownAnswers, leadingTo, linkOf } from '@parley/contracts/definition/link
 export function answerLike(definition: PromptDefinition, message: string, key: string): Answer | null {
   const answers = ownAnswers(definition);
   if (!answers || answers.some((answer) => answer.message === message)) return null;
-  const scored = answers.filter(({ score }) => (score ?? 0) > 0).sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
+  const scored = withoutHelp(answers)
+    .filter(({ score }) => (score ?? 0) > 0)
+    .sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
   const { score, hidden } = scored[0] ?? {};
   const link = linkOf(scored[0] ?? {});
   return {

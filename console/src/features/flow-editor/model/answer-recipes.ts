@@ -1,4 +1,5 @@
 /** Edits inside one prompt: those that `contracts` defines, as recipes for the whole draft. */
+import { helpAmong, isHelp, ownTries } from '@parley/contracts/definition/help';
 import { takesOf } from '@parley/contracts/definition/takes';
 import { placeInList } from './list-parts.js';
 import type { Draft } from 'immer';
@@ -39,6 +40,16 @@ const within =
     const { answerExternally, ...rest } = after;
     const keeps = answerExternally && canAnswerExternally(after);
     prompt.definition = (keeps ? after : answerExternally === undefined ? after : rest) as Draft<PromptDefinition>;
+  };
+
+/** An edit of the answers that learners try; hints and solutions stay behind them. */
+const amongTries =
+  (edit: EditOf): EditOf =>
+  (prompt) => {
+    const help = helpAmong(ownAnswers(prompt) ?? []);
+    if (help.length === 0) return edit(prompt);
+    const edited = edit({ ...prompt, answers: ownTries(prompt) });
+    return { ...edited, answers: [...(ownAnswers(edited) ?? []), ...help] };
   };
 
 /** If the prompt has answers, a pause after the last message is meaningless. */
@@ -82,31 +93,40 @@ export const askForFiles = (
  * @param answerKey - Key for the catch-all, if the prompt has none.
  */
 export const letType = (promptKey: string, answerKey: string, typed: boolean): Recipe =>
-  within(promptKey, (prompt) => {
-    const answers = ownAnswers(prompt);
-    if (!answers) return prompt;
-    const shown = answers.map((answer) =>
-      answer.message === CATCH_ALL ? answer : withChangesOf(answer, typed ? { hidden: true } : shownAnswer(answer)),
-    );
-    const hasCatchAll = answers.some((answer) => answer.message === CATCH_ALL);
-    return withChangesOf(prompt, {
-      answers: typed && !hasCatchAll ? [...shown, { key: answerKey, message: CATCH_ALL }] : shown,
-      // Displays of typed answers and of choices differ, so reset it.
-      inputDisplayType: undefined,
-      ...(typed && { acceptsMultipleAnswers: undefined }),
-    });
-  });
+  within(
+    promptKey,
+    amongTries((prompt) => {
+      const answers = ownAnswers(prompt);
+      if (!answers) return prompt;
+      const shown = answers.map((answer) =>
+        answer.message === CATCH_ALL ? answer : withChangesOf(answer, typed ? { hidden: true } : shownAnswer(answer)),
+      );
+      const hasCatchAll = answers.some((answer) => answer.message === CATCH_ALL);
+      return withChangesOf(prompt, {
+        answers: typed && !hasCatchAll ? [...shown, { key: answerKey, message: CATCH_ALL }] : shown,
+        // Displays of typed answers and of choices differ, so reset it.
+        inputDisplayType: undefined,
+        ...(typed && { acceptsMultipleAnswers: undefined }),
+      });
+    }),
+  );
 
 /** Inserts the answer before the catch-all, which matches last. */
 export const addAnswer = (promptKey: string, added: Answer, words?: WrongWords): Recipe =>
   within(promptKey, (prompt) => {
     if (typeof prompt.answers === 'string') return prompt;
+    if (isHelp(added)) return valueOf(insertAnswer(prompt, (ownAnswers(prompt) ?? []).length, added));
+    return amongTries(withTry(added, words))(prompt);
+  });
+const withTry =
+  (added: Answer, words?: WrongWords): EditOf =>
+  (prompt) => {
     const answers = ownAnswers(prompt) ?? [];
     if (takesOf(prompt) === 'list') return valueOf(insertAnswer(prompt, placeInList(answers, added), added));
     const answer = words ? asWrong(prompt, added, words) : added;
     const beforeCatchAll = answers.at(-1)?.message === CATCH_ALL && answer.message !== CATCH_ALL;
     return valueOf(insertAnswer(prompt, beforeCatchAll ? answers.length - 1 : answers.length, answer));
-  });
+  };
 
 export const changeAnswer = (promptKey: string, answerKey: string, changes: Partial<Answer>): Recipe =>
   within(promptKey, (prompt) => {
@@ -119,13 +139,22 @@ export const changeAnswer = (promptKey: string, answerKey: string, changes: Part
   });
 
 export const markAnswer = (promptKey: string, answerKey: string, words: WrongWords): Recipe =>
-  within(promptKey, (prompt) => withWrongFollowed(prompt, marked(prompt, answerKey), words));
+  within(
+    promptKey,
+    amongTries((prompt) => withWrongFollowed(prompt, marked(prompt, answerKey), words)),
+  );
 
 export const givePoints = (promptKey: string, points: number): Recipe =>
-  within(promptKey, (prompt) => withPoints(prompt, points));
+  within(
+    promptKey,
+    amongTries((prompt) => withPoints(prompt, points)),
+  );
 
 export const followWrong = (promptKey: string, next: AfterWrong, words: WrongWords): Recipe =>
-  within(promptKey, (prompt) => withAfterWrong(prompt, next, words));
+  within(
+    promptKey,
+    amongTries((prompt) => withAfterWrong(prompt, next, words)),
+  );
 
 const indexOfAnswer = (prompt: PromptDefinition, answerKey: string): number =>
   (ownAnswers(prompt) ?? []).findIndex((answer) => answer.key === answerKey);
@@ -135,10 +164,13 @@ export const removeAnswer = (promptKey: string, answerKey: string): Recipe =>
   within(promptKey, (prompt) => valueOf(removeAnswerIn(prompt, indexOfAnswer(prompt, answerKey))));
 
 export const moveAnswer = (promptKey: string, answerKey: string, to: number): Recipe =>
-  within(promptKey, (prompt) => {
-    const from = indexOfAnswer(prompt, answerKey);
-    return from === to ? prompt : valueOf(moveAnswerIn(prompt, from, to));
-  });
+  within(
+    promptKey,
+    amongTries((prompt) => {
+      const from = indexOfAnswer(prompt, answerKey);
+      return from === to ? prompt : valueOf(moveAnswerIn(prompt, from, to));
+    }),
+  );
 
 /** Turns a single message into the first of two. */
 export const splitIntoSteps = (promptKey: string, newKeys: readonly [string, string]): Recipe =>

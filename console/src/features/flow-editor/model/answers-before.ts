@@ -1,11 +1,12 @@
 /** The prompts whose answers are known when a prompt is shown, because they can come before it. */
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { ownTries } from '@parley/contracts/definition/help';
 import { resolveAnswers, linksFrom } from '@parley/contracts/definition/links';
 import { playedDefinition, linkedName, promptsOf, type FlowDocument } from './flow-document.js';
 
 /** True if the prompt has answers, and so produces one. */
-export const hasAnswers = ({ answers }: PromptDefinition): boolean =>
-  typeof answers === 'string' || (answers ?? []).length > 0;
+export const hasAnswers = (definition: PromptDefinition): boolean =>
+  typeof definition.answers === 'string' || ownTries(definition).length > 0;
 
 /** For each prompt's name, the names of the prompts that link to it. */
 function namesLinkingTo(doc: FlowDocument): Map<string, string[]> {
@@ -40,6 +41,6 @@ export function answersBefore(doc: FlowDocument, promptKey: string, reacting = f
 }
 
 /** True if an answer repeats the question. The second time the prompt is shown, its first answer is known. */
-const repeatsQuestion = ({ answers, messages }: PromptDefinition): boolean =>
-  (Array.isArray(answers) && answers.some(({ quickResponse }) => quickResponse?.repeatAnswers === true)) ||
-  (messages ?? []).some(({ repeatAnswers }) => repeatAnswers === true);
+const repeatsQuestion = (definition: PromptDefinition): boolean =>
+  ownTries(definition).some(({ quickResponse }) => quickResponse?.repeatAnswers === true) ||
+  (definition.messages ?? []).some(({ repeatAnswers }) => repeatAnswers === true);

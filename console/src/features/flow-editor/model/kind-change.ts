@@ -1,5 +1,6 @@
 /** Turns a prompt into another kind and keeps the author's answers where that kind has them (SPEC EDITOR-K9). */
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
+import { helpAmong, ownTries } from '@parley/contracts/definition/help';
 import { linkOf, ownAnswers } from '@parley/contracts/definition/links';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { shown } from './answer-text.js';
@@ -24,9 +25,11 @@ const KEPT: Readonly<Record<PromptKind, 'shown' | 'hidden' | 'none'>> = {
 };
 
 const isCatchAll = ({ message }: Answer): boolean => message === CATCH_ALL;
-const catchAllsOf = (prompt: PromptDefinition): readonly Answer[] => (ownAnswers(prompt) ?? []).filter(isCatchAll);
+const catchAllsOf = (prompt: PromptDefinition): readonly Answer[] => ownTries(prompt).filter(isCatchAll);
 const writtenOf = (prompt: PromptDefinition): readonly Answer[] =>
-  (ownAnswers(prompt) ?? []).filter((answer) => !isCatchAll(answer) && answer.message.trim() !== '');
+  ownTries(prompt).filter((answer) => !isCatchAll(answer) && answer.message.trim() !== '');
+
+const helpOf = (prompt: PromptDefinition): readonly Answer[] => helpAmong(ownAnswers(prompt) ?? []);
 
 /** The answers that accept anything: the author's, if those of the kind are scored likewise, or other answers stay, too. */
 const othersKept = (prompt: PromptDefinition, made: readonly Answer[], keepsWritten: boolean): readonly Answer[] => {
@@ -41,6 +44,7 @@ const hasSequel = (answer: Answer, words: WrongWords): boolean =>
 
 /** True if answers that the author wrote, or what follows any other answer, would be lost. */
 export function losesAnswers(prompt: PromptDefinition, kind: PromptKind, words: WrongWords): boolean {
+  if (kind === 'message' && helpOf(prompt).length > 0) return true;
   const hasWritten = writtenOf(prompt).length > 0;
   if (KEPT[kind] === 'none' && hasWritten) return true;
   const made = ownAnswers(KIND_CONTENTS[kind](() => '', words) as Partial<PromptDefinition>) ?? [];
@@ -66,6 +70,8 @@ export function asKind(
   const others = othersKept(prompt, made, kept.length > 0);
   const rest = others.length > 0 ? others : made.filter(isCatchAll);
   const answers = [...(kept.length > 0 ? kept : made.filter((answer) => !isCatchAll(answer))), ...rest];
+  // Learners may need help, however they answer.
+  if (answers.length > 0) answers.push(...helpOf(prompt));
   return {
     acceptsMultipleAnswers: undefined,
     inputDisplayType: undefined,

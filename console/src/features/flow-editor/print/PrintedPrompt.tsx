@@ -6,6 +6,7 @@ import type { Answer, PromptDefinition, PromptEntry, QuickResponse } from '@parl
 import type { PlaceId } from '@parley/contracts/definition/fields';
 import { isInputType, isChoiceInput } from '@parley/contracts/definition/input-types';
 import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
+import { earnsPoints, helpAmong, priceOf, withoutHelp } from '@parley/contracts/definition/help';
 import { resolveAnswers, linkOf } from '@parley/contracts/definition/links';
 import { isBlankMessage } from '@parley/contracts/definition/message';
 import { RuleText } from '../answer-rules/RuleLine.js';
@@ -69,7 +70,8 @@ function Alternates({ definition, languages }: PartProps) {
 function Answers({ definition, languages }: PartProps) {
   const { t } = useTranslation('flow-editor');
   const rest = useEditor(({ doc }) => doc.rest);
-  const answers = resolveAnswers(definition, { ...rest, promptsArray: [] });
+  const all = resolveAnswers(definition, { ...rest, promptsArray: [] });
+  const answers = all && withoutHelp(all);
   const { inputDisplayType } = definition;
   return (
     <>
@@ -96,6 +98,9 @@ function Answers({ definition, languages }: PartProps) {
           ))}
         </ul>
       )}
+      {answers && (
+        <Help helps={helpAmong(all)} answers={answers} hasAlways={linkOf(definition) !== null} languages={languages} />
+      )}
     </>
   );
 }
@@ -120,6 +125,42 @@ function PrintedScale({ definition, languages }: PartProps) {
       )}
     </p>
   );
+}
+
+interface HelpProps extends Pick<PrintedAnswerProps, 'answers' | 'hasAlways' | 'languages'> {
+  readonly helps: readonly Answer[];
+}
+/** Hints and the solution, each with its price. */
+function Help({ helps, answers, hasAlways, languages }: HelpProps) {
+  const { t } = useTranslation(['flow-editor', 'editor-tools']);
+  const linkText = useLinkText();
+  return helps.map((help) => {
+    const { key, help: kind = 'hint', message, literal = false, tMessage = {}, quickResponse } = help;
+    const price = earnsPoints(answers) ? priceOf(help, answers) : 0;
+    const leads = linkText(linkOf(help)) ?? (hasAlways ? null : t('editor-tools:printNowhere'));
+    return (
+      <Extra key={key} label={t(`printHelp.${kind}`)}>
+        <span>
+          {wordsInBox(message, literal, false)}
+          {price !== 0 && ` (${price === null ? t('costsAll') : t('costsPoints', { count: price })})`}
+        </span>
+        {languages.map((language) =>
+          tMessage[language] ? (
+            <span key={language} lang={language} className={classes['translation']}>
+              {wordsInBox(tMessage[language], literal, false)}
+            </span>
+          ) : null,
+        )}
+        {quickResponse && <Response response={quickResponse} languages={languages} />}
+        {kind === 'solution' && (
+          <BranchList when={help.when} otherwise={leads ?? t('alwaysTo')} className={classes['steps']} />
+        )}
+        {kind === 'solution' && leads !== null && !help.when?.length && (
+          <span className={classes['leads']}>→ {leads}</span>
+        )}
+      </Extra>
+    );
+  });
 }
 
 function QuickResponses({ definition, languages }: PartProps) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { isVariableName } from '@parley/contracts/flow/variable-names';
+import { withoutHelp } from '@parley/contracts/definition/help';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { letterOf } from '../model/letter.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
@@ -19,7 +20,7 @@ export function AdvancedAnswers({ promptKey, editable }: { readonly promptKey: s
     dispatch(answerChanged({ key: promptKey, answerKey, changes, ...(field && { field }) }));
   return (
     <>
-      {answers.map((answer, index) => (
+      {withoutHelp(answers).map((answer, index) => (
         <Stack key={answer.key} gap={8} role="group" aria-label={t('answerLetter', { letter: letterOf(index) })}>
           <Text fz="sm" fw={500}>
             {t('answerLetter', { letter: letterOf(index) })}

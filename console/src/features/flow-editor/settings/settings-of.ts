@@ -2,7 +2,8 @@ import { shallowEqual } from 'react-redux';
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { canAnswerExternally } from '@parley/contracts/flow/connection';
-import { ownAnswers, resolveAnswers } from '@parley/contracts/definition/links';
+import { ownTries, withoutHelp } from '@parley/contracts/definition/help';
+import { resolveAnswers } from '@parley/contracts/definition/links';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { comparesAnswers } from '../model/answer-text.js';
 import { kindOf } from '../model/prompt-kinds.js';
@@ -16,13 +17,11 @@ const settingsOf = (definition: PromptDefinition, answers: readonly Answer[]) =>
   usesCommonAnswers: typeof definition.answers === 'string',
   /** True if an answer is compared with what learners type. */
   isTyped: answers.some((answer) => answer.message === CATCH_ALL || answer.hidden) || comparesAnswers(definition),
-  wrong: afterWrong(ownAnswers(definition) ?? []),
-  points: pointsOf(ownAnswers(definition) ?? []),
-  hasAnswers: (ownAnswers(definition) ?? []).length > 0 || typeof definition.answers === 'string',
-  hasChoices: (ownAnswers(definition) ?? []).some(
-    (answer) => answer.message !== CATCH_ALL && !answer.hidden && !answer.rule,
-  ),
-  hasOwnWords: (ownAnswers(definition) ?? []).some((answer) => answer.message !== CATCH_ALL),
+  wrong: afterWrong(ownTries(definition)),
+  points: pointsOf(ownTries(definition)),
+  hasAnswers: ownTries(definition).length > 0 || typeof definition.answers === 'string',
+  hasChoices: ownTries(definition).some((answer) => answer.message !== CATCH_ALL && !answer.hidden && !answer.rule),
+  hasOwnWords: ownTries(definition).some((answer) => answer.message !== CATCH_ALL),
   mayWait: canAnswerExternally(definition),
   normalizeAnswers: definition.normalizeAnswers,
   inputDisplayType: definition.inputDisplayType,
@@ -77,6 +76,6 @@ export const useSettings = (promptKey: string | null): Settings | null =>
     const { doc } = selectEditor(root);
     const definition = promptKey === null ? undefined : doc.byKey[promptKey]?.definition;
     return definition
-      ? settingsOf(definition, resolveAnswers(definition, { promptsArray: [], ...doc.rest }) ?? [])
+      ? settingsOf(definition, withoutHelp(resolveAnswers(definition, { promptsArray: [], ...doc.rest }) ?? []))
       : null;
   }, shallowEqual);
