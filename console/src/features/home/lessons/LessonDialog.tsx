@@ -4,13 +4,15 @@ import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
 import {
   AlignLeft,
+  ArrowLeftRight,
   Hash,
   ImageUp,
   List,
   ListChecks,
+  ListOrdered,
+  type LucideIcon,
   MessageSquare,
   TextCursorInput,
-  type LucideIcon,
 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,6 +39,9 @@ const ICONS: Readonly<Record<LessonPrompt['kind'], LucideIcon>> = {
   number: Hash,
   long: AlignLeft,
   upload: ImageUp,
+  order: ListOrdered,
+  pairs: ArrowLeftRight,
+  gaps: TextCursorInput,
 };
 /** In px. */
 const WIDTH = 800;

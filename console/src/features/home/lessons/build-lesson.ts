@@ -26,8 +26,10 @@ export interface LessonTexts {
 const POINT = 1;
 /** Names the answer that accepts everything typed or uploaded. */
 const OTHER = 'other';
+/** Names the answer for a list whose parts are all right. */
+const ALL = 'all';
 
-interface AnswerParts extends Pick<Answer, 'score' | 'scoreLater' | 'hidden' | 'nextKey'> {
+interface AnswerParts extends Pick<Answer, 'score' | 'scoreLater' | 'hidden' | 'nextKey' | 'rule' | 'pair'> {
   /** Its reaction is followed by the same question. */
   readonly again?: boolean;
 }
@@ -49,6 +51,7 @@ class PromptBuilder {
       title: this.text('title'),
       ...this.said(),
       ...this.asked(),
+      ...this.depends(),
       ...(isEnd ? {} : { nextKey: prompt.next === undefined ? NEXT_PROMPT : promptLink(prompt.next) }),
     };
   }
@@ -69,6 +72,13 @@ class PromptBuilder {
     const messages = [this.text('says'), shown, this.texts['asks']].filter((message) => message !== undefined);
     if (messages.length === 1) return { message: this.text('says') };
     return { messages: messages.map((message, at): Step => ({ key: `${this.prompt.name}-step-${at + 1}`, message })) };
+  }
+
+  private depends(): Partial<PromptDefinition> {
+    const { prompt } = this;
+    if (prompt.kind !== 'message' || !prompt.depends) return {};
+    const { least, to } = prompt.depends;
+    return { when: [{ key: `${prompt.name}-when`, if: { on: 'score', least }, nextKey: promptLink(to) }] };
   }
 
   private asked(): Partial<PromptDefinition> {
@@ -95,12 +105,27 @@ class PromptBuilder {
           ),
         };
       case 'short':
-      case 'number':
+      case 'number': {
+        const rule = prompt.kind === 'number' ? prompt.rule : undefined;
         return {
           ...(prompt.kind === 'number' ? { inputDisplayType: 'number' as const } : {}),
           answers: [
-            ...prompt.right.map((key) => this.answer(key, { hidden: true, score: POINT })),
+            ...prompt.right.map((key) => this.answer(key, { ...(rule ? { rule } : { hidden: true }), score: POINT })),
             this.answer(OTHER, { score: 0 }),
+          ],
+        };
+      }
+      case 'order':
+      case 'pairs':
+      case 'gaps':
+        return {
+          inputDisplayType: prompt.kind,
+          answers: [
+            ...prompt.parts.map((key) =>
+              this.answer(key, { score: POINT, ...(prompt.kind === 'pairs' && { pair: this.text(`${key}Pair`) }) }),
+            ),
+            this.answer(ALL, { rule: { kind: 'right' } }),
+            this.answer(OTHER, {}),
           ],
         };
       case 'line':

@@ -13,6 +13,9 @@ const SHAPES = {
   line: 'text',
   long: 'long',
   upload: 'files',
+  order: 'choices',
+  pairs: 'choices',
+  gaps: 'text',
 } as const satisfies Readonly<Record<LessonPrompt['kind'], FlowCard['first']['shape']>>;
 
 function firstOf(first: LessonPrompt | undefined): FlowCard['first'] {

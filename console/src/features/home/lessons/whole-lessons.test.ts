@@ -2,7 +2,9 @@
 import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { listedAnswers } from '@parley/contracts/definition/right-answers';
+import { takesOf } from '@parley/contracts/definition/takes';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
+import { isPart } from '@parley/contracts/definition/whole-rules';
 import { draftDefinitionSchema } from '@parley/contracts/draft/draft-definition.schema';
 import { play, type Player } from '@parley/contracts/fixtures/builders/chat-player';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
@@ -10,7 +12,7 @@ import { publishChecks } from '@parley/contracts/flow/publish-checks';
 import { existsSync } from 'node:fs';
 import { buildLesson } from './build-lesson.js';
 import { LESSON_LANGUAGES, loadLessonTexts } from './lesson-texts.js';
-import { LESSON_IDS, WHOLE_LESSONS } from './whole-lessons.js';
+import { LESSON_IDS, WHOLE_LESSONS, type LessonPrompt } from './whole-lessons.js';
 
 const PICTURES = 'https://share.example/sample';
 const everyOne = LESSON_LANGUAGES.flatMap((language) => LESSON_IDS.map((id) => [id, language] as const));
@@ -22,6 +24,14 @@ type Said = string | readonly string[];
 /** A right answer and a wrong one, if the prompt tells them apart. */
 function sayings(prompt: PromptDefinition): { readonly right: Said; readonly wrong: Said } {
   const answers = listedAnswers(prompt);
+  if (takesOf(prompt) === 'list') {
+    const right = answers.filter(isPart).map(({ message, pair }) => pair ?? message);
+    const wrong = prompt.inputDisplayType === 'gaps' ? right.map(() => 'x') : right.toReversed();
+    return { right, wrong };
+  }
+  const bounds = answers[0]?.rule;
+  if (bounds?.kind === 'near') return { right: String((bounds.value ?? 0) + (bounds.give ?? 0)), wrong: '999' };
+  if (bounds?.kind === 'between') return { right: String(bounds.most), wrong: '999' };
   if (prompt.inputDisplayType === 'AwsImageUpload') return { right: UPLOADED, wrong: UPLOADED };
   const [right, wrong] = [true, false].map((wanted) =>
     answers.filter(({ score }) => (score ?? 0) > 0 === wanted).map(({ message }) => message),
@@ -48,14 +58,12 @@ async function begin(id: (typeof LESSON_IDS)[number], language: string) {
     if (!entry) throw new Error('nothing is asked');
     return entry.definition;
   };
-  const points = definition.promptsArray
-    .map(({ definition: prompt }) => [prompt, listedAnswers(prompt).map(({ score }) => score ?? 0)] as const)
-    .reduce(
-      (sum, [prompt, scores]) =>
-        sum + (prompt.acceptsMultipleAnswers ? scores : [Math.max(0, ...scores)]).reduce((a, b) => a + b, 0),
-      0,
-    );
-  return { points, start: play(prepared.flow, { language }), promptNow };
+  /** The most points of one prompt. */
+  const pointsOf = (prompt: PromptDefinition): number => {
+    const scores = listedAnswers(prompt).map(({ score }) => score ?? 0);
+    return takesOf(prompt) === 'one' ? Math.max(0, ...scores) : scores.reduce((a, b) => a + b, 0);
+  };
+  return { pointsOf, start: play(prepared.flow, { language }), promptNow };
 }
 
 test('LESSON-1 there are seven, three of them with pictures that Parley brings', () => {
@@ -66,6 +74,30 @@ test('LESSON-1 there are seven, three of them with pictures that Parley brings',
   expect(pictures.filter(({ length }) => length > 0)).toHaveLength(3);
   for (const file of pictures.flat())
     expect([file, existsSync(`${__dirname}/../../../../../backend/assets/sample/${file}`)]).toEqual([file, true]);
+});
+
+test('LESSON-5 they show questions of every kind of list, numbers with a tolerance, and a way that depends on the score', async () => {
+  const prompts: readonly LessonPrompt[] = LESSON_IDS.flatMap((id) => [...WHOLE_LESSONS[id].prompts]);
+  const kinds = new Set(prompts.map(({ kind }) => kind));
+  expect(['order', 'pairs', 'gaps'].filter((kind) => kinds.has(kind as LessonPrompt['kind']))).toHaveLength(3);
+  expect(prompts.filter((prompt) => prompt.kind === 'number' && prompt.rule)).toHaveLength(2);
+
+  const { start, promptNow } = await begin('fractions', 'en');
+  const titlesWith = (said: 'right' | 'wrong'): readonly (string | undefined)[] => {
+    const titles: (string | undefined)[] = [];
+    for (let player = start; !player.chat.completed;) {
+      const prompt = promptNow(player);
+      titles.push(prompt.title);
+      const { right, wrong } = sayings(prompt);
+      // A wrong choice is asked again.
+      player = player.say(takesOf(prompt) === 'list' || prompt.acceptsMultipleAnswers ? { right, wrong }[said] : right);
+    }
+    return titles;
+  };
+  expect(titlesWith('right')).toEqual(expect.arrayContaining(['Between two fractions']));
+  expect(titlesWith('right')).not.toContain('One more with bars');
+  expect(titlesWith('wrong')).toEqual(expect.arrayContaining(['One more with bars']));
+  expect(titlesWith('wrong')).not.toContain('Between two fractions');
 });
 
 test('LESSON-1 they are there in every language of the interface', () => {
@@ -81,11 +113,13 @@ describe.each(everyOne)('LESSON-2 %s in %s', (id, language) => {
   });
 
   test('comes to its end with right answers, with every point that no teacher has to give', async () => {
-    const { points, start, promptNow } = await begin(id, language);
+    const { pointsOf, start, promptNow } = await begin(id, language);
     let player = start;
-    let turns = 0;
+    let [turns, points] = [0, 0];
     while (!player.chat.completed) {
-      player = player.say(sayings(promptNow(player)).right);
+      const prompt = promptNow(player);
+      points += pointsOf(prompt);
+      player = player.say(sayings(prompt).right);
       expect((turns += 1)).toBeLessThan(30);
     }
     expect(player.chat.score.total ?? 0).toBe(points);
@@ -107,7 +141,8 @@ describe.each(everyOne)('LESSON-2 %s in %s', (id, language) => {
       player = player.say(said);
       const taken = listedAnswers(prompt).find(({ message }) => message === said || message === CATCH_ALL);
       const isScored = taken?.score !== undefined && !prompt.acceptsMultipleAnswers;
-      if (isScored) expect(player.lines).toContain(taken.quickResponse?.message);
+      if (isScored || (taken && takesOf(prompt) === 'list'))
+        expect(player.lines).toContain(taken.quickResponse?.message);
       expect((turns += 1)).toBeLessThan(40);
     }
   });

@@ -1,5 +1,7 @@
 /** The whole lessons that a flow can begin with (SPEC LESSON-1): their questions. Their texts are in `languages/`. */
 
+import type { AnswerRule } from '@parley/contracts/definition/definition';
+
 export const SUBJECTS = ['science', 'mathematics', 'language', 'any'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
@@ -12,21 +14,27 @@ export interface LessonPicture {
   readonly color: string;
 }
 /** One prompt. Every answer is named by the key of its text; its reaction has the same key with `Reply`. */
-export type LessonPrompt = { readonly name: string; readonly picture?: LessonPicture } & (
-  | { readonly kind: 'message' }
-  /** With a right answer, wrong ones are asked again. Without one, nothing is scored. `to`: answers that leave the order. */
-  | {
-      readonly kind: 'choice';
-      readonly answers: readonly string[];
-      readonly right?: string;
-      readonly to?: Readonly<Record<string, string>>;
-    }
-  | { readonly kind: 'choices'; readonly answers: readonly string[]; readonly right?: readonly string[] }
-  /** `right`: keys of the texts that are accepted. Another answer is told the right one, and the chat goes on. */
-  | { readonly kind: 'short' | 'number'; readonly right: readonly string[] }
-  /** `points`: the most that a teacher gives; absent: nobody grades it. */
-  | { readonly kind: 'long' | 'upload' | 'line'; readonly points?: number }
-) & { /** The prompt that follows instead of the next one. */ readonly next?: string };
+export type LessonPrompt = { readonly name: string; readonly picture?: LessonPicture } &
+  /** `depends`: the chat goes on elsewhere with at least so many points. */
+  (
+    | { readonly kind: 'message'; readonly depends?: { readonly least: number; readonly to: string } }
+    /** With a right answer, wrong ones are asked again. Without one, nothing is scored. `to`: answers that leave the order. */
+    | {
+        readonly kind: 'choice';
+        readonly answers: readonly string[];
+        readonly right?: string;
+        readonly to?: Readonly<Record<string, string>>;
+      }
+    | { readonly kind: 'choices'; readonly answers: readonly string[]; readonly right?: readonly string[] }
+    /** `right`: keys of the texts that are accepted. Another answer is told the right one, and the chat goes on. */
+    | { readonly kind: 'short'; readonly right: readonly string[] }
+    /** `rule`: the numbers that count as the first right one. */
+    | { readonly kind: 'number'; readonly right: readonly string[]; readonly rule?: AnswerRule }
+    /** Each part earns a point. The right side of a pair has the key of its left side with `Pair`. */
+    | { readonly kind: 'order' | 'pairs' | 'gaps'; readonly parts: readonly string[] }
+    /** `points`: the most that a teacher gives; absent: nobody grades it. */
+    | { readonly kind: 'long' | 'upload' | 'line'; readonly points?: number }
+  ) & { /** The prompt that follows instead of the next one. */ readonly next?: string };
 
 export interface WholeLesson {
   readonly subject: Subject;
@@ -41,7 +49,7 @@ const END = { name: 'end', kind: 'message' } as const;
 export const WHOLE_LESSONS = {
   moon: {
     subject: 'science',
-    minutes: 7,
+    minutes: 8,
     prompts: [
       {
         name: 'start',
@@ -60,14 +68,15 @@ export const WHOLE_LESSONS = {
         right: 'none',
       },
       { name: 'disc', kind: 'choice', answers: ['crescent', 'quarter', 'gibbous'], right: 'quarter' },
+      { name: 'growing', kind: 'order', parts: ['thin', 'half', 'more', 'full'] },
       { name: 'why', kind: 'long', points: 1 },
-      { name: 'days', kind: 'number', right: ['right', 'also'] },
+      { name: 'days', kind: 'number', right: ['right'], rule: { kind: 'near', value: 14.75, give: 1.25 } },
       END,
     ],
   },
   fractions: {
     subject: 'mathematics',
-    minutes: 8,
+    minutes: 10,
     prompts: [
       {
         name: 'start',
@@ -80,6 +89,10 @@ export const WHOLE_LESSONS = {
       { name: 'same', kind: 'choice', answers: ['fifths', 'eighths'], right: 'fifths' },
       { name: 'half', kind: 'choices', answers: ['a', 'b', 'c', 'd'], right: ['b', 'c'] },
       { name: 'halfway', kind: 'message' },
+      { name: 'row', kind: 'order', parts: ['eighth', 'third', 'half', 'most'] },
+      { name: 'check', kind: 'message', depends: { least: 7, to: 'challenge' } },
+      { name: 'practice', kind: 'choice', answers: ['six', 'four'], right: 'four', next: 'between' },
+      { name: 'challenge', kind: 'number', right: ['right'], rule: { kind: 'between', least: 0.5, most: 0.75 } },
       { name: 'between', kind: 'number', right: ['right'] },
       { name: 'why', kind: 'long', points: 2 },
       END,
@@ -87,7 +100,7 @@ export const WHOLE_LESSONS = {
   },
   lab: {
     subject: 'science',
-    minutes: 8,
+    minutes: 9,
     prompts: [
       {
         name: 'start',
@@ -96,6 +109,7 @@ export const WHOLE_LESSONS = {
         answers: ['burns', 'hot', 'heat'],
         right: 'burns',
       },
+      { name: 'signs', kind: 'pairs', parts: ['flame', 'drops', 'mark'] },
       {
         name: 'wear',
         kind: 'choices',
@@ -112,11 +126,12 @@ export const WHOLE_LESSONS = {
   },
   story: {
     subject: 'language',
-    minutes: 12,
+    minutes: 13,
     prompts: [
       { name: 'start', kind: 'choice', answers: ['ready'] },
       { name: 'problem', kind: 'choice', answers: ['empty', 'low', 'lid'], right: 'low' },
       { name: 'tried', kind: 'choice', answers: ['push', 'call', 'fly'], right: 'push' },
+      { name: 'events', kind: 'order', parts: ['flew', 'saw', 'pushed', 'dropped', 'drank'] },
       { name: 'word', kind: 'choice', answers: ['bottom', 'edge', 'handle'], right: 'edge' },
       { name: 'because', kind: 'short', right: ['right', 'also', 'more'] },
       { name: 'retell', kind: 'long', points: 5 },
@@ -126,13 +141,14 @@ export const WHOLE_LESSONS = {
   },
   station: {
     subject: 'language',
-    minutes: 8,
+    minutes: 10,
     prompts: [
       { name: 'start', kind: 'choice', answers: ['want', 'please', 'give'], right: 'please' },
       { name: 'kind', kind: 'choice', answers: ['single', 'return'], right: 'return' },
       { name: 'price', kind: 'number', right: ['right'] },
       { name: 'time', kind: 'choice', answers: ['eight', 'nine', 'ten'], right: 'nine' },
       { name: 'ask', kind: 'short', right: ['right'] },
+      { name: 'words', kind: 'gaps', parts: ['have', 'much', 'are'] },
       { name: 'thanks', kind: 'choices', answers: ['you', 'okay', 'much'], right: ['you', 'much'] },
       { name: 'own', kind: 'long', points: 4 },
       END,
