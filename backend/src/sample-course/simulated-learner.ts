@@ -139,6 +139,14 @@ function say(
   { skill, thoughts }: { readonly skill: number; readonly thoughts: readonly string[] },
 ): string | readonly string[] {
   const points = (index: number) => answers[index]?.score ?? 0;
+  if (input.inputDisplayType === 'order' || input.inputDisplayType === 'pairs') {
+    const parts = [...input.choices].sort((a, b) => a.index - b.index);
+    return mixedUp(
+      parts.map(({ message, pair }) => pair?.message ?? message),
+      random,
+      skill,
+    );
+  }
   if (input.acceptsMultipleAnswers) {
     const chosen = input.choices.filter((choice) => points(choice.index) > 0 === random.chance(skill));
     return (chosen.length ? chosen : input.choices.slice(0, 1)).map((choice) => choice.message);
@@ -153,4 +161,12 @@ function say(
   const best = Math.max(...input.choices.map((choice) => points(choice.index)));
   const good = input.choices.filter((choice) => points(choice.index) === best);
   return random.pick(random.chance(skill) ? good : input.choices).message;
+}
+
+/** The right list, in which a learner exchanges a part and the one after it for each mistake. */
+function mixedUp(right: readonly string[], random: Random, skill: number): readonly string[] {
+  const list = [...right];
+  for (let at = 0; at + 1 < list.length; at += 1)
+    if (!random.chance(skill)) [list[at], list[at + 1]] = [list[at + 1]!, list[at]!];
+  return list;
 }

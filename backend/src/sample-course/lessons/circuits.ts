@@ -8,7 +8,7 @@ export const circuits = (): FlowDefinition =>
   lesson(
     prompt('start', {
       title: 'Ready?',
-      says: 'Welcome to the circuit quiz. Four questions. A wrong answer lets you try again, and counts for its share. Ready?',
+      says: 'Welcome to the circuit quiz. Five questions. A wrong answer lets you try again, and counts for its share. Ready?',
       answers: [choice('ready', 'I am ready', { next: 'lamp' })],
     }),
     prompt('lamp', {
@@ -32,6 +32,23 @@ export const circuits = (): FlowDefinition =>
         choice('eraser', 'An eraser', { score: 0 }),
         choice('key', 'A key', { score: 1 }),
         choice('straw', 'A plastic straw', { score: 0 }),
+      ],
+      next: 'parts',
+    }),
+    prompt('parts', {
+      title: 'What each part does',
+      says: 'Four parts of a circuit. What does each of them do?',
+      inputDisplayType: 'pairs',
+      answers: [
+        choice('battery', 'The battery', { pair: 'drives the current', score: 1 }),
+        choice('wire', 'The wire', { pair: 'leads the current', score: 1 }),
+        choice('switch-part', 'The switch', { pair: 'opens and closes the circuit', score: 1 }),
+        choice('lamp-part', 'The lamp', { pair: 'turns current into light', score: 1 }),
+        choice('all-parts', 'all four', { rule: { kind: 'right' }, reply: 'All four are right.' }),
+        anyText('not-all-parts', {
+          reply:
+            'The battery drives the current, the wire leads it, the switch opens and closes the circuit, the lamp turns current into light.',
+        }),
       ],
       next: 'switch',
     }),

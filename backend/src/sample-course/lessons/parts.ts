@@ -53,7 +53,7 @@ export function prompt(name: string, { title, says, steps, answers, next, ...res
   };
 }
 
-export interface ChoiceParts extends Pick<Answer, 'score' | 'scoreLater' | 'hidden' | 'rule'> {
+export interface ChoiceParts extends Pick<Answer, 'score' | 'scoreLater' | 'hidden' | 'rule' | 'pair'> {
   readonly next?: string;
   /** Shown before the next prompt. */
   readonly reply?: Words;
