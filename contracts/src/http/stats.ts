@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { INTERFACE_LANGUAGES } from '../definition/languages.js';
 import type { ListInput } from '../definition/input-types.js';
+import { HELP_KINDS } from '../definition/values.js';
 import { classQuery } from './class-query.js';
 import { flowParams } from './flows.js';
 import { pathTreeSchema } from './path-places.js';
@@ -83,6 +84,8 @@ export const promptAnalyticsSchema = z.object({
         bars: z.array(z.object({ least: z.number(), most: z.number(), count: z.number() })),
       })
       .optional(),
+    /** How often each hint or solution was asked for; absent = the prompt offers none. */
+    helps: z.array(countOf.extend({ kind: z.enum(HELP_KINDS) })).optional(),
     /** Answers given when the same thread had an answer before: `nth` 1 = the second answer; 20 = the 21st or later. */
     expandedThread: z.array(z.object({ nth: z.number(), answers: z.array(countOf) })),
   }),

@@ -31,7 +31,8 @@ export function answerRow(
   { chatId, revision, place, subject }: Place,
   shows: (flowId: number, name: string) => boolean,
 ): AnswerRow | null {
-  if (item.d !== 's' || item.au || item.ae || typeof item.m !== 'string' || !item.m.trim()) return null;
+  if (item.d !== 's' || item.au || item.ae || item.pr !== undefined || typeof item.m !== 'string' || !item.m.trim())
+    return null;
   const [, flow, name] = OWN_PROMPT.exec(item.p) ?? LINKED_PROMPT.exec(item.p) ?? [];
   if (flow === undefined || name === undefined || item.m.length > MAX_CHARACTERS) return null;
   const flow_id = Number(flow);

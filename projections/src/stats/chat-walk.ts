@@ -10,6 +10,9 @@ export const POSITION_MARK = '\u001e';
 /** Repeated answers beyond are counted together. */
 export const MAX_NTH = 20;
 
+/** In place of the number of answers before it: hints and solutions are no answers. */
+export const HELP_NTH = -1;
+
 /** That fit into a chat's row: 24 days at one place. */
 const MAX_MS = 2_147_483_647;
 
@@ -18,7 +21,7 @@ export interface PromptSink {
   shown(prompt: string): void;
   /** For the first time in its thread. @param answers all that were chosen; none = it matched nothing that is counted */
   answered(prompt: string, answers: readonly string[]): void;
-  /** @param nth number of answers before it in the thread */
+  /** @param nth number of answers before it in the thread; HELP_NTH: help */
   answer(prompt: string, answer: string, nth: number): void;
   wentOn(prompt: string, ms: number): void;
 }
@@ -42,7 +45,7 @@ export class ChatWalk {
   pathAnswer: string | null = null;
 
   step(
-    [, at, shown, first, answered, learner, waited, , position]: StoredFact,
+    [, at, shown, first, answered, learner, waited, help, position]: StoredFact,
     nodes: FlowNodes,
     sink: PromptSink,
   ): void {
@@ -53,7 +56,8 @@ export class ChatWalk {
       this.goTo(shown, nodes);
     }
     if (answered !== null) this.pathAnswer = answered.slice(1).sort().join(PATH_ANSWERS_BY);
-    if (answered !== null || learner) this.countAnswer(answered, learner === 1 || waited === 1, sink, position);
+    if (help && answered) for (const message of answered.slice(1)) sink.answer(answered[0], message, HELP_NTH);
+    else if (answered !== null || learner) this.countAnswer(answered, learner === 1 || waited === 1, sink, position);
   }
 
   /** Answers that stayed behind a changed one are older than it: they took no time, and time doesn't go back. */

@@ -107,9 +107,9 @@ const isScoreNews = ({ before, after: { standing } }: Told): boolean =>
   standing.score !== (before?.score ?? null) ||
   (before !== null && standing.maxScore !== before.maxScore);
 
-/** True for the learner's own answers, not for those of a reviewer or of the player. */
-export function isLearners({ direction, external, auto }: ItemFact): boolean {
-  return direction === 'sent' && external !== true && auto !== true;
+/** True for the learner's own answers, not for those of a reviewer or of the player, nor for help. */
+export function isLearners({ direction, external, auto, price }: ItemFact): boolean {
+  return direction === 'sent' && external !== true && auto !== true && price === undefined;
 }
 
 /** Once no score is missing any more. */

@@ -72,8 +72,9 @@ export interface Answered {
 /** The answers that stand, by their prompts; oldest first. */
 export function answersByPrompt(items: readonly WireItem[]): ReadonlyMap<string, readonly Answered[]> {
   const answers = new Map<string, Answered[]>();
-  for (const { d, au, pk, ma = [], ss = null, sl, s } of items) {
-    if (d !== 's' || au === true) continue;
+  for (const { d, au, pk, ma = [], ss = null, sl, s, pr } of items) {
+    // Help is no try.
+    if (d !== 's' || au === true || pr !== undefined) continue;
     const isUnscored = sl === true && typeof s !== 'number' && ss === null;
     const before = answers.get(pk) ?? [];
     before.push({ matched: ma, award: ss, isUnscored });
@@ -103,7 +104,8 @@ interface Given {
 export function cellOf(question: Judged, { answers, points, isPaused }: Given): ClassCell | null {
   const tries = answers.length;
   if (isPaused || answers.some(({ isUnscored }) => isUnscored)) return ['waits', tries, points];
-  if (tries === 0) return null;
+  // Whoever asked for the solution has earned nothing.
+  if (tries === 0) return points !== null && question.hasRight ? ['wrong', 0, points] : null;
   const award = answers.findLast((answer) => answer.award !== null)?.award ?? null;
   const byScore = isScoredByTeacher(question.definition) ? points : award;
   if (byScore !== null) return [awardedState(question, byScore, tries), tries, points];

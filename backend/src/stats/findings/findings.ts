@@ -95,8 +95,8 @@ export class Findings {
       answers.set(
         chatId,
         turns.flatMap(({ revision, facts }) =>
-          facts.flatMap(([itemKey, , , , answered, learner]): LearnersAnswer[] => {
-            if (learner !== 1 || answered === null) return [];
+          facts.flatMap(([itemKey, , , , answered, learner, , help]): LearnersAnswer[] => {
+            if (learner !== 1 || help || answered === null) return [];
             const [promptKey, ...matched] = answered;
             return [{ itemKey, revision, promptKey, matched }];
           }),

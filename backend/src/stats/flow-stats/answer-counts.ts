@@ -5,16 +5,20 @@ import {
   listedAnswers,
   rightAnswers,
 } from '@parley/contracts/definition/right-answers';
+import { helpAmong } from '@parley/contracts/definition/help';
+import { ownAnswers } from '@parley/contracts/definition/links';
 import { takesList, takesOf } from '@parley/contracts/definition/takes';
 import { isPart } from '@parley/contracts/definition/whole-rules';
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
+import { HELP_NTH } from '@parley/projections/stats/chat-walk';
 import { choicesKey } from '@parley/projections/stats/choices-key';
 import type { AnswerCount } from './flow-counters.js';
 
 type Data = PromptAnalytics['data'];
 
 /** The author's answers in order, including those nobody gave, then other counted answers. */
-export function countsOf(definition: PromptDefinition, counted: readonly AnswerCount[]): Data['answers'] {
+export function countsOf(definition: PromptDefinition, all: readonly AnswerCount[]): Data['answers'] {
+  const counted = all.filter(({ nth }) => nth !== HELP_NTH);
   const byAnswer = new Map<string, number>();
   const firsts = new Map<string, number>();
   for (const { answer, nth, count } of counted) {
@@ -32,6 +36,18 @@ export function countsOf(definition: PromptDefinition, counted: readonly AnswerC
     first: firsts.get(message) ?? 0,
     right: right.has(message),
     hidden: hidden.has(message),
+  }));
+}
+
+/** STAT-H1. The hints and solutions, in the author's order, each with how often it was asked for. */
+export function helpsOf(definition: PromptDefinition, counted: readonly AnswerCount[]): NonNullable<Data['helps']> {
+  const counts = new Map(
+    counted.flatMap(({ answer, nth, count }) => (nth === HELP_NTH ? [[answer, count] as const] : [])),
+  );
+  return helpAmong(ownAnswers(definition) ?? []).map(({ message, help = 'hint' }) => ({
+    message,
+    kind: help,
+    count: counts.get(message) ?? 0,
   }));
 }
 

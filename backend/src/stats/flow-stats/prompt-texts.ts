@@ -9,7 +9,7 @@ import { PROMPT_TIME_LIMITS, quantileOf } from '@parley/contracts/http/stat-cell
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { DataSource } from 'typeorm';
 import type { AnswerCount, ChoicesCount, PromptCount } from './flow-counters.js';
-import { countsOf, firstRightOf, partsOf, repeatsOf, rightChoices } from './answer-counts.js';
+import { countsOf, firstRightOf, helpsOf, partsOf, repeatsOf, rightChoices } from './answer-counts.js';
 import { isPosition, positionsIn } from './position-counts.js';
 
 export interface Placed {
@@ -124,6 +124,7 @@ function dataOf(definition: PromptDefinition, { shown, given, chosen }: Counted)
   const choices = new Map(chosen.map((each) => [each.choices, each.count]));
   const positions = positionsIn(definition, given);
   const answers = given.filter((each) => !isPosition(each));
+  const helps = helpsOf(definition, given);
   return {
     message: textOf(definition),
     total: shown?.shown ?? 0,
@@ -138,6 +139,7 @@ function dataOf(definition: PromptDefinition, { shown, given, chosen }: Counted)
     firstRight: firstRightOf(definition, given, choices),
     answers: countsOf(definition, answers),
     ...(positions && { positions }),
+    ...(helps.length > 0 && { helps }),
     expandedThread: repeatsOf(answers),
   };
 }

@@ -28,9 +28,9 @@ export function takesText(definition: PromptDefinition): boolean {
 /** The learner's own words: beside listed answers, those that are none of them. */
 export function isWritten(
   definition: PromptDefinition,
-  { direction, auto, answerExternally, matched }: HistoryItem,
+  { direction, auto, answerExternally, matched, price }: HistoryItem,
 ): boolean {
-  if (direction !== 'sent' || auto === true || answerExternally === true) return false;
+  if (direction !== 'sent' || auto === true || answerExternally === true || price !== undefined) return false;
   const written = WRITTEN[asked(definition.inputDisplayType)];
   if (written !== 'beside') return written === 'always';
   if (matched?.includes(CATCH_ALL)) return true;

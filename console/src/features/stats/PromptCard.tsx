@@ -49,6 +49,7 @@ export const PromptCard = memo(function PromptCard({
         </ul>
       )}
       <Positions data={prompt.data} />
+      <HelpTaken data={prompt.data} />
       <LaterTries data={prompt.data} />
       {hasWords && (
         <Anchor component="button" type="button" fz="sm" mt={8} onClick={goToUnmatched}>
@@ -118,6 +119,16 @@ function Positions({ data: { positions } }: { readonly data: PromptStats['data']
       </ul>
     </>
   );
+}
+
+/** "3 of 24 asked for help: Hint". */
+function HelpTaken({ data: { helps = [], total } }: { readonly data: PromptStats['data'] }) {
+  const { t } = useTranslation('stats');
+  return helps.map(({ message, kind, count }) => (
+    <p key={message} className={classes['ofWhat']} dir="auto">
+      {t(`helpTaken.${kind}`, { part: count, whole: total, name: plainText(message) })}
+    </p>
+  ));
 }
 
 /** Answers after the first one, where the question was asked again. */
