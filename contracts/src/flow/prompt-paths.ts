@@ -49,7 +49,7 @@ const meantWays = (onward: Onward, prompt: PreparedPrompt): Visit[] => {
   return [...meant, ...visits(definition, SILENCE)];
 };
 
-/** Whoever asks for the solution goes on, too. */
+/** A chat goes on after its solution, too. */
 const solvedWays = (onward: Onward, prompt: PreparedPrompt): Visit[] =>
   prompt.helps.flatMap((help) => {
     if (help.help !== 'solution') return [];

@@ -84,7 +84,7 @@ export const promptAnalyticsSchema = z.object({
         bars: z.array(z.object({ least: z.number(), most: z.number(), count: z.number() })),
       })
       .optional(),
-    /** How often each hint or solution was asked for; absent = the prompt offers none. */
+    /** The number of times that each hint or solution was asked for; absent = the prompt offers none. */
     helps: z.array(countOf.extend({ kind: z.enum(HELP_KINDS) })).optional(),
     /** Answers given when the same thread had an answer before: `nth` 1 = the second answer; 20 = the 21st or later. */
     expandedThread: z.array(z.object({ nth: z.number(), answers: z.array(countOf) })),
