@@ -44,7 +44,7 @@ export const circuits = (): FlowDefinition =>
         choice('wire', 'The wire', { pair: 'leads the current', score: 1 }),
         choice('switch-part', 'The switch', { pair: 'opens and closes the circuit', score: 1 }),
         choice('lamp-part', 'The lamp', { pair: 'turns current into light', score: 1 }),
-        choice('all-parts', 'all four', { rule: { kind: 'right' }, reply: 'All four are right.' }),
+        choice('all-parts', 'All four', { rule: { kind: 'right' }, reply: 'All four are right.' }),
         anyText('not-all-parts', {
           reply:
             'The battery drives the current, the wire leads it, the switch opens and closes the circuit, the lamp turns current into light.',

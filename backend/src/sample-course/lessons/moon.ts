@@ -87,7 +87,7 @@ const naming = (): readonly PromptEntry[] => [
       choice('half-disc', 'Half a disc', { score: 1 }),
       choice('more', 'More than half a disc', { score: 1 }),
       choice('full', 'The full disc', { score: 1 }),
-      choice('in-order', 'all in order', {
+      choice('in-order', 'All in order', {
         rule: { kind: 'right' },
         reply: 'Exactly. After full moon it goes back in the opposite order.',
       }),

@@ -49,7 +49,7 @@ export function PastedPreview({ read: { questions, unread }, isEmpty }: PastedPr
 
 function Question({ question }: { readonly question: PastedQuestion }) {
   const { t } = useTranslation('paste');
-  const { text, options, accepted, isLong, pairs } = question;
+  const { text, options, accepted, isLong, pairs, order } = question;
   const kind = isLong ? 'long' : hasNumbers(accepted) ? 'number' : 'short';
   return (
     <>
@@ -62,6 +62,14 @@ function Question({ question }: { readonly question: PastedQuestion }) {
             </li>
           ))}
         </ul>
+      ) : order ? (
+        <ol>
+          {order.map((part) => (
+            <li key={part} dir="auto">
+              {part}
+            </li>
+          ))}
+        </ol>
       ) : options.length > 0 ? (
         <ul>
           {options.map((option, at) => (

@@ -53,6 +53,14 @@ test('PASTE-4 PASTE-5 a GIFT match earns a point for each right pair', () => {
   expect(begin(text).say(['six', 'one', 'x_y_z']).chat.score.total).toBe(1);
 });
 
+test('PASTE-4 PASTE-5 a GIFT order earns a point for each part at its place', () => {
+  const text = 'Frog? {>3 ALL VERTICAL\nEgg\nTad*pole*\nFrog\n}';
+  const checks = publishChecks(flowOf(text), { language: 'en', languages: ['en'] });
+  expect([...checks.refusals, ...checks.warnings]).toEqual([]);
+  expect(begin(text).say(['Egg', 'Tad*pole*', 'Frog']).chat.score.total).toBe(3);
+  expect(begin(text).say(['Egg', 'Frog', 'Tad*pole*']).chat.score.total).toBe(1);
+});
+
 test('PASTE-8 a typed answer with a part of the points earns that part', () => {
   const text = 'Who? {=Athens =%50%Athen}';
   expect(['athens', 'athen', 'rome'].map((said) => begin(text).say(said).chat.score.total)).toEqual([1, 0.5, 0]);

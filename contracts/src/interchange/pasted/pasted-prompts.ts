@@ -5,7 +5,7 @@ import { escapeMarkdown, isUnmarked } from '../../definition/literal-text.js';
 import { CATCH_ALL, LIMITS, START_PROMPT } from '../../definition/values.js';
 import { addedPromptDefinition, newPromptDefinition } from '../../flow/new-flow.js';
 import type { PromptKey } from '../../ids.js';
-import type { PastedOption, PastedPair, PastedQuestion } from './pasted-question.js';
+import type { PastedOption, PastedQuestion } from './pasted-question.js';
 
 type NewKey = () => string;
 
@@ -55,19 +55,33 @@ const graded = (newKey: NewKey): Partial<PromptDefinition> => ({
   answers: [{ key: newKey(), message: CATCH_ALL, scoreLater: true }],
 });
 
-const matched = (pairs: readonly PastedPair[], newKey: NewKey): Partial<PromptDefinition> => ({
-  inputDisplayType: 'pairs',
-  answers: pairs.map(({ left, right }) => ({
+/** Each part of a list earns a point. */
+const listed = (
+  kind: 'pairs' | 'order',
+  parts: readonly { readonly left: string; readonly right?: string }[],
+  newKey: NewKey,
+): Partial<PromptDefinition> => ({
+  inputDisplayType: kind,
+  answers: parts.map(({ left, right }) => ({
     key: newKey(),
     message: left,
     ...(isUnmarked(left) ? {} : { literal: true }),
-    pair: right,
+    ...(right === undefined ? {} : { pair: right }),
     score: POINT,
   })),
 });
 
-const answersOf = ({ options, accepted, isLong, pairs }: PastedQuestion, newKey: NewKey): Partial<PromptDefinition> => {
-  if (pairs) return matched(pairs, newKey);
+const answersOf = (
+  { options, accepted, isLong, pairs, order }: PastedQuestion,
+  newKey: NewKey,
+): Partial<PromptDefinition> => {
+  if (pairs) return listed('pairs', pairs, newKey);
+  if (order)
+    return listed(
+      'order',
+      order.map((left) => ({ left })),
+      newKey,
+    );
   if (options.length > 0) return choices(options, newKey);
   return isLong ? graded(newKey) : typed(accepted, newKey);
 };

@@ -28,6 +28,8 @@ export interface PastedQuestion {
   readonly isLong: boolean;
   /** Sides to be matched, at least two; absent: another kind of question. */
   readonly pairs?: readonly PastedPair[] | undefined;
+  /** Parts in the right order, at least two; absent: another kind of question. */
+  readonly order?: readonly string[] | undefined;
 }
 /**
  * `no-question`: a line that asks nothing. `one-option`: a question with a single option. `no-such-option`: an answer

@@ -1,4 +1,4 @@
-/** Reads Moodle's GIFT: choices, true or false, short answers, matches, numbers with tolerances and ranges, essays. */
+/** Reads Moodle's GIFT: choices, true or false, short answers, matches, orders, numbers with tolerances and ranges, essays. */
 import type {
   PastedOption,
   PastedPair,
@@ -88,7 +88,7 @@ function questionOf(
   };
 }
 
-interface Answers extends Pick<PastedQuestion, 'options' | 'accepted' | 'isLong' | 'pairs'> {
+interface Answers extends Pick<PastedQuestion, 'options' | 'accepted' | 'isLong' | 'pairs' | 'order'> {
   /** Right sides that belong to no left side. */
   readonly lone?: readonly string[];
 }
@@ -105,6 +105,7 @@ function answersOf(inside: string, { yes, no }: TruthWords): Answers | null {
     ];
     return { options, accepted: [], isLong: false };
   }
+  if (body.startsWith('>')) return orderOf(body);
   if (body.startsWith('#')) return numbersOf(body.slice(1));
   const parts = partsOf(body);
   if (parts === null) return null;
@@ -120,6 +121,14 @@ const acceptedOf = (parts: readonly Part[]): readonly PastedOption[] =>
   parts.flatMap(({ text, weight, reply }): PastedOption[] =>
     weight > 0 ? [{ text, isRight: true, reply, ...(weight < WHOLE && { share: weight / WHOLE }) }] : [],
   );
+
+/** `>3 ALL VERTICAL …`, then a part on each line; null: parts can't be told apart. */
+function orderOf(body: string): Answers | null {
+  const [, ...lines] = body.split('\n');
+  const order = lines.map(shown).filter((part) => part !== '');
+  const isClear = order.length > 1 && new Set(order).size === order.length;
+  return isClear ? { options: [], accepted: [], isLong: false, order } : null;
+}
 
 /** `=left -> right`; null: the sides can't be told apart. */
 function matchOf(parts: readonly Part[]): Answers | null {

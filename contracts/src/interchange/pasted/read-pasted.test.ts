@@ -5,12 +5,13 @@ const WORDS = { yes: 'True', no: 'False' };
 const read = (text: string) => {
   const { questions, unread } = readPasted(text, WORDS);
   return [
-    ...questions.map(({ text: asked, options, accepted, isLong, pairs = [] }) =>
+    ...questions.map(({ text: asked, options, accepted, isLong, pairs = [], order = [] }) =>
       [
         asked,
         ...options.map((option) => `${option.isRight ? '*' : ''}${option.text}`),
         ...(accepted.length > 0 ? [`= ${accepted.map((each) => each.text).join(' = ')}`] : []),
         ...pairs.map(({ left, right }) => `${left} → ${right}`),
+        ...order.map((part, at) => `${at + 1} ${part}`),
         ...(isLong ? ['long'] : []),
       ].join(' | '),
     ),
@@ -102,6 +103,8 @@ test.each([
     'Match. {\n\t=root -> water\n\t=leaf -> sugar\n\t= -> sky\n}',
     ['Match. | root → water | leaf → sugar', 'line 1: extra-match'],
   ],
+  ['Frog? {>2 ALL VERTICAL ABSOLUTE_POSITION SHOW 123\nEgg\nTadpole\n}', ['Frog? | 1 Egg | 2 Tadpole']],
+  ['Frog? {>2 ALL\nEgg\nEgg}', ['line 1: unsupported']],
   ['Match. {=a -> b ~c}', ['line 1: unsupported']],
   ['Upside down? {#3..2}', ['line 1: unsupported']],
   ['How far? {#=.5:.1 =%50%2..3}', ['How far? | = .5 ± .1 = 2 – 3']],

@@ -3,7 +3,7 @@ import type { PastedQuestions } from './pasted-question.js';
 import { readGift, type TruthWords } from './read-gift.js';
 import { readLines } from './read-lines.js';
 
-const GIFT = /(?<![\\{])\{\s*(?:\}|[=~]|#\s*[-=\d]|(?:TRUE|FALSE|T|F)\s*[#}])|^\$CATEGORY:/imu;
+const GIFT = /(?<![\\{])\{\s*(?:\}|[=~]|>\d|#\s*[-=\d]|(?:TRUE|FALSE|T|F)\s*[#}])|^\$CATEGORY:/imu;
 
 export const readPasted = (pasted: string, words: TruthWords): PastedQuestions => {
   const text = pasted

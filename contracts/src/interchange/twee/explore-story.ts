@@ -25,7 +25,7 @@ import type { TweeStory } from './twee-file.js';
 /** Most texts that a passage may have in one state of the story. */
 const MOST_WAYS = 64;
 
-/** How much of the past chats are asked for, how much makes prompts of its own, and how much is forgotten. */
+/** Divides the past into facts that chats are asked for, states with prompts of their own, and values that are forgotten. */
 export interface Remembering {
   /** Variables that chats know. */
   readonly remembered: ReadonlyMap<string, Remembered>;
@@ -45,7 +45,7 @@ export interface Version {
   readonly text: string;
   readonly answers: readonly (Pick<Answer, 'message' | 'literal'> & { readonly to: string | null })[];
   readonly goto: string | null;
-  /** How often something happens when it is shown. */
+  /** The number of times that something happens when it is shown. */
   readonly happens: ReadonlyMap<string, number>;
 }
 export interface ExploredPlace {
@@ -171,7 +171,7 @@ class Explorer {
     for (const [name, { of }] of remembered) if (of === what) (isForgotten(name) ? this.unknown : this.lost).add(name);
   }
 
-  /** How often the passage sets flags and adds to numbers. */
+  /** Counts how often the passage sets flags and adds to numbers. */
   #happening(known: ReadonlyMap<string, Remembered>, after: Variables): readonly (readonly [string, number])[] {
     return [...known].flatMap(([variable, before]): (readonly [string, number])[] => {
       const value = after.get(variable);

@@ -57,7 +57,7 @@ class StoryImport {
     );
   }
 
-  /** Of the two ways, the one that loses less, then the one with fewer prompts. */
+  /** Chooses the way that loses less, then the one with fewer prompts. */
   #best(how: Forgetting): Written | null {
     const asking = this.#asking(how);
     if (asking && lossesOf(asking) === 0) return asking;

@@ -103,7 +103,7 @@ const remembered = (
   return values.size === 1 && to !== undefined && !isCount(to) ? { of, from: initial, to } : null;
 };
 
-/** How a chat of the flow knows each of these variables when a passage after the prelude is shown. */
+/** Tells how a chat of the flow knows each of these variables when a passage after the prelude is shown. */
 export const rememberedIn = (story: TweeStory, prelude: Prelude): ReadonlyMap<string, Remembered> => {
   const texts = [...story.passages.values()].flatMap(({ name, text }) => (prelude.passages.has(name) ? [] : text));
   const { expressions, others } = assignedIn(texts, story.temporary);
