@@ -1,4 +1,4 @@
-/** How learners' answers are spread over ratings and sliders (RATE-7). */
+/** Statistics spread learners' answers over ratings and sliders (RATE-7). */
 import { randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';

@@ -76,7 +76,7 @@ export const promptAnalyticsSchema = z.object({
      * `expandedThread`. `right`: it has the prompt's best score, or with several choices any.
      */
     answers: z.array(countOf.extend({ first: z.number(), right: z.boolean(), hidden: z.boolean() })),
-    /** Of a rating or a slider: the first answers as positions, in at most 11 bars, each of its bounds inclusive. */
+    /** The first answers to a rating or a slider as positions, in at most 11 bars, each of its bounds inclusive. */
     positions: z
       .object({
         count: z.number(),

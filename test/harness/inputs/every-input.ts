@@ -14,7 +14,7 @@ interface InputRow {
   readonly keys: (tools: Tools) => Promise<void>;
   readonly touch: (tools: Tools) => Promise<void>;
   readonly reader: (reader: Reader, tools: Tools) => Promise<void>;
-  /** What the server has afterwards, by keys, by touch and with a reader; one text: whatever is used. */
+  /** The answer that the server has afterwards. */
   readonly saved: RegExp;
 }
 const ANY: Answer = { key: 'any', message: '*' };

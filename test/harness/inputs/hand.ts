@@ -11,7 +11,7 @@ export interface Target {
   readonly name?: string;
 }
 
-/** What Playwright's Chromium and the Firefox of this machine have in common. */
+/** The common part of Playwright's Chromium and the Firefox of this machine. */
 export interface AnyPage {
   /** Texts, because a page's policy forbids scripts that evaluate others. */
   evaluate(expression: string): Promise<unknown>;

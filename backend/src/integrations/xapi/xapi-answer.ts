@@ -1,6 +1,12 @@
 /** Describes the question of an answer: an interaction of the standard (xAPI 1.0.3, part two, appendix C). Pure. */
 import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
 import { textsIn } from '@parley/contracts/definition/message';
+import { asksForNumber } from '@parley/contracts/definition/compared-answers';
+import { scaleOf } from '@parley/contracts/definition/scale';
+import { decimalOf } from '@parley/contracts/engine/canonical-number';
+import { NEWEST_READING } from '@parley/contracts/engine/reading';
+import { readNumber } from '@parley/contracts/engine/read-number';
+import { positionsOf } from '@parley/contracts/engine/rules/positions';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { PreparedPrompt } from '@parley/contracts/engine/types';
 import type { ItemFact } from '@parley/contracts/events/chat-events';
@@ -33,7 +39,8 @@ export interface Interaction {
 
 /** @param asked null: the prompt is not known any more */
 export function interactionOf(fact: ItemFact, item: WireItem | undefined, asked: Asked | null): Interaction {
-  const list = asked && takesOf(asked.prompt.definition) === 'list' ? listInteraction(item, asked) : null;
+  const takes = asked && takesOf(asked.prompt.definition);
+  const list = !asked ? null : takes === 'list' ? listInteraction(item, asked) : numberInteraction(item, asked);
   const { matched } = fact;
   const isFree = matched === undefined || matched.includes(CATCH_ALL) || isTypedByRule(matched, asked);
   const choices = isFree ? null : choicesOf(matched, asked);
@@ -92,6 +99,24 @@ function listInteraction(item: WireItem | undefined, { prompt, language }: Asked
   const parts = prompt.answers.filter(isPart);
   const show = LISTS[asksFor(prompt.definition.inputDisplayType)];
   return show && item?.mu && parts.length <= MAX_CHOICES ? show(item.mu, parts, language) : null;
+}
+
+/** A position on a rating is one of a scale; other numbers stand for themselves. null: no number was asked for, or given. */
+function numberInteraction(item: WireItem | undefined, { prompt: { definition }, language }: Asked): ListShown | null {
+  const { inputDisplayType, inputDisplayConfig } = definition;
+  if (!asksForNumber(inputDisplayType) || takesOf(definition) !== 'one') return null;
+  const number = readNumber(saidIn(item), { language, reading: NEWEST_READING });
+  if (number === null) return null;
+  const response = decimalOf(number);
+  const scale = inputDisplayType === 'rating' ? scaleOf(definition) : null;
+  if (!scale) return { definition: { interactionType: 'numeric' }, response };
+  const positions = positionsOf(scale);
+  const words = new Map([
+    [positions[0], inputDisplayConfig?.minWord],
+    [positions.at(-1), inputDisplayConfig?.maxWord],
+  ]);
+  const steps = positions.map((at) => described(String(at), words.get(at) ?? String(at), language));
+  return { definition: { interactionType: 'likert', scale: steps }, response };
 }
 
 /** The answer that was found names a rule, so the words are the learner's. */

@@ -30,8 +30,8 @@ const asking = (answers: readonly Answer[], definition: PromptDefinition = {}, t
     title,
   }),
 });
-const told1 = (fact: Partial<ItemFact>, from: Place, mu?: readonly string[]) => {
-  const item = { v: 1, k: 'k', d: 's', p: '7.Why', pk: 'p', t: 0, m: 'as typed', ...(mu && { mu }) } as const;
+const told1 = (fact: Partial<ItemFact>, from: Place, mu?: readonly string[], m = 'as typed') => {
+  const item = { v: 1, k: 'k', d: 's', p: '7.Why', pk: 'p', t: 0, m, ...(mu && { mu }) } as const;
   const [statement] = statementsOf(told(stands, stands, { facts: [sent(fact)], items: [item] }), from);
   expect(faultsOf({ id: ID, ...statement?.fields })).toEqual([]);
   return statement?.fields as {
@@ -92,6 +92,35 @@ test('LIST-13 lists are interactions of the standard: sequencing, matching and f
     response: 'venus[,]Earth',
     success: true,
   });
+});
+
+test('RATE-8 a rating is a position on a scale, another number is numeric, and words stay words', () => {
+  const answers = [answer('a', 'warm', { rule: { kind: 'between', least: 20 }, score: 1 }), answer('b', '*')];
+  const shown = (said: string, definition: PromptDefinition, matched = ['warm']) => {
+    const { object, result } = told1({ matched, score: 1 }, asking(answers, definition), undefined, said);
+    return { ...object.definition, ...result };
+  };
+  const rating = { inputDisplayType: 'rating', inputDisplayConfig: { max: 3, minWord: 'Bad', maxWord: 'Good' } };
+  expect(shown('2.0', rating, ['*'])).toMatchObject({
+    interactionType: 'likert',
+    scale: [
+      { id: '1', description: { en: 'Bad' } },
+      { id: '2', description: { en: '2' } },
+      { id: '3', description: { en: 'Good' } },
+    ],
+    response: '2',
+  });
+  expect(shown('24,5', { inputDisplayType: 'number' })).toMatchObject({
+    interactionType: 'numeric',
+    response: '24.5',
+    success: true,
+  });
+  expect(shown('30', { inputDisplayType: 'range' })).toMatchObject({ interactionType: 'numeric', response: '30' });
+  expect(shown('hot', { inputDisplayType: 'number' }, ['*'])).toMatchObject({
+    interactionType: 'fill-in',
+    response: 'hot',
+  });
+  expect(shown('30', {})).toMatchObject({ interactionType: 'fill-in', response: '30' });
 });
 
 test('XAPI-1 statements about an event of a chat', () => {

@@ -1,4 +1,4 @@
-/** How learners' answers are spread over a rating or a slider. */
+/** Spreads learners' answers over the positions of a rating or a slider. */
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { scaleOf, showsPositions } from '@parley/contracts/definition/scale';
 import { isOnScale, positionsOf } from '@parley/contracts/engine/rules/positions';

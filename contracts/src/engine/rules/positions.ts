@@ -24,7 +24,7 @@ export const isOnScale = (scale: Scale, text: string, by?: ReadBy): boolean => {
   return distance % one === 0n;
 };
 
-/** How many positions a scale has; infinite without bounds or steps, 0 if its bounds or its step make no sense. */
+/** Counts the positions of a scale: infinitely many without bounds or steps, 0 if its bounds or its step make no sense. */
 export const positionCount = ({ min, max, step }: Scale): number => {
   if (!(min < max) || (step !== null && !(step > 0))) return 0;
   const [least, most, by] = [decimalOf(min), decimalOf(max), step === null ? null : decimalOf(step)];
