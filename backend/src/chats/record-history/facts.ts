@@ -13,8 +13,9 @@ const isLater = ({ direction, part, stepIndex }: HistoryItem): boolean =>
 
 /** A longer text is no position that anybody chose. */
 const LONGEST_POSITION = 40;
-const positionOf = ({ direction, message, promptKey }: HistoryItem, chat: Chat): string | null => {
-  if (direction !== 'sent' || typeof message !== 'string' || message.length > LONGEST_POSITION) return null;
+const positionOf = ({ direction, message, promptKey, price }: HistoryItem, chat: Chat): string | null => {
+  if (direction !== 'sent' || price !== undefined || typeof message !== 'string' || message.length > LONGEST_POSITION)
+    return null;
   const number = readNumber(message, chat);
   if (number === null) return null;
   const asked = chat.history.findLast((each) => each.direction === 'received' && each.promptKey === promptKey);

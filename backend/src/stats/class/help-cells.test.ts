@@ -34,9 +34,9 @@ const KEY = 'k-start';
 const [hint, solve] = ['Hint', 'Solve'].map((message) => [message, { help: true }] as const);
 type Said = readonly [message: string, more?: { readonly help: boolean }];
 const chatOf = (...said: readonly Said[]) =>
-  said.reduce((player, [message, more]) => player.say(message, more), play(FLOW)).chat.history;
+  said.reduce((player, [message, more]) => player.say(message, more), play(FLOW)).chat;
 const cellAfter = (...said: readonly Said[]) => {
-  const items = chatOf(...said).map(toWire);
+  const items = chatOf(...said).history.map(toWire);
   return cellOf(judgedOf(KEY, QUESTION), {
     answers: answersByPrompt(items).get(KEY) ?? [],
     points: pointsIn(FLOW, items).get(KEY) ?? null,
@@ -56,8 +56,9 @@ test('HELP-S1 help is counted for itself, not as a first or later answer, and no
   const firsts: (readonly string[])[] = [];
   const nodes = { place: () => 1 } as unknown as Parameters<ChatWalk['step']>[1];
   const walk = new ChatWalk();
-  for (const item of chatOf(hint!, ['Moon'], ['Sun']))
-    walk.step(storedFact(factOf(item), item.at), nodes, {
+  const chat = chatOf(hint!, ['Moon'], ['Sun']);
+  for (const item of chat.history)
+    walk.step(storedFact(factOf(item, chat), item.at), nodes, {
       shown: () => undefined,
       answered: (_, answers) => void firsts.push(answers),
       answer: (_, answer, nth) => void counted.push({ promptKey: KEY, answer, nth, count: 1, first: 0 }),
@@ -81,8 +82,9 @@ test('HELP-S1 help is counted for itself, not as a first or later answer, and no
 });
 
 test('HELP-S2 help is no written answer, no peer’s answer, and no xAPI interaction', () => {
-  const item = chatOf(hint!)[1]!;
+  const chat = chatOf(hint!);
+  const item = chat.history[1]!;
   expect(isWritten({ inputDisplayType: 'text', answers: [] }, item)).toBe(false);
   expect(answerRow(toWire(item), { chatId: 'c', revision: 1, place: 1 }, () => true)).toBeNull();
-  expect(isLearners(factOf(item))).toBe(false);
+  expect(isLearners(factOf(item, chat))).toBe(false);
 });
