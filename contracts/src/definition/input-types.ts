@@ -46,8 +46,9 @@ const ONE_FIELD: readonly Asks[] = ['text', 'number'];
 export const isLineInput = (type: unknown): type is TypedInput => isInputType(type) && ONE_FIELD.includes(INPUTS[type]);
 /** The answer is a list, one entry for each part of the question. */
 export type ListInput = Asking<'order' | 'pairs' | 'gaps'>;
-/** The answer is a position on a scale. */
-export type ScaleInput = 'rating' | 'range';
+export type NumberInput = Asking<'number'>;
+/** The answer is a position on a scale; only a plain number is typed. */
+export type ScaleInput = Exclude<NumberInput, 'number'>;
 /** Learners may write several lines. */
 export const TEXTAREA_INPUT: TypedInput = 'textarea';
 /** Choices are pictures, with their descriptions as names. */

@@ -1,6 +1,6 @@
 /** The numbers that an input accepts: bounds, and positions between them. */
 import type { PromptDefinition } from './definition.js';
-import { isInputType, type InputType } from './input-types.js';
+import type { InputType, NumberInput } from './input-types.js';
 
 /** Bounds are inclusive, and infinite where there is none. `step` null: any number between them. */
 export interface Scale {
@@ -14,12 +14,13 @@ interface ScaleRow {
   readonly plain: Scale;
   readonly most: number;
 }
-const SCALES: { readonly [T in InputType]?: ScaleRow } = {
+const SCALES: Readonly<Record<NumberInput, ScaleRow>> = {
   number: { plain: { min: -Infinity, max: Infinity, step: null }, most: Infinity },
   range: { plain: { min: 0, max: 100, step: 1 }, most: 1_000 },
   rating: { plain: { min: 1, max: 5, step: 1 }, most: 10 },
 };
-const rowOf = (type: unknown): ScaleRow | undefined => (isInputType(type) ? SCALES[type] : undefined);
+const isNumberInput = (type: unknown): type is NumberInput => typeof type === 'string' && Object.hasOwn(SCALES, type);
+const rowOf = (type: unknown): ScaleRow | undefined => (isNumberInput(type) ? SCALES[type] : undefined);
 export const mostPositions = (type: unknown): number => rowOf(type)?.most ?? Infinity;
 
 type Scaled = Pick<PromptDefinition, 'inputDisplayType' | 'inputDisplayConfig'>;
@@ -33,7 +34,7 @@ export const scaleOf = ({ inputDisplayType, inputDisplayConfig }: Scaled): Scale
 
 /** The settings with which such an input begins. */
 export const startScale = (type: InputType): Partial<Scaled['inputDisplayConfig']> => {
-  const { min, max, step } = SCALES[type]?.plain ?? {};
+  const { min, max, step } = rowOf(type)?.plain ?? {};
   return step === 1 ? { min, max, step } : undefined;
 };
 
