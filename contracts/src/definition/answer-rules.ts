@@ -3,6 +3,8 @@
  * that fits is taken, in the author's order; the catch-all comes last.
  */
 
+/** In characters: the words or the units of one rule, and those of all rules of a prompt. */
+export const RULE_LIMITS = { each: 10_000, all: 40_000 } as const;
 /** A rule looks at typed words, a typed number, a day, all choices of a learner at once, or all entries of a list. */
 export type Looks = 'text' | 'number' | 'day' | 'set' | 'list';
 export type RuleValue =

@@ -19,10 +19,12 @@ import {
   type Row,
   type Rows,
 } from './fields.js';
-import { RULE_EXAMPLES, RULE_KINDS, type RuleKind } from './answer-rules.js';
+import { RULE_EXAMPLES, RULE_KINDS, RULE_LIMITS, type RuleKind } from './answer-rules.js';
 import { conditionSchema } from './conditions.schema.js';
 import { isFaceSetting } from './faces.js';
-import { COLOR_SCHEMES, FORBIDDEN_NAMES, HELP_KINDS, LIMITS, ORIGIN, REDUCERS } from './values.js';
+import { HELP_KINDS } from './help-kinds.js';
+import { REDUCERS } from './reducers.js';
+import { COLOR_SCHEMES, FORBIDDEN_NAMES, LIMITS, ORIGIN } from './values.js';
 import { isLanguage } from './language-tags.js';
 import { CONTENT_TYPES } from './message.js';
 import { messageSchema, textSchema } from './message.schema.js';
@@ -59,7 +61,7 @@ export const translationsSchema = inEveryLanguage(textSchema);
 const TRANSLATIONS: { readonly [K in Kind]?: z.ZodType } = {
   text: translationsSchema,
   title: inEveryLanguage(shortText),
-  lines: inEveryLanguage(textSchema.max(LIMITS.ruleLength)),
+  lines: inEveryLanguage(textSchema.max(RULE_LIMITS.each)),
   message: inEveryLanguage(messageSchema),
 };
 const sources = inEveryLanguage(textSchema.max(40));
@@ -81,7 +83,7 @@ const KINDS: Readonly<Record<Kind, z.ZodType>> = {
   key,
   text: textSchema,
   title: shortText,
-  lines: textSchema.max(LIMITS.ruleLength),
+  lines: textSchema.max(RULE_LIMITS.each),
   message: messageSchema,
   variable: shortText,
   link: url,

@@ -6,7 +6,9 @@
 import type { RuleKind } from './answer-rules.js';
 import type { Condition } from './conditions.js';
 import type { ContentType, Message } from './message.js';
-import type { HelpKind, InputDisplayType, Normalizer, Reducer, Translations } from './values.js';
+import type { HelpKind } from './help-kinds.js';
+import type { Reducer } from './reducers.js';
+import type { InputDisplayType, Normalizer, Translations } from './values.js';
 
 /** The kinds of single values. */
 interface Values {

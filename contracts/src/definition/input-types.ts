@@ -61,15 +61,4 @@ export const isInputType = (type: unknown): type is InputType =>
 export const asked = (type: unknown): Asks => (isInputType(type) ? INPUTS[type] : 'choice');
 
 export const asksForFiles = (type: unknown): boolean => asked(type) === 'files';
-/** `typed`: learners type or upload the answer instead of only choosing. */
-const GIVEN: Readonly<Record<Asks, 'chosen' | 'typed'>> = {
-  choice: 'chosen',
-  text: 'typed',
-  number: 'typed',
-  files: 'typed',
-  order: 'chosen',
-  pairs: 'chosen',
-  gaps: 'typed',
-};
-export const isTypedInput = (type: unknown): boolean => GIVEN[asked(type)] === 'typed';
 export const isChoiceInput = (type: unknown): type is ChoiceInput => isInputType(type) && INPUTS[type] === 'choice';

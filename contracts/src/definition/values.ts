@@ -33,12 +33,6 @@ export const DEFAULT_NORMALIZERS: readonly Normalizer[] = [
 /** The colours of a chat; auto: those of the reader's system, or of the page around it. */
 export const COLOR_SCHEMES = ['auto', 'light', 'dark'] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
-export const REDUCERS = ['sum', 'avg', 'max', 'min', 'first', 'last'] as const;
-export type Reducer = (typeof REDUCERS)[number];
-/** A hint is shown and the question asked again; a solution is shown and the chat goes on. */
-export const HELP_KINDS = ['hint', 'solution'] as const;
-export type HelpKind = (typeof HELP_KINDS)[number];
-export const DEFAULT_REDUCER: Reducer = 'avg';
 
 export const LIMITS = {
   definitionBytes: 5_000_000,
@@ -49,10 +43,6 @@ export const LIMITS = {
   emailLength: 254,
   urlLength: 2_048,
   nameLength: 200,
-  /** Most characters of a rule's words or units. */
-  ruleLength: 10_000,
-  /** Most characters of the words and units of all rules of a prompt. */
-  rulesLength: 40_000,
   embedOrigins: 20,
   languages: 50,
   /** Scores must be within ± this value, so that sums stay exact in a double. */

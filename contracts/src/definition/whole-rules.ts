@@ -1,7 +1,7 @@
 /** Rules with the values that their kinds need. */
-import { ANSWER_RULES, isRuleKind, type Looks, type RuleKind, type RuleValue } from './answer-rules.js';
+import { ANSWER_RULES, isRuleKind, RULE_LIMITS, type Looks, type RuleKind, type RuleValue } from './answer-rules.js';
 import type { Answer, AnswerRule } from './definition.js';
-import { CATCH_ALL, LIMITS } from './values.js';
+import { CATCH_ALL } from './values.js';
 
 type Needed<K extends RuleKind> = (typeof ANSWER_RULES)[K]['needs'][number];
 type Possible<K extends RuleKind> = Needed<K> | (typeof ANSWER_RULES)[K]['may'][number];
@@ -46,7 +46,7 @@ export const overlongRules = (answers: readonly Answer[]): ReadonlySet<Answer> =
   return new Set(
     answers.filter(({ rule }) => {
       length += rule ? lengthOf(rule) : 0;
-      return rule !== undefined && length > LIMITS.rulesLength;
+      return rule !== undefined && length > RULE_LIMITS.all;
     }),
   );
 };

@@ -7,7 +7,9 @@ import { isRuleKind } from '../definition/answer-rules.js';
 import { isCondition } from '../definition/conditions.js';
 import { CONTENT_TYPES, isMessage } from '../definition/message.js';
 import type { Answer, PromptDefinition, WaitingTexts } from '../definition/definition.js';
-import { HELP_KINDS, LIMITS, REDUCERS } from '../definition/values.js';
+import { HELP_KINDS } from '../definition/help-kinds.js';
+import { REDUCERS } from '../definition/reducers.js';
+import { LIMITS } from '../definition/values.js';
 import { isLanguage } from '../definition/language-tags.js';
 import { PLAYER_FIELDS } from './player-fields.js';
 

@@ -1,6 +1,7 @@
 /** Finds which of a prompt's answers an input matches (ENG-19, 20, 30…36, 78; decisions 29 to 31; ENG-A11). */
 import type { Answer } from '../definition/definition.js';
-import { asked, isTypedInput, type Asks } from '../definition/input-types.js';
+import { asked, type Asks } from '../definition/input-types.js';
+import { isTypedInput } from '../definition/typed-input.js';
 import { textOfAnswer } from '../definition/literal-text.js';
 import { LIMITS, type Normalizer } from '../definition/values.js';
 import { decimalOf } from './canonical-number.js';

@@ -10,7 +10,8 @@ import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean
 import { asPromptKey } from './history-wire.js';
 import { isOutcome, isPart, overlongRules } from '../definition/whole-rules.js';
 import { asksForNumber, hidesAnswers } from '../definition/compared-answers.js';
-import { asked, isTypedInput } from '../definition/input-types.js';
+import { asked } from '../definition/input-types.js';
+import { isTypedInput } from '../definition/typed-input.js';
 import { strictScaleOf } from '../definition/scale.js';
 import { takesOf, type Takes } from '../definition/takes.js';
 import { normalize } from './normalize.js';

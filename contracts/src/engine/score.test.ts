@@ -1,7 +1,7 @@
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { play } from '../fixtures/builders/chat-player.js';
 import type { PromptDefinition } from '../definition/definition.js';
-import type { Reducer } from '../definition/values.js';
+import type { Reducer } from '../definition/reducers.js';
 import { reduceScores, scoreOf } from './score.js';
 
 const again = { quickResponse: { message: 'no', repeatAnswers: true } };

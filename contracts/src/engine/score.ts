@@ -4,7 +4,7 @@
  * agree to the last bit.
  */
 import type { ScoreStrategy } from '../definition/definition.js';
-import { DEFAULT_REDUCER, type Reducer } from '../definition/values.js';
+import { DEFAULT_REDUCER, type Reducer } from '../definition/reducers.js';
 import { homeOf } from './linked-flow.js';
 import { promptOf } from './prompt-of.js';
 import type { HistoryItem, PreparedFlow, PreparedPrompt, Score } from './types.js';

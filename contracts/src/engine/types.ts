@@ -6,7 +6,8 @@ import type { Answer, PromptDefinition, ScoreStrategy, Step, WaitingTexts } from
 import type { ContentType, Message } from '../definition/message.js';
 import type { Scale } from '../definition/scale.js';
 import type { Takes } from '../definition/takes.js';
-import type { HelpKind, InputDisplayType, Language, Normalizer } from '../definition/values.js';
+import type { HelpKind } from '../definition/help-kinds.js';
+import type { InputDisplayType, Language, Normalizer } from '../definition/values.js';
 import type { ItemKey, PromptKey } from '../ids.js';
 import type { Reading } from './reading.js';
 import type { Fits } from './rules/rule-matchers.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INTERFACE_LANGUAGES } from '../definition/languages.js';
 import type { ListInput } from '../definition/input-types.js';
-import { HELP_KINDS } from '../definition/values.js';
+import { HELP_KINDS } from '../definition/help-kinds.js';
 import { classQuery } from './class-query.js';
 import { flowParams } from './flows.js';
 import { pathTreeSchema } from './path-places.js';

@@ -2,7 +2,7 @@
  * The highest score of one thread, and the answers that earn it: the required answers of a visit, the optional ones,
  * and the reducer that turns them into one score.
  */
-import type { Reducer } from '../definition/values.js';
+import type { Reducer } from '../definition/reducers.js';
 import { SILENCE, type Saying, type Sayings } from './sayings.js';
 
 export interface Earned {

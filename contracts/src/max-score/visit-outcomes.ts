@@ -5,7 +5,7 @@
  */
 import { linkOf, linksFrom } from '../definition/links.js';
 import type { Answer } from '../definition/definition.js';
-import { DEFAULT_REDUCER, type Reducer } from '../definition/values.js';
+import { DEFAULT_REDUCER, type Reducer } from '../definition/reducers.js';
 import type { Onward } from '../engine/onward.js';
 import { asksAfter, isForWhole, isLastStep } from '../engine/play.js';
 import { leastOf } from '../engine/sent-item.js';

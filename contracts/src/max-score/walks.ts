@@ -1,5 +1,5 @@
 /** Types of the max-score search: prompts that lead to each other, and walks through them. */
-import type { Reducer } from '../definition/values.js';
+import type { Reducer } from '../definition/reducers.js';
 import type { Sayings } from './sayings.js';
 import type { PreparedPrompt } from '../engine/types.js';
 import type { VisitOutcome } from './visit-outcomes.js';

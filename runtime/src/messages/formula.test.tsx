@@ -3,7 +3,11 @@ import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import { compileFormula } from '@parley/contracts/markdown/mathml';
 import type { Tree } from '@parley/contracts/markdown/tree';
 import { render, waitFor } from '@testing-library/preact';
+import { laterFormula } from './later-formula.js';
+import { formulas } from './lazy-formula.js';
 import { drawTree } from './tree-view.js';
+
+formulas.provide(laterFormula);
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 const drawn = async (tree: Tree) => {

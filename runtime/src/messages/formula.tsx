@@ -29,5 +29,7 @@ const Formula = ({ node: [, latex, display, math] }: { readonly node: FormulaNod
   </span>
 );
 
-export const formulaParts = { Formula };
-export type FormulaParts = typeof formulaParts;
+export const formulaParts: FormulaParts = { Formula };
+export interface FormulaParts {
+  readonly Formula: (props: { readonly node: FormulaNode }) => VNode | null;
+}

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
-/** A formula; until the chunk that draws it has loaded, its LaTeX. */
+/** A formula; until the engine's chunk has come, its LaTeX. */
 import { lazyModule } from '../platform/lazy.js';
-import type { FormulaParts } from './formula.js';
+import type { FormulaNode, FormulaParts } from './formula.js';
 
-const formula = lazyModule<FormulaParts>(async () => (await import('./formula.js')).formulaParts);
-export const provideFormula = formula.provide;
-export const Formula = formula.part('Formula', ({ node }) => <span dir="ltr">{node[1]}</span>);
+export const asLatex = ({ node }: { readonly node: FormulaNode }) => <span dir="ltr">{node[1]}</span>;
+export const formulas = lazyModule<FormulaParts>();
+export const Formula = formulas.part('Formula', asLatex);

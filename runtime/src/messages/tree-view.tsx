@@ -81,15 +81,6 @@ const table = (node: Extract<Node, readonly ['t', ...unknown[]]>, values: Values
 const draw = (node: Node, values: Values): Part => {
   if (typeof node === 'string') return node;
   switch (node[0]) {
-    case 'p':
-    case 'b':
-    case 'i':
-    case 's':
-    case 'q':
-    case 'li':
-    case 'sup':
-    case 'sub':
-      return h(PLAIN[node[0]], null, ...children(node, 1, values));
     case 'h':
       // Headings inside a message are below the page's own headings.
       return h(`h${Math.min(6, node[1] + 2)}`, { 'data-level': node[1] }, ...children(node, 2, values));
@@ -126,6 +117,8 @@ const draw = (node: Node, values: Values): Part => {
       return <Formula node={node} />;
     case 'v':
       return valueOf(values, node[1], node[2]);
+    default:
+      return h(PLAIN[node[0]], null, ...children(node, 1, values));
   }
 };
 

@@ -14,6 +14,8 @@ import { newUuid } from '../platform/new-uuid.js';
 import type { OpeningSession } from '../session/opening-session.js';
 import { laterInputs } from '../inputs/later-inputs.js';
 import { laterInputParts } from '../inputs/later-parts.js';
+import { laterFormula } from '../messages/later-formula.js';
+import { formulas } from '../messages/lazy-formula.js';
 import { Session, type SessionTools } from '../session/session.js';
 import { addStyles, adoptStyles } from '../theme/adopt-styles.js';
 import laterCss from '../theme/later.css?inline';
@@ -25,6 +27,7 @@ import { later } from '../view/lazy-parts.js';
 
 later.provide(laterParts);
 laterInputs.provide(laterInputParts);
+formulas.provide(laterFormula);
 const TOOLS: SessionTools = { clock: systemClock, newKey: () => newUuid() as ItemKey };
 
 export interface MountProps extends ChatProps {

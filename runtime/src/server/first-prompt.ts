@@ -11,7 +11,7 @@ import { renderToString } from 'preact-render-to-string';
 import { EVERY_TEXT } from '../i18n/every-text.js';
 import { addTexts } from '../i18n/translate.js';
 import { formulaParts } from '../messages/formula.js';
-import { provideFormula } from '../messages/lazy-formula.js';
+import { formulas } from '../messages/lazy-formula.js';
 import type { Opening, PageData } from '../chat/page-data.js';
 import { openingSession } from '../session/opening-session.js';
 import { prepared } from '../session/prepared.js';
@@ -21,7 +21,7 @@ import { previewTransport } from '../transport/preview.js';
 import { ChatView } from '../view/chat-view.js';
 
 addTexts(EVERY_TEXT);
-provideFormula(formulaParts);
+formulas.provide(formulaParts);
 
 /** Null if the flow can't begin; the player then shows the reason. */
 const openingOf = ({ flow, language, context }: PageData): Opening | null => {

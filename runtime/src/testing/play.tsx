@@ -7,6 +7,8 @@ import { treesOf } from '@parley/contracts/markdown/trees-of';
 import type { ChatProps } from '../chat/chat-props.js';
 import { laterInputs } from '../inputs/later-inputs.js';
 import { laterInputParts } from '../inputs/later-parts.js';
+import { laterFormula } from '../messages/later-formula.js';
+import { formulas } from '../messages/lazy-formula.js';
 import { Session } from '../session/session.js';
 import { themeVariables } from '../theme/theme.js';
 import { ChatView } from '../view/chat-view.js';
@@ -18,6 +20,7 @@ import { flowOf } from './flows.js';
 // On a page, these parts come with the engine.
 later.provide(laterParts);
 laterInputs.provide(laterInputParts);
+formulas.provide(laterFormula);
 
 export const choices = (...messages: string[]) => messages.map((message) => ({ key: `a-${message}`, message }));
 

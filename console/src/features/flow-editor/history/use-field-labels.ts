@@ -3,7 +3,8 @@ import { isLinkField, linkOf, readLink, type Linking } from '@parley/contracts/d
 import type { Condition } from '@parley/contracts/definition/conditions';
 import type { FlowDefinition, When } from '@parley/contracts/definition/definition';
 import type { ANSWER, FieldPath, QUICK, STEP, WHEN } from '@parley/contracts/definition/fields';
-import { CATCH_ALL, HELP_KINDS, type HelpKind } from '@parley/contracts/definition/values';
+import { HELP_KINDS, type HelpKind } from '@parley/contracts/definition/help-kinds';
+import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { isInputType } from '@parley/contracts/definition/input-types';
 import { isMessage, plainText } from '@parley/contracts/definition/message';
 import { partNameOf } from '@parley/contracts/flow/message-parts';

@@ -2,7 +2,7 @@
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { helpAmong } from '@parley/contracts/definition/help';
 import { ownAnswers } from '@parley/contracts/definition/links';
-import type { HelpKind } from '@parley/contracts/definition/values';
+import type { HelpKind } from '@parley/contracts/definition/help-kinds';
 
 /** The words of a new button, in the flow's language; a number tells a hint from those before it. */
 export type HelpWords = (kind: HelpKind, number: number) => string;
