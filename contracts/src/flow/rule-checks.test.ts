@@ -92,11 +92,12 @@ test.each<[string, FlowDefinition]>([
       .build(),
   ],
 ])('RULE-8 RULE-11 checks and maximum of %s take less than two seconds', (_, flow) => {
-  const begun = performance.now();
+  // Processor time, because other tests run at the same moment.
+  const before = process.cpuUsage();
   publishChecks(flow, { language: 'en', languages: ['en'] });
   const made = prepareFlow(flow, { flowId: 1, version: null });
   if (made.ok) maxScore(made.flow);
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });
 
 test.each<[string, PromptDefinition, boolean]>([
