@@ -9,7 +9,7 @@ import { startTestParley, type TestParley } from '../testing/test-parley.js';
 
 const answers = [
   { key: 'good', message: 'good', rule: { kind: 'between' as const, least: 4 }, score: 1 },
-  { key: 'any', message: '*', score: 0 },
+  { key: 'any', message: '*', score: 0, quickResponse: { message: 'Thank you' } },
 ];
 const definition: FlowDefinition = {
   promptsArray: [

@@ -3,10 +3,11 @@ import type { Answer } from '../definition/definition.js';
 import { asked, type Asks } from '../definition/input-types.js';
 import { isTypedInput } from '../definition/typed-input.js';
 import { textOfAnswer } from '../definition/literal-text.js';
+import { showsPositions } from '../definition/scale.js';
 import { LIMITS, type Normalizer } from '../definition/values.js';
 import { decimalOf } from './canonical-number.js';
 import { normalize } from './normalize.js';
-import { NEWEST, readNumber, type ReadBy } from './read-number.js';
+import { NEWEST, positionReader, readNumber, type ReadBy } from './read-number.js';
 import { Given } from './rules/given.js';
 import { isOnScale } from './rules/positions.js';
 import type { EngineError, PreparedPrompt } from './types.js';
@@ -202,5 +203,7 @@ export const matchAnswer = (prompt: PreparedPrompt, message: unknown, by: ReadBy
     if (!Array.isArray(message)) return fail('array-required', prompt.name);
     return prompt.takes === 'list' ? matchList(prompt, message, by) : matchSeveral(prompt, message, by);
   }
-  return typeof message === 'string' ? matchOne(prompt, message, by) : fail('invalid-answer', prompt.name);
+  if (typeof message !== 'string') return fail('invalid-answer', prompt.name);
+  const isPosition = prompt.scale !== null && showsPositions(prompt.definition.inputDisplayType);
+  return matchOne(prompt, message, isPosition ? positionReader(message, by) : by);
 };

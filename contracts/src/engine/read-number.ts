@@ -77,6 +77,9 @@ export const readNumber = (text: string, { language, reading }: ReadBy = NEWEST)
 
 /** As programs write a number, in whatever language people chat. */
 const MACHINE = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** A player sends positions on a scale as programs write them, whatever the language of the chat. */
+export const positionReader = (text: string, by: ReadBy): ReadBy =>
+  MACHINE.test(text) ? { language: DEFAULT_LANGUAGE, reading: by.reading } : by;
 /** The number that a variable holds; null: it holds none. */
 export const readValue = (text: string, by: ReadBy): number | null => {
   const written = text.trim();

@@ -1,6 +1,7 @@
 /** Questions whose answer is a place on a scale: ratings, sliders and numbers with limits. */
 import fc from 'fast-check';
 import type { Answer, PromptDefinition } from '../definition/definition.js';
+import type { Language } from '../definition/values.js';
 import { scaleOf } from '../definition/scale.js';
 import { errorOf, play, type Player } from '../fixtures/builders/chat-player.js';
 import { aFlow } from '../fixtures/builders/flow-builder.js';
@@ -25,12 +26,14 @@ const promptOf = (definition: Partial<PromptDefinition>) => {
   if (!prompt) throw new Error('no prompt');
   return prompt;
 };
-const asking = (definition: Partial<PromptDefinition>): Player => play(flowOf(definition), { language: 'en' });
+const asking = (definition: Partial<PromptDefinition>, language: Language = 'en'): Player =>
+  play(flowOf(definition), { language });
 const itemOf = (definition: Partial<PromptDefinition>, text: string) => {
   const outcome = asking(definition).tries(text);
   return outcome.ok ? outcome.chat.history[1] : undefined;
 };
-const accepts = (definition: Partial<PromptDefinition>, text: string): boolean => asking(definition).tries(text).ok;
+const accepts = (definition: Partial<PromptDefinition>, text: string, language?: Language): boolean =>
+  asking(definition, language).tries(text).ok;
 
 test.each<readonly [string, Partial<PromptDefinition>, readonly string[], readonly string[]]>([
   [
@@ -138,4 +141,28 @@ test('RATE-3 positions around numbers stay on the scale', () => {
   expect(positionsAround({ min: 0, max: 10, step: 5 }, [6.5, 400])).toEqual([0, 5, 10]);
   expect(positionsAround({ min: 0, max: 10, step: null }, [6.5, 400])).toEqual([0, 6.5, 10]);
   expect(positionsAround({ min: 5, max: 1, step: 1 }, [3])).toEqual([]);
+  // Exact, however small the steps; an answer may name a number that is none.
+  expect(positionsAround({ min: -1e9, max: 1e9, step: 1e-9 }, [0.3])).toContain(0.3);
+  expect(positionsAround({ min: 0, max: 10, step: 1 }, [Infinity, 1e300])).toEqual([0, 1, 2, 9, 10]);
+});
+
+test('RATE-1 every position is accepted in every language, also with three decimals', () => {
+  const definition = { inputDisplayType: 'range', inputDisplayConfig: { min: 0, max: 2, step: 0.125 }, answers: [ANY] };
+  for (const language of ['en', 'de', 'hi'] as const)
+    for (const position of positionsOf({ min: 0, max: 2, step: 0.125 }))
+      expect([language, position, accepts(definition, String(position), language)]).toEqual([language, position, true]);
+});
+
+test('PUB-2 an answer that is no finite number doesn’t stop the checks', () => {
+  for (const message of ['Infinity', '1e400', '1e300']) {
+    const definition = {
+      inputDisplayType: 'number',
+      inputDisplayConfig: { min: 0, max: 10, step: 1 },
+      answers: [
+        { key: 'i', message, score: 1 },
+        { ...ANY, score: 0 },
+      ],
+    };
+    expect(maxScore(flowOf(definition)).score).toBe(0);
+  }
 });

@@ -50,12 +50,12 @@ export class ChatWalk {
     sink: PromptSink,
   ): void {
     this.spend(at, waited === 1);
-    this.answers += learner;
+    if (!help) this.answers += learner;
     if (shown !== null) {
       if (first) this.beginThread(shown, sink);
       this.goTo(shown, nodes);
     }
-    if (answered !== null) this.pathAnswer = answered.slice(1).sort().join(PATH_ANSWERS_BY);
+    if (answered !== null && !help) this.pathAnswer = answered.slice(1).sort().join(PATH_ANSWERS_BY);
     if (help && answered) for (const message of answered.slice(1)) sink.answer(answered[0], message, HELP_NTH);
     else if (answered !== null || learner) this.countAnswer(answered, learner === 1 || waited === 1, sink, position);
   }

@@ -165,8 +165,10 @@ export class Decisions {
     if (effects.some(({ type }) => type === 'save'))
       await this.played.props.transport.save(chat.history.map(toWire), madeFrom?.history.map(toWire));
     // The answer is stored with the chat now, so its draft can go.
-    if (at !== undefined) this.#dropDraft(at, help ? chat : null);
+    if (at !== undefined && !help) this.#dropDraft(at, null);
     if (seen) await seen;
+    // Until now, the learner may have written on.
+    if (at !== undefined && help) this.#dropDraft(at, chat);
     if (!isCurrent()) return;
     const reveals = effects
       .filter((effect) => effect.type === 'reveal')

@@ -40,8 +40,6 @@ export class Drafts {
   }
   /** Merges a change into this item's draft; an empty draft is removed. */
   keep(at: string, change: Draft): void {
-    // An author's preview: nobody needs its drafts back.
-    if (!this.store()) return;
     const draft = { ...this.read(at), ...change };
     if (isEmpty(draft)) return this.drop(at);
     this.#own.set(at, draft);
@@ -68,6 +66,8 @@ export class Drafts {
   /** Drafts whose input is gone, because the chat continued without them. By item key. */
   left(chat: Chat): ReadonlyMap<string, string> {
     const left = new Map<string, string>();
+    // An author's preview: nobody needs its drafts back.
+    if (!this.store()) return left;
     for (const at of new Set([...this.#before.keys(), ...this.#own.keys()])) {
       const index = indexOf(chat, at);
       if (isInputAt(chat, index)) continue;

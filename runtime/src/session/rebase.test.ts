@@ -85,3 +85,25 @@ test('ENG-7 a chat led on by "Next" is led as far again', () => {
     expect(rebased.history).toEqual(chat.history);
   }
 });
+
+test('HELP-3 help that another tab has asked for is not asked for again, and the answers after it count', () => {
+  const help = made({
+    start: {
+      message: 'One?',
+      answers: [
+        { key: 'h', message: 'Hint', help: 'hint', price: 1, quickResponse: { message: 'It shines' } },
+        { key: 'a', message: 'a', score: 2 },
+      ],
+      nextKey: '.end',
+    },
+    end: { message: 'End' },
+  });
+  const begun = reached(startChat(help, byNext));
+  const helped = (key: string) =>
+    reached(answer(help, begun, { key: key as ItemKey, message: 'Hint', at: 10, help: true }));
+  const [here, there] = [helped('k1'), helped('k2')];
+  const offline = reached(answer(help, here, { key: 'k3' as ItemKey, message: 'a', at: 20 }));
+  const result = rebase(help, byNext, there.history, ownAnswers(offline.history));
+  expect(result.ok && result.aside).toEqual([]);
+  expect(result.ok && result.chat).toMatchObject({ completed: true, score: { total: 1 } });
+});

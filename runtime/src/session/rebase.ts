@@ -7,6 +7,7 @@ import { answer, goPastAuto, inputOf, latestCause, saidIn } from '@parley/contra
 import { pressNextWhileAsked } from '@parley/contracts/engine/replay';
 import { loadChat } from '@parley/contracts/engine/resume';
 import { startChat } from '@parley/contracts/engine/start';
+import { beginsVisit, isForHelp } from '@parley/contracts/engine/visit';
 import type {
   Chat,
   EngineError,
@@ -62,6 +63,12 @@ const pressNextAsBefore = (flow: PreparedFlow, from: Chat, shown: readonly Histo
   return chat;
 };
 
+/** True if another tab has asked for this help already: a visit has each only once. */
+const hasHelp = ({ history }: Chat, { promptKey, message }: HistoryItem): boolean => {
+  const asked = history.findLastIndex((each) => each.promptKey === promptKey && beginsVisit(each));
+  return asked >= 0 && history.slice(asked).some((each) => isForHelp(each) && each.message === message);
+};
+
 /**
  * An empty `base` means the beginning. `shown` is the history on the screen; it only tells how far "Next" had moved the
  * chat.
@@ -79,6 +86,10 @@ export const rebase = (
   let given = 0;
   for (const item of answers) {
     const input = inputOf(item);
+    if (input.help && hasHelp(chat, item)) {
+      given += 1;
+      continue;
+    }
     // If the answer doesn't fit, these presses of "Next" are undone too: the learner must not skip unread messages.
     const ready = pressNextWhileAsked(flow, chat, input);
     const outcome = ready.ok && fits(ready.chat, item) ? answer(flow, ready.chat, input) : ready;

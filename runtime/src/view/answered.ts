@@ -1,5 +1,6 @@
 /** Judges a learner's answers, and lists them by question for the card at the end of a chat. */
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { DEFAULT_REDUCER, type Reducer } from '@parley/contracts/definition/reducers';
 import { isRight, rightAnswers } from '@parley/contracts/definition/right-answers';
 import { cleanMessage } from '@parley/contracts/engine/clean-message';
 import { isForHelp } from '@parley/contracts/engine/visit';
@@ -12,7 +13,7 @@ export interface Verdict {
   readonly result: Result;
   /** Number of this answer among those of one visit to the question, from 1. */
   readonly tries: number;
-  /** The points of this answer. */
+  /** The points of this answer; 0 if answers before it change what the question earns. */
   readonly points: number;
 }
 export interface AnsweredQuestion {
@@ -68,10 +69,26 @@ const triesOf = (history: readonly HistoryItem[], item: HistoryItem): number => 
   return tries;
 };
 
+/** True if a later answer brings all its points, whatever was answered before it. */
+const KEEPS_POINTS: Readonly<Record<Reducer, boolean>> = {
+  sum: true,
+  avg: false,
+  max: true,
+  min: false,
+  first: false,
+  last: true,
+};
+const pointsOf = (flow: PlayableFlow, { score, promptKey }: HistoryItem, tries: number): number => {
+  const { thread = DEFAULT_REDUCER } = promptsOf(flow).get(promptKey)?.scoreStrategy ?? {};
+  return tries === 1 || KEEPS_POINTS[thread] ? (score ?? 0) : 0;
+};
+
 /** null: the item is no answer of the learner, or has neither right nor wrong */
 export const verdictOf = (flow: PlayableFlow, history: readonly HistoryItem[], item: HistoryItem): Verdict | null => {
   const result = isAnswer(item) ? resultOf(flow, item) : null;
-  return result && { result, tries: triesOf(history, item), points: item.score ?? 0 };
+  if (!result) return null;
+  const tries = triesOf(history, item);
+  return { result, tries, points: pointsOf(flow, item, tries) };
 };
 
 /** The learner's own answers in order; the answers of one visit to a question are one row. */

@@ -41,11 +41,11 @@ const opened = () => {
 
 test('PLAY-L4 the end shows the score, what waits, and each question with the last answer and its result', async () => {
   await ended({});
-  expect(screen.getByText('Your score: 1 of 3')).toBeTruthy();
+  expect(screen.getByText('Your score: 0.5 of 3')).toBeTruthy();
   expect(screen.getByText('Answers that wait for your teacher: 1')).toBeTruthy();
   expect(opened()).toEqual([
     ['Which is larger?', '1/3', 'Not right'],
-    ['How many halves?', '2', 'Right at the second try · 1 point'],
+    ['How many halves?', '2', 'Right at the second try'],
     ['Why?', 'Because', 'Waits for your teacher'],
     ['Do you like it?', 'Yes'],
   ]);

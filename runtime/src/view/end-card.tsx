@@ -61,13 +61,15 @@ export const EndCard = ({ session, state }: EndCardProps): VNode => {
   const hasAnswers = state.items.some(
     ({ direction, auto, message }) => direction === 'sent' && !auto && message !== '',
   );
+  // The bar rounds to whole points, but here nobody must read more than was earned.
+  const points = (score: number) => score.toLocaleString(props.language, { maximumFractionDigits: 2 });
   return (
     <div class="end-card">
       {earned !== null && (
         <p class="end-score">
           {typeof props.maxScore === 'number'
-            ? t('endScoreOf', { score: Math.round(earned), max: Math.round(props.maxScore) })
-            : t('endScore', { score: Math.round(earned) })}
+            ? t('endScoreOf', { score: points(earned), max: points(props.maxScore) })
+            : t('endScore', { score: points(earned) })}
         </p>
       )}
       {score !== undefined && score.pending > 0 && <p class="quiet">{t('answersWaiting', { count: score.pending })}</p>}

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import type { HistoryItem } from '@parley/contracts/engine/types';
+import type { Reducer } from '@parley/contracts/definition/reducers';
 import { act, cleanup, screen } from '@testing-library/preact';
 import { DEFAULT_DISPLAY, type PlayableFlow } from '../chat/chat-props.js';
 import { flowOf } from '../testing/flows.js';
-import { choices, log, play } from '../testing/play.js';
+import { choices, log, play, playPrompt } from '../testing/play.js';
 import { toWire } from '@parley/contracts/engine/history-wire';
 import { verdictOf } from './answered.js';
 
@@ -44,18 +45,35 @@ test('PLAY-L5 the words below an answer say whether it was right, at which try, 
   await answered(['3', '2', ['2'], 'Because', 'Yes']);
   expect(results()).toEqual([
     'Not right',
-    'Right at the second try · 1 point',
+    'Right at the second try',
     'Partly right · 1.5 points',
     'Waits for your teacher',
   ]);
   expect(log().querySelectorAll('.result > svg[aria-hidden="true"]')).toHaveLength(4);
 });
+test.each<[Reducer | undefined, string]>([
+  [undefined, 'Right at the second try'],
+  ['avg', 'Right at the second try'],
+  ['first', 'Right at the second try'],
+  ['max', 'Right at the second try · 2 points'],
+  ['last', 'Right at the second try · 2 points'],
+  ['sum', 'Right at the second try · 2 points'],
+])('PLAY-L5 with %s, a later try tells its points only if the question earns them', async (thread, said) => {
+  const wrong = { key: 'w', message: 'w', score: 0, quickResponse: { message: 'No', repeatAnswers: true } };
+  const answers = [{ key: 'r', message: 'r', score: 2 }, wrong];
+  const { session, pass } = await playPrompt({ answers, ...(thread && { scoreStrategy: { thread } }) });
+  for (const one of ['w', 'r']) {
+    await act(() => session.answer(one, 0));
+    await pass(5_000);
+  }
+  expect(results()).toEqual(['Not right', said]);
+});
 test('PLAY-L5 tries are counted within one visit', async () => {
   await answered(['3', '4', '2', ['2', '4']]);
-  expect(results()).toEqual(['Not right', 'Not right', 'Right at the third try · 1 point', 'Right · 3 points']);
+  expect(results()).toEqual(['Not right', 'Not right', 'Right at the third try', 'Right · 3 points']);
   cleanup();
   await answered(['3', '4', '5', '2']);
-  expect(results().at(-1)).toBe('Right at try 4 · 1 point');
+  expect(results().at(-1)).toBe('Right at try 4');
 });
 test('PLAY-L5 where the score is hidden, no answer is called right or wrong, except to a teacher', async () => {
   const display = { ...DEFAULT_DISPLAY, showScore: false };
@@ -68,7 +86,7 @@ test('PLAY-L5 where the score is hidden, no answer is called right or wrong, exc
     load: async () => ({ history: items.map(toWire), seed: 's', context: {} }),
   };
   await play(DEFINITION, { display, runMode: 'admin', transport });
-  expect(results()).toEqual(['Not right', 'Right at the second try · 1 point']);
+  expect(results()).toEqual(['Not right', 'Right at the second try']);
 });
 test('PLAY-L5 an answer that a teacher scored is no longer said to wait', async () => {
   const { session } = await answered(['2', ['2', '4'], 'Because']);

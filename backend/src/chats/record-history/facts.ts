@@ -1,7 +1,7 @@
 /** The parts of items and chats that counters may see: nothing that a learner wrote. */
 import { showsPositions } from '@parley/contracts/definition/scale';
 import { decimalOf } from '@parley/contracts/engine/canonical-number';
-import { readNumber } from '@parley/contracts/engine/read-number';
+import { positionReader, readNumber } from '@parley/contracts/engine/read-number';
 import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import { reviewInputs, type CountedInputs } from '../review-inputs.js';
@@ -12,14 +12,17 @@ const isLater = ({ direction, part, stepIndex }: HistoryItem): boolean =>
   (part === 'quickResponse' || part === 'external' || (part === 'step' && (stepIndex ?? 0) > 0));
 
 /** A longer text is no position that anybody chose. */
-const LONGEST_POSITION = 40;
+const LONGEST_POSITION = 16;
 const positionOf = ({ direction, message, promptKey, price }: HistoryItem, chat: Chat): string | null => {
   if (direction !== 'sent' || price !== undefined || typeof message !== 'string' || message.length > LONGEST_POSITION)
     return null;
-  const number = readNumber(message, chat);
-  if (number === null) return null;
-  const asked = chat.history.findLast((each) => each.direction === 'received' && each.promptKey === promptKey);
-  return showsPositions(asked?.inputDisplayType) ? decimalOf(number) : null;
+  // A reaction belongs to the prompt, too, but asks nothing.
+  const asked = chat.history.findLast(
+    (each) => each.direction === 'received' && each.promptKey === promptKey && each.inputDisplayType !== undefined,
+  );
+  if (!showsPositions(asked?.inputDisplayType)) return null;
+  const number = readNumber(message, positionReader(message, chat));
+  return number === null ? null : decimalOf(number);
 };
 
 export const factOf = (item: HistoryItem, chat: Chat): ItemFact => {

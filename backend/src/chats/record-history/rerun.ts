@@ -123,7 +123,8 @@ export function rerun(
       continue;
     }
     // Stop if the server has another answer here that the post does not change, or if this post has enough answers.
-    const isStale = kept && (!item.answerAltered || superseded.has(item.key));
+    // Help can't be altered, so the post doesn't know it.
+    const isStale = kept && (!item.answerAltered || isForHelp(kept) || superseded.has(item.key));
     if (isStale || recorded.length === MAX_ANSWERS_PER_POST) break;
     const outcome = play(flow, chat, { item, altered: kept, posted, isLast: index === last });
     if ('kind' in outcome) return outcome;

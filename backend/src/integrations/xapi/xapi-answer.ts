@@ -2,10 +2,10 @@
 import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
 import { textsIn } from '@parley/contracts/definition/message';
 import { asksForNumber } from '@parley/contracts/definition/compared-answers';
-import { scaleOf } from '@parley/contracts/definition/scale';
+import { scaleOf, showsPositions } from '@parley/contracts/definition/scale';
 import { decimalOf } from '@parley/contracts/engine/canonical-number';
 import { NEWEST_READING } from '@parley/contracts/engine/reading';
-import { readNumber } from '@parley/contracts/engine/read-number';
+import { positionReader, readNumber } from '@parley/contracts/engine/read-number';
 import { positionsOf } from '@parley/contracts/engine/rules/positions';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { PreparedPrompt } from '@parley/contracts/engine/types';
@@ -105,7 +105,9 @@ function listInteraction(item: WireItem | undefined, { prompt, language }: Asked
 function numberInteraction(item: WireItem | undefined, { prompt: { definition }, language }: Asked): ListShown | null {
   const { inputDisplayType, inputDisplayConfig } = definition;
   if (!asksForNumber(inputDisplayType) || takesOf(definition) !== 'one') return null;
-  const number = readNumber(saidIn(item), { language, reading: NEWEST_READING });
+  const said = saidIn(item);
+  const by = { language, reading: NEWEST_READING } as const;
+  const number = readNumber(said, showsPositions(inputDisplayType) ? positionReader(said, by) : by);
   if (number === null) return null;
   const response = decimalOf(number);
   const scale = inputDisplayType === 'rating' ? scaleOf(definition) : null;

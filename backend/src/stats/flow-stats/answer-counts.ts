@@ -39,7 +39,7 @@ export function countsOf(definition: PromptDefinition, all: readonly AnswerCount
   }));
 }
 
-/** STAT-H1. The hints and solutions, in the author's order, each with how often it was asked for. */
+/** The hints and solutions, in the author's order, each with how often it was asked for. */
 export function helpsOf(definition: PromptDefinition, counted: readonly AnswerCount[]): NonNullable<Data['helps']> {
   const counts = new Map(
     counted.flatMap(({ answer, nth, count }) => (nth === HELP_NTH ? [[answer, count] as const] : [])),

@@ -34,9 +34,18 @@ export const positionCount = ({ min, max, step }: Scale): number => {
 };
 
 /** @param nth - from 0; only of a scale with steps */
-export const positionAt = (scale: Scale, nth: number): number => {
+export const positionAt = (scale: Scale, nth: number | bigint): number => {
   const step = decimalOf(scale.step ?? 1) ?? ZERO;
-  return numberOf(sumOf(startOf(scale), { digits: step.digits * BigInt(nth), scale: step.scale }));
+  // An unfinished draft may have more positions than a double can count.
+  const times = typeof nth === 'bigint' || Number.isFinite(nth) ? BigInt(nth) : 0n;
+  return numberOf(sumOf(startOf(scale), { digits: step.digits * times, scale: step.scale }));
+};
+/** The position at or below a number, from 0; null: it isn't finite, or the scale has no steps. */
+const nthBelow = (scale: Scale, value: number): bigint | null => {
+  const [at, step] = [decimalOf(value), decimalOf(scale.step ?? 1)];
+  if (!at || !step || step.digits <= 0n) return null;
+  const [distance, one] = wholeIn(sumOf(at, minus(startOf(scale))), step);
+  return distance / one - (distance % one < 0n ? 1n : 0n);
 };
 /** At most this many are listed. */
 const MOST_LISTED = 1_001;
@@ -57,8 +66,8 @@ export const positionsAround = (scale: Scale, numbers: readonly number[]): reado
     step === null
       ? [...numbers, ...bounds]
       : [...numbers, ...bounds].flatMap((value) => {
-          const nth = Math.floor((value - (Number.isFinite(min) ? min : 0)) / step);
-          return [-1, 0, 1, 2].map((by) => positionAt(scale, nth + by));
+          const nth = nthBelow(scale, value);
+          return nth === null ? [] : [-1n, 0n, 1n, 2n].map((by) => positionAt(scale, nth + by));
         });
   return [...new Set(found)].filter((value) => value >= min && value <= max).sort((a, b) => a - b);
 };

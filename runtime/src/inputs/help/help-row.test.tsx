@@ -64,6 +64,30 @@ test('HELP-P2 a half-written answer stays when a hint is given', async () => {
   expect(Object.values(drafts.read(''))).toEqual([{ text: 'Perhaps the' }]);
 });
 
+test('HELP-P2 words typed while the hint is on its way stay in the field', async () => {
+  const drafts = memory();
+  const transport = { ...previewTransport(), drafts };
+  const { pass } = await begin({ answers: [hint('Hint'), right, anything], inputDisplayType: 'text' }, { transport });
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: 'Perhaps' } });
+  ask('Hint');
+  await pass(100);
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: 'Perhaps the sun' } });
+  await pass(5_000);
+  expect(screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value)).toEqual(['Perhaps the sun']);
+  expect(Object.values(drafts.read(''))).toEqual([{ text: 'Perhaps the sun' }]);
+});
+
+test('HELP-P2 an author’s preview, which keeps no drafts, also leaves the words in the field', async () => {
+  const { pass } = await begin(
+    { answers: [hint('Hint'), right, anything], inputDisplayType: 'text' },
+    { runMode: 'preview' },
+  );
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: 'Perhaps' } });
+  ask('Hint');
+  await pass(5_000);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Perhaps');
+});
+
 test('HELP-P2 a moved order stays when a hint is given', async () => {
   const drafts = memory();
   const { pass } = await begin(
@@ -72,8 +96,10 @@ test('HELP-P2 a moved order stays when a hint is given', async () => {
   );
   const shown = () => screen.getAllByRole('listitem').map((part) => part.querySelector('.label')?.textContent);
   await screen.findAllByRole('listitem');
-  fireEvent.click(screen.getByRole('button', { name: `Move down: ${shown()[0] ?? ''}` }));
+  const [first = ''] = shown();
+  fireEvent.click(screen.getByRole('button', { name: `Move down: ${first}` }));
   const moved = shown();
+  expect(moved[0]).not.toBe(first);
   ask('Hint');
   await pass(5_000);
   expect(shown()).toEqual(moved);

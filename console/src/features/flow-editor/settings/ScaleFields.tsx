@@ -1,6 +1,6 @@
 import { Group, NumberInput, Rating, Slider, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { scaleOf, showsPositions } from '@parley/contracts/definition/scale';
+import { mostPositions, scaleOf, showsPositions } from '@parley/contracts/definition/scale';
 import { LIMITS } from '@parley/contracts/definition/values';
 import { positionCount } from '@parley/contracts/engine/rules/positions';
 import type { PromptFieldProps, SectionProps } from './settings-of.js';
@@ -68,7 +68,7 @@ function ScalePreview({ settings }: Pick<SectionProps, 'settings'>) {
   const scale = scaleOf(settings);
   const { minWord, maxWord } = settings.inputDisplayConfig ?? {};
   const count = scale ? positionCount(scale) : 0;
-  if (!scale || count < 2 || !Number.isFinite(count)) return null;
+  if (!scale || count < 2 || count > mostPositions(settings.inputDisplayType)) return null;
   return (
     <div aria-hidden className={classes['scale']}>
       {settings.inputDisplayType === 'rating' ? (
