@@ -73,9 +73,12 @@ for (const [place, look] of LOOKS.entries()) {
       await send.click();
       let answers = 3;
       for (const text of ['A line', 'Many\nlines', null, null, '2026-02-03']) {
-        await player.dock.locator('.writing').waitFor();
+        const field = player.dock.locator('.writing :is(input, textarea), input[type=range]');
+        await field.waitFor();
         await expectNoBarriers(page, `typed: ${String(text)}`);
-        if (text !== null) await player.dock.locator('.writing :is(input, textarea)').fill(text);
+        if (text !== null) await field.fill(text);
+        // A slider has no answer before it is moved.
+        else if ((await field.getAttribute('type')) === 'range') await field.press('ArrowRight');
         await send.click();
         await expect(player.log.locator('.line.sent')).toHaveCount((answers += 1));
         await player.settled();

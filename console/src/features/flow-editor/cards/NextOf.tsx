@@ -27,7 +27,7 @@ export function NextOf({ part, editable, ...step }: NextOfProps) {
 /** The conditions on which the next step depends; nothing without any. */
 export function NextBranches({ part, editable, ...step }: NextOfProps) {
   const { t } = useTranslation('flow-editor');
-  const { promptKey, answerKey, inherited, label } = step;
+  const { promptKey, answerKey, inherited, repeats = false, label } = step;
   if (!part.when?.length) return null;
   return (
     <DependsLines
@@ -35,6 +35,7 @@ export function NextBranches({ part, editable, ...step }: NextOfProps) {
       label={label}
       when={part.when}
       otherwise={linkOf(part) ?? inherited ?? null}
+      repeats={repeats && linkOf(part) === null}
       editable={editable}
     >
       <NextStep {...step} leadsTo={linkOf(part)} needed label={t('otherwiseOf', { label })} />

@@ -27,6 +27,8 @@ export interface DependsLinesProps {
   readonly when: readonly When[];
   /** The link that is followed if no line holds. */
   readonly otherwise: string | null;
+  /** If no line holds, the question is asked again. */
+  readonly repeats: boolean;
   /** Chooses that link. */
   readonly children: ReactNode;
   readonly editable: boolean;
@@ -38,7 +40,7 @@ const MOST_LINES = 20;
 const NO_CONDITION: Condition = { all: [] };
 
 /** The next step as lines of conditions, each with its target, and the target otherwise. */
-export function DependsLines({ start, label, when, otherwise, children, editable }: DependsLinesProps) {
+export function DependsLines({ start, label, when, otherwise, repeats, children, editable }: DependsLinesProps) {
   const { t } = useTranslation('flow-conditions');
   const dispatch = useEditorDispatch();
   const names = useNames();
@@ -96,7 +98,7 @@ export function DependsLines({ start, label, when, otherwise, children, editable
           {t('addLine')}
         </Button>
       )}
-      <TryLine when={when} otherwise={otherwise} names={names} words={words} />
+      <TryLine when={when} otherwise={otherwise} repeats={repeats} names={names} words={words} />
     </section>
   );
 }

@@ -17,19 +17,25 @@ export interface TryLineProps {
   readonly when: readonly When[];
   /** The link that is followed if no line holds. */
   readonly otherwise: string | null;
+  /** If no line holds, the question is asked again. */
+  readonly repeats: boolean;
   readonly names: Names;
   readonly words: ConditionWords;
 }
 
 /** Asks the engine where made-up facts would lead. */
-export function TryLine({ when, otherwise, names, words }: TryLineProps) {
-  const { t } = useTranslation('flow-conditions');
+export function TryLine({ when, otherwise, repeats, names, words }: TryLineProps) {
+  const { t } = useTranslation(['flow-conditions', 'flow-editor']);
   const [tried, setTried] = useState<Tried>({});
   const targetText = useTargetText();
   const language = useEditor(({ flow }) => flow?.defaultLanguage ?? 'en');
   const asks = asksOfLines(when);
   const line = linkThatHolds(when, triedFacts(tried, language));
   const target = targetText(line ? linkOf(line) : otherwise);
+  const goes = () => {
+    if (!line && repeats) return t('flow-editor:asksAgain');
+    return target === null ? t('goesNowhere') : t('goesTo', { target });
+  };
   return (
     <div className={classes['try']} role="group" aria-label={t('try')}>
       <span>{t('try')}</span>
@@ -45,7 +51,7 @@ export function TryLine({ when, otherwise, names, words }: TryLineProps) {
         />
       ))}
       <span role="status" dir="auto">
-        → {target === null ? t('goesNowhere') : t('goesTo', { target })}
+        → {goes()}
       </span>
     </div>
   );

@@ -62,6 +62,25 @@ test('COND-E1 an answer without a link of its own says that its next step depend
   await page.user.click(await screen.findByRole('option', { name: /^Prompt 3/ }));
   expect(screen.getByRole('button', { name: /^After answer A of prompt 1: Prompt 3/ })).toBeInTheDocument();
 });
+test('COND-E5 the line to try says that an answer asks again, if no condition holds', async () => {
+  const again = { key: 'a2', message: '*', quickResponse: { message: 'No', repeatAnswers: true } };
+  const when = [{ key: 'w1', if: { on: 'tries' as const, prompt: 'k1', least: 3 }, nextKey: '.three' }];
+  await open(
+    flowOf(
+      {
+        ...FLOW.promptsArray[0]!.definition,
+        answers: [
+          { key: 'a1', message: 'This', score: 2 },
+          { ...again, when },
+        ],
+      },
+      FLOW.promptsArray[1]!.definition,
+      FLOW.promptsArray[2]!.definition,
+    ),
+  );
+  const line = within(await screen.findByRole('group', { name: 'Try' }));
+  expect(line.getByRole('status')).toHaveTextContent('→ Asks again');
+});
 test('COND-E1 an answer’s next step can depend, too, and its line leads to a new prompt', async () => {
   const { page } = await open();
   await page.user.click(screen.getByRole('button', { name: 'After answer A of prompt 1: Next: prompt 2' }));
