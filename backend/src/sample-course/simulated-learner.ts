@@ -167,6 +167,6 @@ function say(
 function mixedUp(right: readonly string[], random: Random, skill: number): readonly string[] {
   const list = [...right];
   for (let at = 0; at + 1 < list.length; at += 1)
-    if (!random.chance(skill)) [list[at], list[at + 1]] = [list[at + 1]!, list[at]!];
+    if (!random.chance(skill)) list.splice(at, 2, ...list.slice(at, at + 2).reverse());
   return list;
 }

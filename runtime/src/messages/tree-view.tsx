@@ -78,8 +78,12 @@ const table = (node: Extract<Node, readonly ['t', ...unknown[]]>, values: Values
   );
 };
 
+type PlainNode = Extract<Node, readonly [keyof typeof PLAIN, ...unknown[]]>;
+const isPlain = (node: Exclude<Node, string>): node is PlainNode => Object.hasOwn(PLAIN, node[0]);
+
 const draw = (node: Node, values: Values): Part => {
   if (typeof node === 'string') return node;
+  if (isPlain(node)) return h(PLAIN[node[0]], null, ...children(node, 1, values));
   switch (node[0]) {
     case 'h':
       // Headings inside a message are below the page's own headings.
@@ -117,8 +121,6 @@ const draw = (node: Node, values: Values): Part => {
       return <Formula node={node} />;
     case 'v':
       return valueOf(values, node[1], node[2]);
-    default:
-      return h(PLAIN[node[0]], null, ...children(node, 1, values));
   }
 };
 

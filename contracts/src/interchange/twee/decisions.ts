@@ -50,11 +50,11 @@ export const decisionsOf = <T>(
       return is ?? false;
     });
     let tree: Decisions<T> = { outcome };
-    for (let at = asked.length - 1; at >= 0; at -= 1) {
-      const denied = asked.slice(0, at).map((fact) => ({ ...fact, is: false }));
-      const yes = after([...before, ...denied, { ...asked[at]!, is: true }]);
+    for (const [at, fact] of [...asked.entries()].reverse()) {
+      const denied = asked.slice(0, at).map((each) => ({ ...each, is: false }));
+      const yes = after([...before, ...denied, { ...fact, is: true }]);
       if (!yes) return null;
-      if (!isSame(yes, tree)) tree = { fact: asked[at]!, yes, no: tree };
+      if (!isSame(yes, tree)) tree = { fact, yes, no: tree };
     }
     return tree;
   };

@@ -247,7 +247,7 @@ class Reader {
     const others = all.filter((each) => typeof each !== 'number');
     const [count] = others;
     if (others.length === 0) return isLeast ? Math.min(...numbers) : Math.max(...numbers);
-    if (isLeast && others.length === 1 && isCounted(count!) && numbers.length > 0)
+    if (isLeast && others.length === 1 && count !== undefined && isCounted(count) && numbers.length > 0)
       return { ...count, most: Math.min(...numbers, count.most ?? Infinity) };
     for (const each of others) this.#lastly(each, true);
     return undefined;

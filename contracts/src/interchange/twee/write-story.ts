@@ -107,7 +107,9 @@ class Writer {
   }
 
   #onward(place: string): Onward {
-    const ways = waysOf(this.#places.get(place)!.versions);
+    const found = this.#places.get(place);
+    if (!found) throw new Error('A link leads to no passage');
+    const ways = waysOf(found.versions);
     const when = ways.slice(0, -1).flatMap(({ needed, outcome }): When[] => {
       const condition = this.#condition(needed);
       return condition ? [{ key: this.#newKey(), if: condition, nextKey: this.#linkTo(outcome) }] : [];
@@ -115,8 +117,14 @@ class Writer {
     return { ...(when.length > 0 && { when }), nextKey: this.#linkTo(ways.at(-1)!.outcome) };
   }
 
+  #promptOf(version: Version) {
+    const prompt = this.#named.get(version);
+    if (!prompt) throw new Error('A version of a passage has no prompt');
+    return prompt;
+  }
+
   #linkTo(version: Version): string {
-    return promptLink(this.#named.get(version)!.name);
+    return promptLink(this.#promptOf(version).name);
   }
 
   #condition(needed: readonly Fact[]): Condition | null {
@@ -130,7 +138,7 @@ class Writer {
   #asked(fact: Fact): Condition | null {
     if (fact.what === this.#scored) return { on: 'score', least: fact.least };
     const happenings = (this.#happenings.get(fact.what) ?? []).map((version): Happening => ({
-      prompt: this.#named.get(version)!.key,
+      prompt: this.#promptOf(version).key,
       times: version.happens.get(fact.what) ?? 0,
     }));
     return visitsOf(fact, happenings);

@@ -218,7 +218,7 @@ describe('gaps', () => {
   });
   test('PLAY-Q5 gaps that a browser fills in at once all keep their words', async () => {
     const { session, pass } = await start();
-    act(() => {
+    await act(() => {
       for (const [name, word] of [
         ['Gap 1 of 3', 'Earth'],
         ['Gap 2 of 3', 'year'],
