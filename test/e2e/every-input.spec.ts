@@ -69,7 +69,7 @@ for (const [place, [way, width, look, language]] of IN_CHROMIUM.entries())
       const context = await browser.newContext({
         ...(width === 'phone' ? PHONE : { viewport: WIDE }),
         colorScheme: look,
-        // Nothing fades in while its colours are looked at.
+        // Wait until no animation changes the colours that axe reads.
         reducedMotion: 'reduce',
       });
       await withoutInternet(context);

@@ -56,7 +56,7 @@ export const promptAnalyticsSchema = z.object({
     medianTime: z.number().nullable(),
     /** Several answers may be picked. */
     multiple: z.boolean(),
-    /** Of a question whose answer is a list of parts; absent: another question. */
+    /** Present if the question asks for a list of parts. */
     parts: z
       .object({
         input: z.enum(LIST_INPUTS),

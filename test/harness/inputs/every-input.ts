@@ -91,7 +91,7 @@ export const INPUT_ROWS: readonly InputRow[] = [
         await hand.focus(choice(name));
         await hand.press(' ');
       }
-      // Where there is no keyboard as a rule, Enter only ticks.
+      // On a touch screen, Enter ticks a choice and doesn't send it.
       await hand.focus(SEND);
       await hand.press('Enter');
     },

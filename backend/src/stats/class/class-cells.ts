@@ -51,7 +51,7 @@ function mostOfList(definition: PromptDefinition): number {
     const reacts = reactions.find(({ rule }) => right >= (rule?.least ?? parts.length)) ?? other;
     return points.slice(0, right).reduce((sum, each) => sum + each, reacts?.score ?? 0);
   });
-  // Of an order, one part alone can't be wrong.
+  // An order never has exactly one wrong part.
   return Math.max(...sums.filter((_, right) => definition.inputDisplayType !== 'order' || right !== parts.length - 1));
 }
 
