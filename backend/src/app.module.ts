@@ -6,6 +6,7 @@ import { BackgroundModule } from './background.module.js';
 import { ChatsModule } from './chats/chats.module.js';
 import { FlowsModule } from './flows/flows.module.js';
 import { LtiModule } from './integrations/lti/lti.module.js';
+import { OperationModule } from './operation/operation.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
 import { PlatformModule, type PlatformParts } from './platform.module.js';
@@ -33,6 +34,7 @@ export class AppModule {
         ChatsModule,
         StatsModule,
         PeopleModule,
+        OperationModule,
         TagsModule,
         ShareHostModule,
         SampleCourseModule,

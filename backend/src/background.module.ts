@@ -23,6 +23,8 @@ import { XapiLog } from './integrations/xapi/xapi-log.js';
 import { XapiMails } from './integrations/xapi/xapi-mails.js';
 import { XapiQueue } from './integrations/xapi/xapi-queue.js';
 import { XapiReactor } from './integrations/xapi/xapi-reactor.js';
+import { AuditLog } from './operation/audit-log.js';
+import { OperationModule } from './operation/operation.module.js';
 import type { BackgroundHandlers } from './platform/background/background-table.js';
 import { BackgroundWork } from './platform/background/background-work.js';
 import type { MailHandlers } from './platform/mail/mail-kinds.js';
@@ -68,13 +70,14 @@ const jobs = {
 };
 const sweeps = {
   provide: SWEEP_HANDLERS,
-  inject: [DeliveryLog, XapiLog, LearnerMailQueue, Seats, RefusedLaunches],
+  inject: [DeliveryLog, XapiLog, LearnerMailQueue, Seats, RefusedLaunches, AuditLog],
   useFactory: (
     deliveries: DeliveryLog,
     statements: XapiLog,
     mails: LearnerMailQueue,
     seats: Seats,
     refused: RefusedLaunches,
+    audit: AuditLog,
   ): BackgroundHandlers['sweeps'] => ({
     deliveries: () => deliveries.sweep(),
     statements: () => statements.sweep(),
@@ -83,6 +86,7 @@ const sweeps = {
       await seats.sweep();
       await refused.sweep();
     },
+    audit: () => audit.sweep(),
   }),
 };
 const work = {
@@ -123,7 +127,7 @@ const mails = {
 /** Global, because requests of many areas wake background work. */
 @Global()
 @Module({
-  imports: [IntegrationsModule, LtiModule, StatsModule],
+  imports: [IntegrationsModule, LtiModule, OperationModule, StatsModule],
   providers: [reactors, jobs, sweeps, work, mails],
   exports: [BackgroundWork, MAIL_HANDLERS],
 })

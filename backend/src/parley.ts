@@ -1,5 +1,7 @@
 /** The whole product in one process: stores, projections, the API, and two origins. Used by main.ts, tests and benches. */
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -178,9 +180,13 @@ function watchLag({ store, dataSource }: Stores, log: Logger): LagWatch {
   return watch;
 }
 
+/** The version of the package whose folder `languages/` is. */
+const versionOf = (languagesDir: string): string =>
+  (JSON.parse(readFileSync(join(languagesDir, '../package.json'), 'utf8')) as { version: string }).version;
+
 async function createApp(
   server: FastifyInstance,
-  { config, log, clock = systemClock, limits, consoleDir, shareFiles }: ParleyOptions,
+  { config, log, clock = systemClock, limits, consoleDir, shareFiles, languagesDir }: ParleyOptions,
   stores: Stores,
   reads: ReadSide,
   addresses: { publicUrl: string; shareUrl: string },
@@ -188,7 +194,8 @@ async function createApp(
   texts: ServerTexts,
 ): Promise<{ readonly app: NestFastifyApplication; readonly parts: AppParts }> {
   const allLimits = { ...DEFAULT_LIMITS, ...limits };
-  const given = { ...stores, config, log, clock, reads, mails, addresses, limits: allLimits, texts };
+  const version = versionOf(languagesDir);
+  const given = { ...stores, config, log, clock, reads, mails, addresses, limits: allLimits, texts, version };
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(given, { server, consoleDir, shareFiles }),
     new FastifyAdapter(server),

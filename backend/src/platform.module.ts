@@ -44,6 +44,7 @@ import {
   SUBJECT_KEYS,
   THROTTLE_LIMITS,
   UPLOADED_FILES,
+  VERSION,
 } from './platform/tokens.js';
 
 export interface PlatformParts {
@@ -63,6 +64,7 @@ export interface PlatformParts {
   readonly limits: ThrottleLimits;
   readonly caches: Caches;
   readonly texts: ServerTexts;
+  readonly version: string;
 }
 
 @Global()
@@ -85,6 +87,7 @@ export class PlatformModule {
       { provide: THROTTLE_LIMITS, useValue: parts.limits },
       { provide: CACHES, useValue: parts.caches },
       { provide: ServerTexts, useValue: parts.texts },
+      { provide: VERSION, useValue: parts.version },
     ];
     return {
       module: PlatformModule,

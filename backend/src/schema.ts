@@ -5,6 +5,7 @@ import { Account } from './accounts/account.entity.js';
 import { CreateAccount1763596800200 } from './accounts/account.migration.js';
 import { AddEmailKey1763942400100 } from './accounts/email-key.migration.js';
 import { CreateApiToken1764074400100 } from './accounts/api-tokens/api-token.migration.js';
+import { AddAdministrators1764700000100 } from './accounts/administrators/administrator.migration.js';
 import { AddSignIn1763683200200 } from './accounts/sign-in.migration.js';
 import { CreateWaitingShare1764200400100 } from './accounts/proof/waiting-share.migration.js';
 import { CreateGoogleNonce1763856000100 } from './accounts/google/google-nonce.migration.js';
@@ -37,6 +38,7 @@ import { CreateXapi1764115200100 } from './integrations/xapi/xapi.migration.js';
 import { CreateLearnerLink1764352800100 } from './learner-links/learner-link.migration.js';
 import type { Schema } from './platform/database/data-source.js';
 import { CreateWork1764028800100 } from './platform/reactors/work.migration.js';
+import { CreateAuditEvent1764700000200 } from './platform/log/audit-event.migration.js';
 import { CreateThrottle1763596800100 } from './platform/database/throttle.migration.js';
 import { SealUpload1764196800100 } from './platform/file-store/seal-upload.migration.js';
 import { CreateUpload1763683200300 } from './platform/file-store/upload.migration.js';
@@ -100,5 +102,7 @@ export const SCHEMA: Schema = {
     AddBeginsAfter1764275400100,
     CreateShortLink1764316800100,
     CreateLearnerLink1764352800100,
+    AddAdministrators1764700000100,
+    CreateAuditEvent1764700000200,
   ],
 };

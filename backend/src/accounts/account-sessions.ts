@@ -24,7 +24,7 @@ export class AccountSessions implements Sessions {
     // Absolute difference, so that a clock that was set back doesn't extend an answer.
     if (kept && Math.abs(this.clock.now() - kept.at) < KEEP_MS) return kept.version;
     const account = await this.accounts.byId(userId);
-    const version = account?.state === 'active' ? account.tokenVersion : null;
+    const version = account?.state === 'active' && account.suspendedAt === null ? account.tokenVersion : null;
     if (this.known.size >= MAX_KNOWN) this.known.clear();
     this.known.set(userId, { version, at: this.clock.now() });
     return version;

@@ -35,6 +35,9 @@ export class Account {
   /** The language in which they logged in last; null = unknown. */
   @Column('text', { nullable: true })
   language!: InterfaceLanguage | null;
+  /** An administrator has locked it out; null = nobody has. */
+  @Column('timestamptz', { name: 'suspended_at', nullable: true })
+  suspendedAt!: Date | null;
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 }

@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { SESSIONS, TOKEN_BOOK } from '../platform/auth/ports.js';
+import { ADMINISTRATORS, SESSIONS, TOKEN_BOOK } from '../platform/auth/ports.js';
 import { AccountSessions } from './account-sessions.js';
 import { Accounts } from './accounts.js';
+import { AccountAdministrators } from './administrators/account-administrators.js';
 import { ApiTokens } from './api-tokens/api-tokens.js';
 import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
 import { DoubledAccounts } from './doubled-accounts.js';
@@ -46,6 +47,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
   providers: [
     Accounts,
     DoubledAccounts,
+    AccountAdministrators,
     AccountSessions,
     SessionOpener,
     SignUpHandler,
@@ -65,7 +67,18 @@ import { SignUpHandler } from './signup/signup.handler.js';
     ApiTokens,
     { provide: TOKEN_BOOK, useExisting: ApiTokens },
     { provide: SESSIONS, useExisting: AccountSessions },
+    { provide: ADMINISTRATORS, useExisting: AccountAdministrators },
   ],
-  exports: [Accounts, PasswordMails, ShareMails, WaitingShares, AccountSessions, SESSIONS, TOKEN_BOOK],
+  exports: [
+    Accounts,
+    AccountAdministrators,
+    PasswordMails,
+    ShareMails,
+    WaitingShares,
+    AccountSessions,
+    SESSIONS,
+    ADMINISTRATORS,
+    TOKEN_BOOK,
+  ],
 })
 export class AccountsModule {}

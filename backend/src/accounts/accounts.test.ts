@@ -174,6 +174,7 @@ test('ACCT-52 ACCT-36 GET /auth tells who one is, one’s settings, what they in
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
     settings: {},
     defaultSettings: SYSTEM_SETTINGS,
+    administrator: false,
     features: { i18n: true, integrations: true, coursePlatforms: true, learnerMails: false, forcedCompletion: false },
   });
   expect(author.session).toMatchObject({ email: user.email, jwt: expect.any(String) as string });

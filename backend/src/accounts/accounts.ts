@@ -86,7 +86,7 @@ export class Accounts {
 
   /**
    * Creates an account, or activates the invited one with this e-mail under its existing id. It is one statement, so of
-   * two simultaneous sign-ups exactly one succeeds.
+   * two simultaneous sign-ups exactly one succeeds. The first account of an installation becomes its administrator.
    * @param takeInvited false if the caller has not proven that the e-mail is theirs
    * @returns null if the e-mail has an account that can't be activated
    */
@@ -94,14 +94,19 @@ export class Accounts {
     const { name, passwordHash = null, googleSub = null, emailVerified = false } = account;
     const email = usual(account.email);
     const entered = this.rows.query<{ id: UserId; invited: boolean }[]>(
-      `insert into account (id, email, name, password_hash, google_sub, email_verified, state, email_key)
+      `with entered as (
+       insert into account (id, email, name, password_hash, google_sub, email_verified, state, email_key)
        values ($1, $2, $3, $4, $5, $6, 'active', $8)
        on conflict (email_key) do update
          set email = excluded.email, name = coalesce(excluded.name, account.name), password_hash = excluded.password_hash,
              google_sub = excluded.google_sub, email_verified = excluded.email_verified,
              state = 'active', token_version = account.token_version + 1
          where account.state = 'invited' and $7
-       returning id, (xmax <> 0) as invited`,
+       returning id, (xmax <> 0) as invited
+       ), first as (
+         insert into first_account (account_id) select id from entered on conflict do nothing returning account_id
+       ), led as (insert into administrator (account_id) select account_id from first)
+       select id, invited from entered`,
       [randomUUID(), email, name, passwordHash, googleSub, emailVerified, takeInvited, foldCase(email)],
     );
     const [row] = await entered.catch((error: unknown) => {

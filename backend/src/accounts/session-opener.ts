@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '@parley/contracts/http/auth';
 import type { UserId } from '@parley/contracts/ids';
 import { Jwt } from '../platform/auth/jwt.js';
-import { unauthenticated } from '../platform/http/refusal.js';
+import { Refusal, unauthenticated } from '../platform/http/refusal.js';
 import { Accounts } from './accounts.js';
 import { WaitingShares } from './proof/waiting-shares.js';
 import { presentUser } from './present-user.js';
+
+const suspended = (): Refusal =>
+  new Refusal(403, 'This account is suspended. Ask the people who run this Parley.', { code: 'suspended' });
 
 /** The reply to sign-up and login: the user and a fresh token. */
 @Injectable()
@@ -19,6 +22,7 @@ export class SessionOpener {
   async open(userId: UserId): Promise<Session> {
     const account = await this.accounts.byId(userId);
     if (account?.state !== 'active') throw unauthenticated();
+    if (account.suspendedAt !== null) throw suspended();
     await this.waiting.giveTo(account);
     return { ...presentUser(account), jwt: await this.jwt.issue({ userId, tokenVersion: account.tokenVersion }) };
   }

@@ -16,6 +16,7 @@ import { WaitingChats } from './inbox/waiting-chats.js';
 import { WaitingCount } from './inbox/waiting-count.js';
 import { LatestChats } from './latest-chats.js';
 import { TellHereController } from './presence/tell-here.controller.js';
+import { OpenedChats } from './get-history/opened-chats.js';
 import { LearnersHere } from './presence/learners-here.js';
 import { PlayedVersions } from './played-versions.js';
 import { RecordHistoryController } from './record-history/record-history.controller.js';
@@ -62,6 +63,7 @@ import { TimelineController } from './time-travel/timeline.controller.js';
     SequenceSteps,
     LatestChats,
     LearnersHere,
+    OpenedChats,
     PlayedVersions,
     ChatStarts,
     RecordHistoryHandler,

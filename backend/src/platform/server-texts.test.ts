@@ -17,6 +17,7 @@ const MAILS: Readonly<Record<MailName, true>> = {
   learnerScore: true,
   learnerFeedback: true,
   learnerMailsHeld: true,
+  test: true,
 };
 const PAGES: Readonly<Record<PageMessage, true>> = {
   missing: true,

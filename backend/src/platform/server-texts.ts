@@ -18,7 +18,8 @@ export type MailName =
   | 'xapiFailing'
   | 'learnerScore'
   | 'learnerFeedback'
-  | 'learnerMailsHeld';
+  | 'learnerMailsHeld'
+  | 'test';
 export type PageMessage =
   | 'missing'
   | 'gone'

@@ -24,3 +24,5 @@ export const UPLOADED_FILES = Symbol('UploadedFiles');
 export const CACHES = Symbol('Caches');
 /** Limits of the throttle. */
 export const THROTTLE_LIMITS = Symbol('ThrottleLimits');
+/** The program's version, such as 1.2.0. */
+export const VERSION = Symbol('Version');

@@ -68,6 +68,6 @@ import { UpdateSequenceHandler } from './update-sequence/update-sequence.handler
     { provide: SEQUENCE_ROLES, useClass: StreamSequenceRoles },
     { provide: FLOW_MEMBERSHIP, useExisting: SEQUENCE_ROLES },
   ],
-  exports: [SEQUENCE_ROLES, FLOW_MEMBERSHIP],
+  exports: [SEQUENCE_ROLES, FLOW_MEMBERSHIP, SequenceStreams],
 })
 export class SequencesModule {}

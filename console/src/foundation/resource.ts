@@ -150,12 +150,15 @@ export interface PagesOptions<Arg, Row> {
   readonly load: (api: Api, arg: Arg, since: string | undefined, signal: AbortSignal) => Promise<Page<Row>>;
   /** Returns the id of the row that an action of another part takes away. */
   readonly removed?: (action: UnknownAction) => string | null;
+  /** Returns the row that an action of another part has changed. */
+  readonly replaced?: (action: UnknownAction) => Row | null;
 }
 /** A list that is loaded page by page. Its rows stay while the list is requested again, for another argument, too. */
 export function pages<Arg, Row extends { readonly id: string }>({
   name,
   load,
   removed = () => null,
+  replaced = () => null,
 }: PagesOptions<Arg, Row>) {
   type State = Paged<Arg, Row>;
   const requested = creator<Arg>(`${name}/requested`);
@@ -197,6 +200,9 @@ export function pages<Arg, Row extends { readonly id: string }>({
         return { ...state, value, more: 'fulfilled', ended: rows.length < PAGE_ROWS };
       }
       if (moreRejected.match(action)) return { ...state, more: 'rejected' };
+      const changed = replaced(action);
+      if (changed !== null)
+        return { ...state, value: state.value?.map((row) => (row.id === changed.id ? changed : row)) ?? null };
       const goneId = removed(action);
       if (goneId === null) return state;
       const value = state.value?.filter(({ id }) => id !== goneId) ?? null;

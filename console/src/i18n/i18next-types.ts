@@ -25,6 +25,7 @@ import type messageTools from '../../../languages/en/console/message-tools.json'
 import type download from '../../../languages/en/console/download.json';
 import type paste from '../../../languages/en/console/paste.json';
 import type paths from '../../../languages/en/console/paths.json';
+import type operation from '../../../languages/en/console/operation.json';
 import type people from '../../../languages/en/console/people.json';
 import type picture from '../../../languages/en/console/picture.json';
 import type sequenceEditor from '../../../languages/en/console/sequence-editor.json';
@@ -63,6 +64,7 @@ declare module 'i18next' {
       download: typeof download;
       paste: typeof paste;
       paths: typeof paths;
+      operation: typeof operation;
       people: typeof people;
       picture: typeof picture;
       interchange: typeof interchange;

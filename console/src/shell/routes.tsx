@@ -141,6 +141,13 @@ const pagesBehindTheGate = (ownPage: FetchPage): RouteObject[] => [
       (m) => m.UserActivityPage,
     ),
   },
+  {
+    path: 'operation',
+    lazy: ownPage(
+      () => import('../features/operation/OperationPage.js'),
+      (m) => m.OperationPage,
+    ),
+  },
   { path: '*', Component: NotFoundPage },
 ];
 

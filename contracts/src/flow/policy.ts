@@ -3,6 +3,8 @@
  * refused.
  */
 export type Role = 'owner' | 'collaborator' | 'stranger' | 'anonymous';
+/** An administrator runs the installation. To every flow and sequence they are a stranger, unless it is shared with them. */
+export type Caller = Role | 'administrator';
 
 /**
  * Actions on a flow, on one's own account, and actions open to everybody. `learner.*` actions require the chat's
@@ -61,7 +63,9 @@ export const POLICY = {
   'sequence.review': ['collaborator', 'owner'],
   'sequence.deleteResponses': ['owner'],
   'learner.play': ['anonymous', 'stranger', 'collaborator', 'owner'],
-} as const satisfies Record<string, readonly Role[]>;
+  /** Accounts, queues and the audit log of the whole installation. */
+  'installation.run': ['administrator'],
+} as const satisfies Record<string, readonly Caller[]>;
 export type Action = keyof typeof POLICY;
 
-export const may = (role: Role, action: Action): boolean => (POLICY[action] as readonly Role[]).includes(role);
+export const may = (caller: Caller, action: Action): boolean => (POLICY[action] as readonly Caller[]).includes(caller);

@@ -76,6 +76,15 @@ import {
   renamePromptTemplate,
   savePromptTemplate,
 } from './prompt-templates.js';
+import {
+  changeAccount,
+  eraseAccount,
+  getAuditFile,
+  getOperation,
+  listAccounts,
+  listAudit,
+  sendTestMail,
+} from './operation.js';
 import { applyRescore, getRescore, listRescores, takeBackRescore } from './rescore.js';
 import type { Route } from './route.js';
 import {
@@ -299,4 +308,11 @@ export const API: readonly Route[] = [
   retryGrade,
   retryGrades,
   testPlatform,
+  getOperation,
+  listAccounts,
+  changeAccount,
+  eraseAccount,
+  listAudit,
+  getAuditFile,
+  sendTestMail,
 ];

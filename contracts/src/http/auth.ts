@@ -127,7 +127,11 @@ export const me = defineRoute({
   waitsForReads: false,
   host: 'console',
   summary: 'The user, their settings and the server’s feature flags',
-  reply: userSchema.extend({ features: z.record(z.string(), z.boolean()) }),
+  reply: userSchema.extend({
+    /** Runs the installation; opens no flow of others. */
+    administrator: z.boolean(),
+    features: z.record(z.string(), z.boolean()),
+  }),
 });
 /** Each flow and sequence sets for itself how learners are identified. */
 const ownSettings = settingsSchema.omit({ identifierTrust: true });

@@ -8,6 +8,7 @@ import { unauthenticated } from '../../platform/http/refusal.js';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
 import { ADDRESSES, CONFIG } from '../../platform/tokens.js';
 import { Accounts } from '../accounts.js';
+import { AccountAdministrators } from '../administrators/account-administrators.js';
 import { presentUser } from '../present-user.js';
 import { ChangeProfile } from './change-profile.handler.js';
 
@@ -16,6 +17,7 @@ export class ProfileController {
   constructor(
     private readonly commands: CommandBus,
     private readonly accounts: Accounts,
+    private readonly administrators: AccountAdministrators,
     @Inject(CONFIG) private readonly settings: Config,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
   ) {}
@@ -24,7 +26,8 @@ export class ProfileController {
   async me(@Input() { user }: AuthorCall<typeof me>): Promise<ReplyOf<typeof me>> {
     const account = await this.accounts.byId(user.id);
     if (!account) throw unauthenticated();
-    return { ...presentUser(account), features: this.features() };
+    const administrator = await this.administrators.has(user.id);
+    return { ...presentUser(account), administrator, features: this.features() };
   }
 
   /** With what this server can do: it sends mails, and has an app at Thinkific. */

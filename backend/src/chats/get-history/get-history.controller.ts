@@ -18,6 +18,7 @@ import { FindChat } from '../find-chat.js';
 import { reviewCounters } from '../review-writer.js';
 import { hideFromLearner } from '../hide-from-learner.js';
 import { LearnersHere } from '../presence/learners-here.js';
+import { OpenedChats } from './opened-chats.js';
 import { PlayedVersions, scoredByOf } from '../played-versions.js';
 
 @Controller()
@@ -29,6 +30,7 @@ export class GetHistoryController {
     private readonly versions: PlayedVersions,
     private readonly streams: ChatStreams,
     private readonly here: LearnersHere,
+    private readonly opened: OpenedChats,
     @Inject(SUBJECT_KEYS) private readonly subjectKeys: SubjectKeys,
   ) {}
 
@@ -39,6 +41,7 @@ export class GetHistoryController {
     const { row, reviewing } = await this.chats.find(call);
     const { at } = call.query;
     if (at !== undefined && !reviewing) throw forbidden();
+    if (reviewing && call.user) this.opened.note(call.user.id, row.flowId, row.chatId);
     const view = await this.view(row, reviewing);
     return at === undefined || at >= view.revision ? view : this.asOf(view, at);
   }

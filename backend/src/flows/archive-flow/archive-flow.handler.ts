@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { UserId } from '@parley/contracts/ids';
 import { FLOW_MEMBERSHIP, type FlowMembership } from '../../platform/auth/ports.js';
 import type { Clock } from '../../platform/clock.js';
 import type { FlowAccess } from '../../platform/http/serve.js';
@@ -18,6 +19,8 @@ export class ArchiveFlow extends Command<Archived> {
   constructor(
     readonly author: Author,
     readonly flow: FlowAccess,
+    /** The owner. An administrator archives in the owner's name when an account is erased. */
+    readonly owner: UserId = author.by,
   ) {
     super();
   }
@@ -41,9 +44,9 @@ export class ArchiveFlowHandler implements ICommandHandler<ArchiveFlow> {
   ) {}
 
   /** @throws Refusal 409 if the flow is in a sequence */
-  async execute({ author, flow }: ArchiveFlow): Promise<Archived> {
+  async execute({ author, flow, owner }: ArchiveFlow): Promise<Archived> {
     const changed = await this.sequences.whileFree(flow.uid, flow.id, () =>
-      this.streams.execute(flow.uid, author, { type: 'Archive', by: author.by }),
+      this.streams.execute(flow.uid, author, { type: 'Archive', by: owner }),
     );
     this.audit.record('flow-archived', { userId: author.by, flowId: flow.id });
     return { at: changed.now.archivedAt ?? this.clock.now() };

@@ -9,6 +9,11 @@ export interface Sessions {
 }
 export const SESSIONS = Symbol('Sessions');
 
+export interface Administrators {
+  has(userId: UserId): Promise<boolean>;
+}
+export const ADMINISTRATORS = Symbol('Administrators');
+
 /** The owner of an API token, and its scopes. */
 export interface KnownToken {
   readonly userId: UserId;

@@ -76,6 +76,8 @@ export interface Config {
   readonly cacheBytes: number | null;
   /** Longest wait of a reader for the read models, in ms. */
   readonly readWaitMs: number;
+  /** Days that the audit log goes back; null = without end. */
+  readonly auditDays: number | null;
 }
 
 /** One line that tells what to do. Never contains secrets. */
@@ -233,6 +235,14 @@ const RULES = {
     'a whole number of megabytes, from 1 (unset = a quarter of the heap that V8 may take)',
   ],
   READ_WAIT_MS: [wait, 'a whole number of milliseconds from 0 to 60000'],
+  AUDIT_DAYS: [
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .default(365),
+    'a whole number of days (0 = without end)',
+  ],
   PROJECTIONS: [z.enum(['in-process', 'external']).default('in-process'), 'in-process or external'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -333,6 +343,7 @@ function configOf(v: Values, s3: S3Config | null): Config {
     projections: v.PROJECTIONS,
     cacheBytes: v.CACHE_MB === undefined ? null : v.CACHE_MB * 1024 * 1024,
     readWaitMs: v.READ_WAIT_MS,
+    auditDays: v.AUDIT_DAYS || null,
   };
 }
 

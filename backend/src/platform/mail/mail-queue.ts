@@ -8,7 +8,7 @@ import type { Log } from '@parley/contracts/log';
 import type { ClientBase, Pool } from 'pg';
 import { handled } from '../handled.js';
 import { ALL_MAIL_KINDS, PATIENT_KINDS, type MailHandlers, type MailKind, type MailRequest } from './mail-kinds.js';
-import { MailDelayed, MailRefused, type Mailer } from './mail.js';
+import { MailDelayed, MailRefused, type Mail, type Mailer } from './mail.js';
 
 /** Seconds after which another process takes over a crashed process's job: more than a slow server takes for a mail. */
 const LEASE_S = 300;
@@ -42,6 +42,11 @@ export class MailQueue {
   async add(request: MailRequest): Promise<void> {
     await this.write(this.pool, request);
     this.wake();
+  }
+
+  /** Without a job, for whoever waits for the result. @throws MailRefused, MailDelayed */
+  sendAtOnce(mail: Mail): Promise<void> {
+    return this.mailer.send(mail);
   }
 
   /** Within a transaction; after it, `wake`. */

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { FlowId, FlowUid } from '@parley/contracts/ids';
+import type { FlowId, FlowUid, UserId } from '@parley/contracts/ids';
 import { FlowStreams } from '../../flows/flow-streams.js';
 import type { Clock } from '../../platform/clock.js';
 import { conflict } from '../../platform/http/refusal.js';
@@ -18,6 +18,8 @@ export class ArchiveSequence extends Command<{ readonly at: number }> {
   constructor(
     readonly author: Author,
     readonly sequence: SequenceAccess,
+    /** The owner. An administrator archives in the owner's name when an account is erased. */
+    readonly owner: UserId = author.by,
   ) {
     super();
   }
@@ -40,11 +42,11 @@ export class ArchiveSequenceHandler implements ICommandHandler<ArchiveSequence> 
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ author, sequence }: ArchiveSequence): Promise<{ at: number }> {
+  async execute({ author, sequence, owner }: ArchiveSequence): Promise<{ at: number }> {
     const { state: before } = await this.streams.load(sequence.uid);
     // Read before the event: only the claims that exist now may be released, not later ones.
     const claims = await this.claims.current(uidsOf(before, before.flows));
-    const changed = await this.streams.execute(sequence.uid, author, { type: 'Archive', by: author.by });
+    const changed = await this.streams.execute(sequence.uid, author, { type: 'Archive', by: owner });
     await this.claims.release(claims);
     this.audit.record('sequence-archived', { userId: author.by, sequenceId: sequence.id });
     return { at: changed.now.archivedAt ?? this.clock.now() };

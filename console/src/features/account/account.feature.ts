@@ -37,8 +37,8 @@ const telling: Part<null> = {
   initial: null,
   reducer: (state) => state,
   *saga() {
-    yield* onEvery(details.fulfilled, function* ({ payload }) {
-      yield* put(session.profileChanged(payload));
+    yield* onEvery(details.fulfilled, function* ({ payload: { administrator: _administrator, ...user } }) {
+      yield* put(session.profileChanged(user));
     });
     for (const { fulfilled } of [savingName, savingSettings, savingPicture])
       yield* onEvery(fulfilled, function* ({ payload }) {

@@ -6,10 +6,12 @@ import {
   LogOut,
   MessageCircleQuestion,
   Plug,
+  ServerCog,
   UserRound,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
@@ -20,6 +22,7 @@ import { session } from '../../foundation/session/session.slice.js';
 import { ColorSchemeSelect } from '../../ui/ColorSchemeSelect.js';
 import { LanguageSelect } from '../../ui/LanguageSelect.js';
 import classes from './AccountMenu.module.css';
+import { details, feature } from './account.feature.js';
 
 export interface EntryProps {
   /** The menu or sheet closes. */
@@ -60,8 +63,20 @@ export function PageLinks({ onOpen, inBar = false }: EntryProps & { readonly inB
       {!inBar && <PageLink to="/reviews" icon={Inbox} text={t('reviews')} onOpen={onOpen} />}
       <PageLink to="/user_activity" icon={UsersRound} text={t('userActivity')} onOpen={onOpen} />
       {withIntegrations && <PageLink to="/integrations" icon={Plug} text={t('integrations')} onOpen={onOpen} />}
+      {useAdministers() && <PageLink to="/operation" icon={ServerCog} text={t('operation')} onOpen={onOpen} />}
     </>
   );
+}
+
+/** True if the person runs the installation; false until that is known. */
+function useAdministers(): boolean {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  useEffect(() => {
+    store.addFeature(feature);
+    dispatch(details.wanted());
+  }, [store, dispatch]);
+  return useAppSelector(feature.select).details.value?.administrator ?? false;
 }
 
 export function ProfileEntry({ onOpen }: EntryProps) {

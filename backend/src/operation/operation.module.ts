@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AccountList } from './account-list.js';
+import { AuditLog } from './audit-log.js';
+import { EraseAccount } from './erase-account.js';
+import { InstallationState } from './installation-state.js';
+import { OperationController } from './operation.controller.js';
+import { Queues } from './queues.js';
+import { TestMail } from './test-mail.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [OperationController],
+  providers: [AccountList, AuditLog, EraseAccount, InstallationState, Queues, TestMail],
+  exports: [AuditLog],
+})
+export class OperationModule {}

@@ -1,0 +1,66 @@
+/** Loads the state of the installation, its accounts and its audit log, and changes accounts. */
+import type { AuditGroup } from '@parley/contracts/http/audit-events';
+import {
+  changeAccount,
+  eraseAccount,
+  getAuditFile,
+  getOperation,
+  listAccounts,
+  listAudit,
+  sendTestMail,
+} from '@parley/contracts/http/operation';
+import type { BodyOf } from '@parley/contracts/http/route';
+import { command, featureOf, pages, resource } from '../../foundation/resource.js';
+
+export const changing = command({
+  name: 'changeAccount',
+  send: (api, { id, ...body }: { readonly id: string } & BodyOf<typeof changeAccount>, signal) =>
+    api.call(changeAccount, { params: { accountId: id }, body, signal }),
+});
+export const erasing = command({
+  name: 'eraseAccount',
+  send: (api, { id, email }: { readonly id: string; readonly email: string }, signal) =>
+    api.call(eraseAccount, { params: { accountId: id }, body: { email }, signal }),
+});
+export const mailing = command({
+  name: 'sendTestMail',
+  send: (api, _: void, signal) => api.call(sendTestMail, { signal }),
+});
+export const downloading = command({
+  name: 'downloadAudit',
+  send: (api, group: AuditGroup | null, signal) =>
+    api.file(getAuditFile, { query: group === null ? {} : { group }, signal }),
+});
+export const state = resource({
+  name: 'loadOperation',
+  load: (api, _: void, signal) => api.call(getOperation, { signal }),
+  refreshedBy: (action) => changing.fulfilled.match(action) || erasing.fulfilled.match(action),
+  staysAfterFailure: true,
+});
+export const accounts = pages({
+  name: 'loadAccounts',
+  async load(api, search: string, since, signal) {
+    const query = { ...(search === '' ? {} : { search }), ...(since === undefined ? {} : { since }) };
+    const { accounts: rows, total } = await api.call(listAccounts, { query, signal });
+    return { rows, total, isAtLeast: false };
+  },
+  removed: (action) => (erasing.fulfilled.match(action) ? action.payload.arg.id : null),
+  replaced: (action) => (changing.fulfilled.match(action) ? action.payload.reply : null),
+});
+export const events = pages({
+  name: 'loadAudit',
+  async load(api, group: AuditGroup | null, since, signal) {
+    const query = { ...(group === null ? {} : { group }), ...(since === undefined ? {} : { since }) };
+    const { events: rows } = await api.call(listAudit, { query, signal });
+    return { rows, total: rows.length, isAtLeast: true };
+  },
+});
+export const feature = featureOf('operation', {
+  state,
+  accounts,
+  events,
+  changing,
+  erasing,
+  mailing,
+  downloading,
+});

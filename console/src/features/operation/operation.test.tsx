@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Operation, ListedAccount, AuditRow } from '@parley/contracts/http/operation';
+import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
+import { ASHA, renderApp } from '../../testing/render.js';
+import { bytesText } from './bytes-text.js';
+
+beforeEach(() => window.localStorage.clear());
+
+const STATE: Operation = {
+  version: '1.2.0',
+  node: '20.20.2',
+  startedAt: new Date(Date.now() - 3_600_000).toISOString(),
+  readModels: 'good',
+  queues: [
+    { name: 'mails', waiting: 0, retrying: 0, nextAt: null },
+    { name: 'webhooks', waiting: 3, retrying: 2, nextAt: '2026-11-29T10:00:00.000Z' },
+  ],
+  parked: [],
+  parkedTotal: 0,
+  disk: { used: 40e9, total: 100e9 },
+  databaseSize: 3.4e9,
+  uploadsSize: 1_500,
+  accounts: { active: 2, suspended: 0, invited: 1 },
+  sendsMails: true,
+};
+const BEN: ListedAccount = {
+  id: 'a-ben',
+  email: 'ben@school.example',
+  name: 'Ben',
+  state: 'active',
+  administrator: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastLoginAt: null,
+  flows: 2,
+  sequences: 1,
+};
+const ROWS: readonly AuditRow[] = [
+  {
+    id: '2',
+    at: '2026-11-29T10:00:00.000Z',
+    event: 'login',
+    accountId: 'a-ben',
+    email: BEN.email,
+    aboutEmail: null,
+    details: {},
+  },
+  {
+    id: '1',
+    at: '2026-11-29T09:00:00.000Z',
+    event: 'of-tomorrow',
+    accountId: null,
+    email: null,
+    aboutEmail: 'dora@school.example',
+    details: { flowId: 7, with: 'a-dora', chat: 'c1' },
+  },
+];
+const serving = (state: Partial<Operation> = {}) =>
+  fakeServer()
+    .on('GET /auth', { body: { ...ASHA, administrator: true, features: {} } })
+    .on('GET /operation', { body: { ...STATE, ...state } })
+    .on('GET /operation/accounts', { body: { accounts: [BEN], total: 1 } })
+    .on('GET /operation/audit', { body: { events: ROWS } });
+const page = (server: FakeServer = serving(), path = '/operation') => renderApp({ server, path });
+
+test('OPER-E1 the page says in one sentence whether somebody has to act', async () => {
+  await page();
+  expect(await screen.findByText('Parley works, and nothing needs you.')).toBeVisible();
+  const webhooks = screen.getByRole('row', { name: /Webhook messages/ });
+  expect(within(webhooks).getByText('2 failed so far')).toBeVisible();
+});
+
+test('OPER-E1 a full disk and an event that could not be counted are named', async () => {
+  const parked = [
+    { reader: 'stats', stream: 'chat-1', revision: 3, type: 'AnswerGiven', reason: 'unknown', parkedAt: null },
+  ];
+  await page(serving({ disk: { used: 90e9, total: 100e9 }, parked, parkedTotal: 1 }));
+  expect(await screen.findByText(/the disk is 90% full and 1 event could not be counted/)).toBeVisible();
+  expect(screen.getByText(/stats, chat-1 3: unknown/)).toBeVisible();
+});
+
+test('OPER-E2 only administrators find the way there in their menu', async () => {
+  for (const administrator of [true, false]) {
+    const server = serving().on('GET /auth', { body: { ...ASHA, administrator, features: {} } });
+    const { user, unmount } = await page(server, '/user_activity');
+    await user.click(await screen.findByRole('button', { name: /Account/ }));
+    await screen.findByRole('link', { name: 'User Activity' });
+    await waitFor(() => expect(server.askedFor('GET /auth').length).toBeGreaterThan(0));
+    if (administrator) expect(await screen.findByRole('link', { name: 'Operation' })).toBeVisible();
+    else expect(screen.queryByRole('link', { name: 'Operation' })).toBeNull();
+    unmount();
+  }
+});
+
+test('OPER-E3 suspending asks first, and the row shows it', async () => {
+  const server = serving().on('PUT /operation/accounts/:id', { body: { ...BEN, state: 'suspended' } });
+  const { user } = await page(server, '/operation?tab=accounts');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ben' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Suspend' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/Their flows keep running/)).toBeVisible();
+  expect(server.askedFor('PUT /operation/accounts/:id')).toHaveLength(0);
+  await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('suspended')).toBeVisible();
+  expect(server.askedFor('PUT /operation/accounts/:id')[0]?.body).toEqual({ suspended: true });
+});
+
+test('OPER-E3 the server’s refusal is told', async () => {
+  const refusal = { status: 409, body: { message: 'x', code: 'last-administrator', errors: [] } };
+  const server = serving().on('PUT /operation/accounts/:id', refusal);
+  const { user } = await page(server, '/operation?tab=accounts');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ben' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Make an administrator' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make an administrator' }));
+  expect(await screen.findByText(/Nobody else runs this installation/)).toBeVisible();
+});
+
+test('OPER-E4 erasing needs the account’s e-mail, and takes the row away', async () => {
+  const server = serving().on('POST /operation/accounts/:id/erase', { body: { erased: true } });
+  const { user } = await page(server, '/operation?tab=accounts');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ben' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Erase this account' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/archives 3 flows and sequences/)).toBeVisible();
+  const erase = within(dialog).getByRole('button', { name: 'Erase for good' });
+  expect(erase).toBeDisabled();
+  await user.type(within(dialog).getByRole('textbox'), BEN.email);
+  await user.click(erase);
+  expect(await screen.findByText('The account was erased.')).toBeVisible();
+  expect(screen.queryByText('ben@school.example')).toBeNull();
+});
+
+test('OPER-E5 the audit log has words for its events, also for those of a later version', async () => {
+  const { user, server } = await page(serving(), '/operation?tab=audit');
+  expect(await screen.findByText('Logged in')).toBeVisible();
+  expect(screen.getByText('of-tomorrow')).toBeVisible();
+  expect(screen.getByText('dora@school.example, flow 7, chat c1')).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Show' }));
+  await user.click(await screen.findByRole('option', { name: 'Sharing' }));
+  await waitFor(() => expect(server.askedFor('GET /operation/audit').at(-1)?.query.get('group')).toBe('shares'));
+});
+
+test('OPER-E6 a test mail tells what the mail server answered', async () => {
+  const server = serving().on('POST /operation/test_mail', { body: { problem: 'ECONNREFUSED' } });
+  const { user } = await page(server);
+  await user.click(await screen.findByRole('button', { name: 'Send me a test mail' }));
+  expect(await screen.findByText('The mail was not accepted: ECONNREFUSED')).toBeVisible();
+});
+
+test.each([
+  [0, '0 byte'],
+  [999, '999 byte'],
+  [1_000, '1 kB'],
+  [3.44e9, '3.4 GB'],
+  [40e9, '40 GB'],
+  [2e15, '2,000 TB'],
+])('OPER-E1 %d bytes are %s', (bytes, text) => {
+  expect(bytesText(bytes, 'en')).toBe(text);
+});

@@ -1,0 +1,177 @@
+/** For administrators of the installation: its state, its accounts, and its audit log. No flow or chat is in them. */
+import { z } from 'zod';
+import { LIMITS } from '../definition/values.js';
+import { AUDIT_EVENTS, AUDIT_GROUPS } from './audit-events.js';
+import { defineRoute, type ReplyOf } from './route.js';
+
+/** Reasons of a 409. */
+export const LAST_ADMINISTRATOR = 'last-administrator';
+export const NOT_ACTIVE = 'not-active';
+/** Reason of a 422. */
+export const OTHER_EMAIL = 'other-email';
+
+/** The queues of what leaves the server, in the order of the page. */
+export const QUEUES = ['mails', 'learner mails', 'webhooks', 'xapi', 'lti-grades', 'thinkific', 're-scores'] as const;
+export type QueueName = (typeof QUEUES)[number];
+const queueSchema = z.object({
+  name: z.enum(QUEUES),
+  waiting: z.number(),
+  /** Those that failed at least once. */
+  retrying: z.number(),
+  /** When the next one is due; null = nothing waits. */
+  nextAt: z.string().nullable(),
+});
+
+const parkedSchema = z.object({
+  /** The projection or reactor that couldn't take the event. */
+  reader: z.string(),
+  stream: z.string(),
+  revision: z.number(),
+  type: z.string(),
+  reason: z.string(),
+  /** null = unknown. */
+  parkedAt: z.string().nullable(),
+});
+export const PARKED_SHOWN = 20;
+
+export const getOperation = defineRoute({
+  name: 'getOperation',
+  method: 'GET',
+  path: '/operation',
+  action: 'installation.run',
+  waitsForReads: false,
+  host: 'console',
+  summary: 'State of the installation: server, read models, queues, parked events, disk',
+  reply: z.object({
+    version: z.string(),
+    node: z.string(),
+    /** When this process started. */
+    startedAt: z.string(),
+    readModels: z.enum(['good', 'behind', 'being counted', 'ahead']),
+    queues: z.array(queueSchema),
+    parked: z.array(parkedSchema),
+    parkedTotal: z.number(),
+    /** Bytes of the disk that holds `DATA_DIR`; null = unknown. */
+    disk: z.object({ used: z.number(), total: z.number() }).nullable(),
+    /** Bytes. */
+    databaseSize: z.number(),
+    uploadsSize: z.number(),
+    accounts: z.object({ active: z.number(), suspended: z.number(), invited: z.number() }),
+    sendsMails: z.boolean(),
+  }),
+});
+export type Operation = ReplyOf<typeof getOperation>;
+
+const accountSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string().nullable(),
+  state: z.enum(['active', 'suspended', 'invited']),
+  administrator: z.boolean(),
+  createdAt: z.string(),
+  /** null = never, or longer ago than the audit log goes back. */
+  lastLoginAt: z.string().nullable(),
+  /** Own flows and sequences that aren't archived. */
+  flows: z.number(),
+  sequences: z.number(),
+});
+export type ListedAccount = z.infer<typeof accountSchema>;
+const accountParams = z.object({ accountId: z.uuid() });
+
+export const listAccounts = defineRoute({
+  name: 'listAccounts',
+  method: 'GET',
+  path: '/operation/accounts',
+  action: 'installation.run',
+  host: 'console',
+  summary: 'Accounts by e-mail, 20 a page; `since` = id of the last one already loaded',
+  query: z.strictObject({ search: z.string().max(LIMITS.emailLength).optional(), since: z.uuid().optional() }),
+  reply: z.object({ accounts: z.array(accountSchema), total: z.number() }),
+});
+export const changeAccount = defineRoute({
+  name: 'changeAccount',
+  method: 'PUT',
+  path: '/operation/accounts/:accountId',
+  action: 'installation.run',
+  host: 'console',
+  summary: 'Suspend an account or let it log in again, or change who runs the installation',
+  params: accountParams,
+  body: z.strictObject({ suspended: z.boolean().optional(), administrator: z.boolean().optional() }),
+  reply: accountSchema,
+});
+export const eraseAccount = defineRoute({
+  name: 'eraseAccount',
+  method: 'POST',
+  path: '/operation/accounts/:accountId/erase',
+  action: 'installation.run',
+  host: 'console',
+  summary: 'Archive the flows and sequences of an account, and erase its name, address and connections for good',
+  params: accountParams,
+  /** The account's e-mail, as a confirmation. */
+  body: z.strictObject({ email: z.string().max(LIMITS.emailLength) }),
+  reply: z.object({ erased: z.literal(true) }),
+});
+
+const auditRowSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** Earlier and later versions may know other events. */
+  event: z.string(),
+  /** The account that did it; null = nobody was logged in. */
+  accountId: z.uuid().nullable(),
+  /** null = the account is erased. */
+  email: z.string().nullable(),
+  /** The e-mail of the other account that it is about; null = none, or that account is erased. */
+  aboutEmail: z.string().nullable(),
+  /** Ids and numbers of what it happened to. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+export type AuditRow = z.infer<typeof auditRowSchema>;
+const auditFilter = {
+  group: z.enum(AUDIT_GROUPS).optional(),
+  event: z.enum(Object.keys(AUDIT_EVENTS) as [keyof typeof AUDIT_EVENTS]).optional(),
+  accountId: z.uuid().optional(),
+};
+
+export const listAudit = defineRoute({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/operation/audit',
+  action: 'installation.run',
+  waitsForReads: false,
+  host: 'console',
+  summary: 'The audit log, newest first, 20 a page; `since` = id of the last one already loaded',
+  query: z.strictObject({
+    ...auditFilter,
+    since: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .optional(),
+  }),
+  reply: z.object({ events: z.array(auditRowSchema) }),
+});
+export const getAuditFile = defineRoute({
+  name: 'getAuditFile',
+  method: 'GET',
+  path: '/operation/audit/file',
+  action: 'installation.run',
+  waitsForReads: false,
+  host: 'console',
+  summary: 'The audit log as a CSV file, oldest first',
+  query: z.strictObject(auditFilter),
+  reply: z.string(),
+  replyTypes: ['text/csv'],
+});
+export const sendTestMail = defineRoute({
+  name: 'sendTestMail',
+  method: 'POST',
+  path: '/operation/test_mail',
+  action: 'installation.run',
+  waitsForReads: false,
+  host: 'console',
+  summary: 'Send a mail to oneself, and tell what the mail server answers',
+  reply: z.object({
+    /** The mail server's refusal, or the reason why it can't be reached; null = it accepted the mail. */
+    problem: z.string().nullable(),
+  }),
+});
