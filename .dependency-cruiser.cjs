@@ -45,6 +45,7 @@ const AREAS = {
     uploads: ['chats', 'flows', 'platform'],
     integrations: ['accounts', 'chats', 'flows', 'sequences', 'share-host', 'stats', 'platform'],
     'sample-course': ['chats', 'flows', 'publishable', 'platform'],
+    doctor: ['platform'],
     operation: ['accounts', 'flows', 'publishable', 'sequences', 'stats', 'platform'],
   },
   projections: {

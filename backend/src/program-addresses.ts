@@ -1,14 +1,18 @@
-/** Serves the addresses that Thinkific and mail programs call. */
+/** Serves the addresses that Thinkific, mail programs and Prometheus call, and that of `npm run doctor`. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { serveMailStops } from './integrations/learner-mails/mail-stop-routes.js';
 import { MailStops } from './integrations/learner-mails/mail-stops.js';
 import { serveThinkific } from './integrations/thinkific/thinkific-routes.js';
 import { ThinkificSchools } from './integrations/thinkific/thinkific-schools.js';
+import { Metrics } from './operation/metrics.js';
+import { serveMetrics } from './operation/metrics-routes.js';
+import { serveSeen } from './doctor/seen.js';
 import type { Config } from './platform/config/config.js';
+import type { Secrets } from './platform/config/secrets.js';
 import { Throttle } from './platform/http/throttle.js';
 import { ServerTexts } from './platform/server-texts.js';
-import { CONFIG, LOG } from './platform/tokens.js';
+import { CONFIG, LOG, SECRETS } from './platform/tokens.js';
 import { ROUTE_PARTS, type RouteParts } from './route-parts.js';
 
 @Injectable()
@@ -19,6 +23,8 @@ export class ProgramAddresses {
     private readonly stops: MailStops,
     private readonly texts: ServerTexts,
     private readonly throttle: Throttle,
+    private readonly metrics: Metrics,
+    @Inject(SECRETS) private readonly secrets: Secrets,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -28,6 +34,8 @@ export class ProgramAddresses {
     const { config, throttle, log, schools, stops, texts } = this;
     const secret = config.thinkific?.clientSecret ?? null;
     await serveThinkific(server, { schools, secret, throttle, log });
+    serveSeen(server, this.secrets.jwtSecret);
+    serveMetrics(server, this.metrics, config.metricsToken);
     await serveMailStops(server, { stops, texts, throttle, log });
   }
 }

@@ -26,6 +26,7 @@ const FOR_PEOPLE = new Set([
   'SecretsUnreadable',
   'WrongEncryptionKey',
   'NothingRuns',
+  'NobodyChosen',
   'NobodyForgotten',
 ]);
 
@@ -43,7 +44,7 @@ export async function runProcess(work: Work): Promise<void> {
   try {
     const stop = await working;
     // The work is done and no server is needed, but open pools may keep the process alive.
-    if (stop === null) process.exit(0);
+    if (stop === null) process.exit();
   } catch (error) {
     const { name, message, stack } = error as Error;
     const words = FOR_PEOPLE.has(name) ? message : dataDirFault(error, config.dataDir);

@@ -117,6 +117,7 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, imports: strin
   ['backend-area-integrations', 'backend/src/integrations/peek.ts', '../uploads/x.js', 'backend/src/uploads/x.ts'],
   ['backend-area-mcp', 'backend/src/mcp/peek.ts', '../stats/x.js', 'backend/src/stats/x.ts'],
   ['backend-area-sample-course', 'backend/src/sample-course/peek.ts', '../stats/x.js', 'backend/src/stats/x.ts'],
+  ['backend-area-doctor', 'backend/src/doctor/peek.ts', '../chats/x.js', 'backend/src/chats/x.ts'],
   ['backend-area-operation', 'backend/src/operation/peek.ts', '../chats/x.js', 'backend/src/chats/x.ts'],
   ['backend-areas-are-listed', 'backend/src/newcomer/peek.ts', '../platform/x.js', 'backend/src/platform/x.ts'],
   ...(

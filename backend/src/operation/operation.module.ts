@@ -4,6 +4,7 @@ import { AccountList } from './account-list.js';
 import { AuditLog } from './audit-log.js';
 import { EraseAccount } from './erase-account.js';
 import { InstallationState } from './installation-state.js';
+import { Metrics } from './metrics.js';
 import { OperationController } from './operation.controller.js';
 import { Queues } from './queues.js';
 import { TestMail } from './test-mail.js';
@@ -11,7 +12,7 @@ import { TestMail } from './test-mail.js';
 @Module({
   imports: [CqrsModule],
   controllers: [OperationController],
-  providers: [AccountList, AuditLog, EraseAccount, InstallationState, Queues, TestMail],
-  exports: [AuditLog],
+  providers: [AccountList, AuditLog, EraseAccount, InstallationState, Metrics, Queues, TestMail],
+  exports: [AuditLog, Metrics],
 })
 export class OperationModule {}

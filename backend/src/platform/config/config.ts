@@ -78,6 +78,8 @@ export interface Config {
   readonly readWaitMs: number;
   /** Days that the audit log goes back; null = without end. */
   readonly auditDays: number | null;
+  /** Opens `/metrics` to other machines; null = only this machine reads them. */
+  readonly metricsToken: string | null;
 }
 
 /** One line that tells what to do. Never contains secrets. */
@@ -243,11 +245,13 @@ const RULES = {
       .default(365),
     'a whole number of days (0 = without end)',
   ],
+  METRICS_TOKEN: [z.string().min(16).max(200).optional(), 'a secret of 16 to 200 characters'],
   PROJECTIONS: [z.enum(['in-process', 'external']).default('in-process'), 'in-process or external'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 /** Variables whose values never appear in a message: secrets, and addresses that contain a password. */
 const SECRET = new Set([
+  'METRICS_TOKEN',
   'THINKIFIC_CLIENT_SECRET',
   'JWT_SECRET',
   'ENCRYPTION_KEY',
@@ -344,6 +348,7 @@ function configOf(v: Values, s3: S3Config | null): Config {
     cacheBytes: v.CACHE_MB === undefined ? null : v.CACHE_MB * 1024 * 1024,
     readWaitMs: v.READ_WAIT_MS,
     auditDays: v.AUDIT_DAYS || null,
+    metricsToken: v.METRICS_TOKEN ?? null,
   };
 }
 

@@ -37,11 +37,20 @@ export async function keepSecrets(
       );
     kept = create(config.dataDir, file);
   }
-  return {
-    jwtSecret: new TextEncoder().encode(config.jwtSecret ?? kept?.jwtSecret),
-    encryptionKey: config.encryptionKey ?? Buffer.from(kept?.encryptionKey ?? '', 'base64'),
-  };
+  return secretsOf(config, kept);
 }
+
+/** Never makes keys. @returns null if there are none yet @throws SecretsUnreadable if the file is damaged */
+export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret' | 'encryptionKey'>): Secrets | null {
+  const isGiven = config.jwtSecret !== null && config.encryptionKey !== null;
+  const kept = isGiven ? null : read(join(config.dataDir, 'secrets.json'));
+  return isGiven || kept ? secretsOf(config, kept) : null;
+}
+
+const secretsOf = (config: Pick<Config, 'jwtSecret' | 'encryptionKey'>, kept: Kept | null): Secrets => ({
+  jwtSecret: new TextEncoder().encode(config.jwtSecret ?? kept?.jwtSecret),
+  encryptionKey: config.encryptionKey ?? Buffer.from(kept?.encryptionKey ?? '', 'base64'),
+});
 
 function create(dataDir: string, file: string): Kept {
   mkdirSync(dataDir, { recursive: true });

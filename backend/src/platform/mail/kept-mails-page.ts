@@ -3,14 +3,10 @@
  * accounts, so it answers only requests that know the secret printed at the start AND come from this very machine
  * without a proxy. All others get the reply for an unknown address.
  */
-import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { isFromThisMachine, isSameSecret } from '../http/from-this-machine.js';
 import { notFound } from '../http/refusal.js';
 import type { KeptMail, KeptMails } from './kept-mails.js';
-
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
-const BY_PROXY = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 export const keptMailsPath = (secret: string): string => `/dev/mail/${secret}`;
 
@@ -20,7 +16,7 @@ export function serveKeptMails(server: FastifyInstance, mails: KeptMails, secret
     url: '/dev/mail/:secret',
     constraints: { listener: 'console' },
     handler: async (request, reply) => {
-      if (!isLocal(request) || !same(request.params.secret, secret)) throw notFound('Page');
+      if (!isFromThisMachine(request) || !isSameSecret(request.params.secret, secret)) throw notFound('Page');
       return reply
         .headers({
           'content-type': 'text/html; charset=utf-8',
@@ -32,17 +28,6 @@ export function serveKeptMails(server: FastifyInstance, mails: KeptMails, secret
     },
   });
 }
-
-/** `Host` is checked as well: otherwise a foreign page could use a name that it points at this machine. */
-const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
-  LOOPBACK.test(raw.socket.remoteAddress ?? '') &&
-  LOCAL_HOST.test(headers.host ?? '') &&
-  BY_PROXY.every((name) => headers[name] === undefined);
-
-const same = (given: string, secret: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
 
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0).toString()};`);

@@ -1,0 +1,32 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
+import { ToDo, type Patient } from './patient.js';
+
+const FULL = 0.85;
+const GIB = 2 ** 30;
+/** Bytes that a server uses besides its heap. */
+const BESIDE_HEAP = 0.25 * GIB;
+const LEAST_FREE = 0.5 * GIB;
+
+export async function checkDisk({ config: { dataDir } }: Patient): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const { blocks, bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const used = 1 - bavail / blocks;
+  const text = `${Math.round(used * 100)} % used, ${(free / GIB).toFixed(1)} GiB free`;
+  if (used >= FULL || free < LEAST_FREE) throw new ToDo(`${text}. Make room, or move DATA_DIR to a larger disk`);
+  return text;
+}
+
+/** Node's heap must fit into what the machine, or the container, allows. */
+export async function checkMemory(): Promise<string> {
+  const allowed = Math.min(process.constrainedMemory() || Infinity, totalmem());
+  const heap = getHeapStatistics().heap_size_limit;
+  const text = `${(allowed / GIB).toFixed(1)} GiB, of which Node’s heap may take ${(heap / GIB).toFixed(1)}`;
+  if (heap + BESIDE_HEAP > allowed) {
+    const fitting = Math.floor((allowed - BESIDE_HEAP) / 2 ** 20);
+    throw new ToDo(`${text}. Set NODE_OPTIONS=--max-old-space-size=${Math.max(256, fitting)}`);
+  }
+  return text;
+}
