@@ -98,6 +98,7 @@ const ROOMS = {
   'file-store': ['config', 'http', 'subjects'],
   mail: ['config', 'http'],
   sockets: ['http'],
+  work: ['http', 'linked'],
 };
 const PLATFORM = 'backend/src/platform';
 /** Rooms of one folder: a room that is not listed may import nothing, and nobody may import it. */

@@ -31,7 +31,12 @@ export default {
     contracts: { entry: ['src/http/*.ts!', 'jest.mutation.config.cjs'], project: ['src/**/*.ts!'] },
     projections: { entry: [], project: ['src/**/*.ts!'] },
     runtime: { entry: [], project: ['src/**/*.{ts,tsx}!'] },
-    backend: { paths, entry: ['src/main*.ts!'], project: ['src/**/*.ts!'], ignoreDependencies: ['google-protobuf'] },
+    backend: {
+      paths,
+      entry: ['src/main*.ts!', 'src/platform/work/worker.ts!'],
+      project: ['src/**/*.ts!'],
+      ignoreDependencies: ['google-protobuf'],
+    },
     // What builds the page (console/at-once.ts) uses these.
     console: {
       paths,

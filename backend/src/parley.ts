@@ -16,6 +16,7 @@ import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 import { AppModule } from './app.module.js';
 import { AppParts } from './app-parts.js';
+import type { PlatformParts } from './platform.module.js';
 import { serveAuthors } from './flows/presence/author-sockets.js';
 import { PresenceBoard } from './flows/presence/presence-board.js';
 import { systemClock, type Clock } from './platform/clock.js';
@@ -30,10 +31,10 @@ import { UpToDate } from './platform/http/up-to-date.js';
 import { API_PREFIX, createServer } from './platform/http/server.js';
 import { DEFAULT_LIMITS, type ThrottleLimits } from './platform/http/throttle.js';
 import { nestLogger } from './platform/log/log.js';
+import { WorkerPool } from './platform/work/worker-pool.js';
 import { serveSockets, type Sockets } from './platform/sockets/sockets.js';
 import { StreamRooms, type StreamNews } from './platform/sockets/stream-rooms.js';
 import { openMail } from './platform/mail/open-mail.js';
-import type { MailQueue } from './platform/mail/mail-queue.js';
 import { ServerTexts } from './platform/server-texts.js';
 import type { ShareFiles } from './share-host/chat-pages.js';
 import { damagedLinkPage } from './share-host/message-page.js';
@@ -51,6 +52,8 @@ export interface ParleyOptions {
   /** Throttling limits, for tests and benches. */
   readonly limits?: Partial<ThrottleLimits>;
   readonly clock?: Clock;
+  /** The file that worker threads run, for tests. */
+  readonly workerFile?: string;
   /** Called with each part of the start. */
   readonly onProgress?: (text: string) => void;
 }
@@ -95,7 +98,10 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     });
     const mail = openMail({ config, pool: stores.pool, clock: options.clock ?? systemClock, log, server });
     closers.add('mails', () => mail.queue.stop());
-    const { app, parts } = await createApp(server, options, stores, reads, addresses, mail.queue, texts);
+    const workers = new WorkerPool({ log, file: options.workerFile });
+    closers.add('workers', () => workers.close());
+    const given = { ...stores, reads, mails: mail.queue, addresses, texts, workers, version: versionOf(options.languagesDir) };
+    const { app, parts } = await createApp(server, options, given);
     closers.add('server', () => app.close());
     const ports = await listen(server, { port: config.port, sharePort: config.sharePort }, closers);
     addresses.publicUrl ||= `http://localhost:${ports.console}`;
@@ -186,16 +192,11 @@ const versionOf = (languagesDir: string): string =>
 
 async function createApp(
   server: FastifyInstance,
-  { config, log, clock = systemClock, limits, consoleDir, shareFiles, languagesDir }: ParleyOptions,
-  stores: Stores,
-  reads: ReadSide,
-  addresses: { publicUrl: string; shareUrl: string },
-  mails: MailQueue,
-  texts: ServerTexts,
+  { config, log, clock = systemClock, limits, consoleDir, shareFiles }: ParleyOptions,
+  made: Omit<PlatformParts, 'config' | 'log' | 'clock' | 'limits'>,
 ): Promise<{ readonly app: NestFastifyApplication; readonly parts: AppParts }> {
   const allLimits = { ...DEFAULT_LIMITS, ...limits };
-  const version = versionOf(languagesDir);
-  const given = { ...stores, config, log, clock, reads, mails, addresses, limits: allLimits, texts, version };
+  const given = { ...made, config, log, clock, limits: allLimits };
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(given, { server, consoleDir, shareFiles }),
     new FastifyAdapter(server),
@@ -207,7 +208,7 @@ async function createApp(
     },
   );
   app.setGlobalPrefix(API_PREFIX);
-  serveDocs(app, () => openApiDocument(addresses));
+  serveDocs(app, () => openApiDocument(made.addresses));
   const parts = app.get(AppParts);
   await parts.routes.serve();
   await app.init();

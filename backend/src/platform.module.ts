@@ -25,6 +25,8 @@ import { ProblemFilter } from './platform/http/problem.filter.js';
 import type { ReadSide } from './platform/http/read-side.js';
 import { Throttle, type ThrottleLimits } from './platform/http/throttle.js';
 import { WorkBudget } from './platform/http/work-budget.js';
+import { HeavyWork } from './platform/work/heavy-work.js';
+import type { WorkerPool } from './platform/work/worker-pool.js';
 import { LinkedVersions } from './platform/linked/linked-versions.js';
 import { Audit } from './platform/log/audit.js';
 import type { MailQueue } from './platform/mail/mail-queue.js';
@@ -45,6 +47,7 @@ import {
   THROTTLE_LIMITS,
   UPLOADED_FILES,
   VERSION,
+  WORKERS,
 } from './platform/tokens.js';
 
 export interface PlatformParts {
@@ -65,6 +68,7 @@ export interface PlatformParts {
   readonly caches: Caches;
   readonly texts: ServerTexts;
   readonly version: string;
+  readonly workers: WorkerPool;
 }
 
 @Global()
@@ -86,6 +90,7 @@ export class PlatformModule {
       { provide: UPLOADED_FILES, useValue: parts.uploads },
       { provide: THROTTLE_LIMITS, useValue: parts.limits },
       { provide: CACHES, useValue: parts.caches },
+      { provide: WORKERS, useValue: parts.workers },
       { provide: ServerTexts, useValue: parts.texts },
       { provide: VERSION, useValue: parts.version },
     ];
@@ -100,6 +105,7 @@ export class PlatformModule {
         FlowByJwt,
         Throttle,
         WorkBudget,
+        HeavyWork,
         LinkedVersions,
         Histories,
         AccessGuard,
@@ -113,6 +119,7 @@ export class PlatformModule {
         FlowByJwt,
         Throttle,
         WorkBudget,
+        HeavyWork,
         LinkedVersions,
         Histories,
         AccessGuard,

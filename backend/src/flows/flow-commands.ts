@@ -33,6 +33,8 @@ export interface PublishFlow extends Command<'Publish'> {
   /** SHA-256 (hex) of `canonicalDefinition(state.draft)`. */
   readonly hash: string;
   readonly maxScore: number | null;
+  /** Some text may have a formula. If absent, the decider reads all texts. */
+  readonly formulas?: boolean;
   /** The owner's other flows to which the draft links. */
   readonly targets?: readonly LinkTarget[];
   /** Every version to which those links will be pinned, and the versions linked from these. */

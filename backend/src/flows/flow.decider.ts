@@ -118,7 +118,7 @@ const saveDraft = ({ base, definition }: SaveDraft, { draft }: FlowState): FlowD
 };
 
 const publish = (
-  { attached, hash, note, maxScore, targets = [], linked = [], refusals }: PublishFlow,
+  { attached, hash, note, maxScore, formulas, targets = [], linked = [], refusals }: PublishFlow,
   state: FlowState,
 ): FlowDecision => {
   if (attached) return no('in-sequence');
@@ -135,7 +135,7 @@ const publish = (
       note,
       maxScore,
       ...(links.length > 0 && { links }),
-      ...(usesFormulas(draft) && { formulas: true }),
+      ...((formulas ?? usesFormulas(draft)) && { formulas: true }),
     },
   });
 };

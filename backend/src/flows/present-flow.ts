@@ -1,21 +1,23 @@
 /** The only code that converts a flow with its draft to JSON. */
 import { Inject, Injectable } from '@nestjs/common';
-import { prepareFlow } from '@parley/contracts/engine/prepare';
-import { reachableMaxScore } from '@parley/contracts/paths/reachable-max';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
-import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import { pinsOf } from '@parley/contracts/flow/link-checks';
 import type { Flow } from '@parley/contracts/http/flows';
 import type { FlowId, UserId } from '@parley/contracts/ids';
 import { Accounts } from '../accounts/accounts.js';
 import { FLOW_MEMBERSHIP, type FlowMembership } from '../platform/auth/ports.js';
 import { WorkBudget } from '../platform/http/work-budget.js';
-import { libraryFrom } from '../platform/linked/linked-library.js';
 import { LinkedVersions } from '../platform/linked/linked-versions.js';
+import { withinTime } from '../platform/within-time.js';
+import { HeavyWork } from '../platform/work/heavy-work.js';
+import { linkedFrom } from '../platform/work/jobs.js';
 import { presentDetails } from '../publishable/details.js';
 import type { FlowFolded } from './flow-folded.js';
 import type { FlowState } from './flow.decider.js';
 import { LinkTargets } from './link-targets.js';
+
+/** How long a reader waits for a maximum score that is being computed; the next one finds it, in ms. */
+const PATIENCE_MS = 3_000;
 
 @Injectable()
 export class FlowPresenter {
@@ -26,7 +28,8 @@ export class FlowPresenter {
     private readonly accounts: Accounts,
     private readonly targets: LinkTargets,
     private readonly linked: LinkedVersions,
-    private readonly work: WorkBudget,
+    private readonly budget: WorkBudget,
+    private readonly work: HeavyWork,
     @Inject(FLOW_MEMBERSHIP) private readonly membership: FlowMembership,
   ) {}
 
@@ -60,13 +63,17 @@ export class FlowPresenter {
     const of = JSON.stringify(pins);
     const known = this.maxima.get(draft);
     if (known?.of === of) return known.score;
-    if (this.work.isUsedUp(reader)) return null;
-    const library = libraryFrom(await this.linked.closureOf(id, pins));
-    const score = this.work.measured(reader, () => {
-      const prepared = prepareFlow(withNamedLinks(draft), { flowId: id, version: null, language, library });
-      return prepared.ok ? reachableMaxScore(prepared.flow) : null;
-    });
-    this.maxima.set(draft, { of, score });
-    return score;
+    if (this.budget.isUsedUp(reader)) return null;
+    const linked = linkedFrom(await this.linked.closureOf(id, pins));
+    const finding = this.work.run('maxScore', { flowId: id, version: null, draft, language, linked }, reader);
+    const kept = finding.then(
+      (score) => {
+        this.maxima.set(draft, { of, score });
+        return score;
+      },
+      // Nobody waits longer for a flow because its score is hard to find.
+      () => null,
+    );
+    return withinTime(PATIENCE_MS, kept).catch(() => null);
   }
 }

@@ -21,6 +21,8 @@ export const MAIL_QUEUE = Symbol('MailQueue');
 /** UploadedFiles */
 export const UPLOADED_FILES = Symbol('UploadedFiles');
 /** Caches: the memory that all caches share. */
+/** The pool of worker threads. */
+export const WORKERS = Symbol('Workers');
 export const CACHES = Symbol('Caches');
 /** Limits of the throttle. */
 export const THROTTLE_LIMITS = Symbol('ThrottleLimits');

@@ -30,6 +30,8 @@ const GENEROUS = Object.fromEntries(
 const PATIENT = { DATABASE_WAIT_MS: '30000', READ_WAIT_MS: '30000' };
 
 export const LANGUAGES_DIR = resolve(__dirname, '../../../languages');
+/** Node reads no TypeScript by itself. */
+export const WORKER_FILE = resolve(__dirname, '../../../test/harness/job-worker.cjs');
 
 export async function startTestParley(
   options: Partial<ParleyOptions> & { readonly env?: Record<string, string>; readonly locale?: string } = {},
@@ -58,6 +60,7 @@ export async function startTestParley(
     config: loaded.config,
     languagesDir: LANGUAGES_DIR,
     limits: GENEROUS,
+    workerFile: WORKER_FILE,
     ...options,
   });
   const drop = async () => {

@@ -4,7 +4,9 @@ import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import { newFlowDefinition } from '@parley/contracts/flow/new-flow';
 import { publishChecks, type PublishChecks } from '@parley/contracts/flow/publish-checks';
 import type { FlowId, FlowUid, PromptKey, UserId } from '@parley/contracts/ids';
+import { Caches } from '@parley/contracts/caches';
 import { WorkBudget } from '../../platform/http/work-budget.js';
+import { HeavyWork } from '../../platform/work/heavy-work.js';
 import { flowDecider } from '../flow.decider.js';
 import { FlowPublisher } from './flow-publisher.js';
 
@@ -48,7 +50,7 @@ function publisherOf(state: ReturnType<typeof stateOf>) {
     nothing as never,
     nothing as never,
     { record: () => undefined } as never,
-    new WorkBudget(),
+    new HeavyWork({ run: () => Promise.reject(new Error('a small flow')) }, new WorkBudget(), new Caches()),
     { of: () => Promise.resolve(null) } as never,
   );
   return { publish: () => publisher.publish({ by: owner }, flow, { note: null, by: owner }), written };

@@ -1,25 +1,18 @@
 /**
  * Freezes a flow's draft as its next version, for the flow's own route and for the sequence to which it is attached.
  */
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { reachableMaxScore } from '@parley/contracts/paths/reachable-max';
-import { prepareFlow, type PrepareOptions } from '@parley/contracts/engine/prepare';
-import type { FlowLibrary } from '@parley/contracts/engine/types';
 import type { Position } from '@parley/contracts/events/envelope';
-import { canonicalDefinition } from '@parley/contracts/definition/canonical';
-import type { FlowDefinition } from '@parley/contracts/definition/definition';
-import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import { pinsOf } from '@parley/contracts/flow/link-checks';
-import { publishChecks, type PublishChecks, type PublishProblem } from '@parley/contracts/flow/publish-checks';
-import { compileFormula } from '@parley/contracts/markdown/mathml';
+import type { LinkTarget } from '@parley/contracts/flow/link-checks';
+import type { PublishChecks, PublishProblem } from '@parley/contracts/flow/publish-checks';
 import type { FlowId, UserId } from '@parley/contracts/ids';
 import { FLOW_MEMBERSHIP, type FlowMembership } from '../../platform/auth/ports.js';
 import { Audit } from '../../platform/log/audit.js';
 import type { FlowAccess } from '../../platform/http/serve.js';
-import { WorkBudget } from '../../platform/http/work-budget.js';
-import { libraryFrom } from '../../platform/linked/linked-library.js';
 import { LinkedVersions } from '../../platform/linked/linked-versions.js';
+import { HeavyWork } from '../../platform/work/heavy-work.js';
+import { linkedFrom, type LinkedFlow } from '../../platform/work/jobs.js';
 import type { Author } from '../../publishable/publishable-streams.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import type { PublishFlow } from '../flow-commands.js';
@@ -43,6 +36,8 @@ export interface PublishOptions {
   readonly bySequence?: boolean;
   /** True if nothing needs to be done in this state; called on every try. Default: never. */
   readonly isDone?: (flow: FlowFolded) => boolean;
+  /** Whoever asked is gone: work that hasn't begun is left out. */
+  readonly gone?: AbortSignal;
 }
 
 @Injectable()
@@ -55,7 +50,7 @@ export class FlowPublisher {
     private readonly links: LinkTargets,
     private readonly linked: LinkedVersions,
     private readonly audit: Audit,
-    private readonly work: WorkBudget,
+    private readonly work: HeavyWork,
     @Inject(FLOW_MEMBERSHIP) private readonly membership: FlowMembership,
   ) {}
 
@@ -67,13 +62,13 @@ export class FlowPublisher {
   async publish(
     author: Author,
     flow: Pick<FlowAccess, 'id' | 'uid'>,
-    { note, by, bySequence = false, isDone = () => false }: PublishOptions,
+    { note, by, bySequence = false, isDone = () => false, gone }: PublishOptions,
   ): Promise<PublishedFlow> {
     let warnings: readonly PublishProblem[] = [];
     const changed = await this.streams.change(flow.uid, author, async (now) => {
       if (isDone(now)) return [];
       const attached = !bySequence && (await this.membership.of(flow.uid)) !== null;
-      const { command, checks } = await this.commandFor(flow.id, now.state, { note, by, attached }, author.by);
+      const { command, checks } = await this.commandFor(flow.id, now.state, { note, by, attached }, author.by, gone);
       warnings = checks.warnings;
       return decideOrRefuse(now.state, command);
     });
@@ -93,19 +88,23 @@ export class FlowPublisher {
   }
 
   /** Lists the refusals and warnings of `publish`. */
-  async problems({ id, uid }: Pick<FlowAccess, 'id' | 'uid'>, by: UserId): Promise<PublishChecks> {
+  async problems({ id, uid }: Pick<FlowAccess, 'id' | 'uid'>, by: UserId, gone?: AbortSignal): Promise<PublishChecks> {
     const { state } = await this.streams.load(uid);
-    return this.checksOf(by, state, await this.linksOf(id, state));
+    return this.checksOf(by, state, await this.linksOf(id, state), gone);
   }
 
   /** One state that leads to the same versions is checked once: programs may ask as often as they like. */
-  private checksOf(by: UserId, state: FlowState, { targets, linked }: Links): PublishChecks {
+  private async checksOf(
+    by: UserId,
+    state: FlowState,
+    { targets, linked }: Links,
+    gone?: AbortSignal,
+  ): Promise<PublishChecks> {
     const leadsTo = JSON.stringify([targets, linked.map(({ flowId, version }) => [flowId, version])]);
     const known = this.checked.get(state);
     if (known?.leadsTo === leadsTo) return known.checks;
-    const checks = this.work.measured(by, () =>
-      publishChecks(state.draft, { ...state, targets, linked, formula: compileFormula }),
-    );
+    const { flowId, draft, language, languages } = state;
+    const checks = await this.work.run('check', { flowId, draft, language, languages, targets, linked }, by, gone);
     this.checked.set(state, { leadsTo, checks });
     return checks;
   }
@@ -115,45 +114,32 @@ export class FlowPublisher {
     state: FlowState,
     asked: Pick<PublishFlow, 'note' | 'by' | 'attached'>,
     payer: UserId,
+    gone?: AbortSignal,
   ): Promise<{ readonly command: PublishFlow; readonly checks: PublishChecks }> {
     const { draft, versions, language, dirty } = state;
-    const { targets, linked, library } = await this.linksOf(flowId, state);
-    const { hash, maxScore } = this.work.measured(payer, () => ({
-      hash: hashOf(draft),
-      maxScore: bestScore(draft, { flowId, version: versions.size + 1, language, library }),
-    }));
-    const checks = dirty ? this.checksOf(payer, state, { targets, linked }) : NONE;
+    const links = await this.linksOf(flowId, state);
+    const checks = dirty ? await this.checksOf(payer, state, links, gone) : NONE;
     const { refusals } = checks;
-    return { command: { type: 'Publish', ...asked, hash, maxScore, targets, linked, refusals }, checks };
+    const { targets, linked } = links;
+    const scored = { flowId, version: versions.size + 1, draft, language, linked };
+    // What can't be published anyway isn't worth the work.
+    const frozen = dirty && refusals.length === 0 ? await this.work.run('freeze', scored, payer, gone) : UNKNOWN;
+    return { command: { type: 'Publish', ...asked, ...frozen, targets, linked, refusals }, checks };
   }
 
-  private async linksOf(
-    flowId: FlowId,
-    { ownerId, draft }: FlowState,
-  ): Promise<Links & { readonly library: FlowLibrary }> {
+  private async linksOf(flowId: FlowId, { ownerId, draft }: FlowState): Promise<Links> {
     const targets = await this.links.of(ownerId, draft);
-    const rows = await this.linked.closureOf(flowId, pinsOf(flowId, draft, targets));
-    const linked = rows.map(({ flowId: id, version, language, definition }) => ({
-      flowId: id,
-      version,
-      language,
-      definition,
-    }));
-    return { targets, linked, library: libraryFrom(rows) };
+    return { targets, linked: linkedFrom(await this.linked.closureOf(flowId, pinsOf(flowId, draft, targets))) };
   }
 }
 
 /** The links of a draft. */
-type Links = Required<Pick<PublishFlow, 'targets' | 'linked'>>;
+interface Links {
+  readonly targets: readonly LinkTarget[];
+  readonly linked: readonly LinkedFlow[];
+}
 
 /** The result if no check runs, because there is nothing to publish. */
 const NONE: PublishChecks = { refusals: [], warnings: [] };
-
-const hashOf = (draft: FlowDefinition): string => createHash('sha256').update(canonicalDefinition(draft)).digest('hex');
-
-/** null = no scores, or more paths than are searched (decision 34), and no maximum of the author's own. */
-function bestScore(draft: FlowDefinition, options: PrepareOptions): number | null {
-  if (draft.outOf !== undefined) return draft.outOf;
-  const prepared = prepareFlow(withNamedLinks(draft), options);
-  return prepared.ok ? reachableMaxScore(prepared.flow) : null;
-}
+/** For a version that won't be. */
+const UNKNOWN = { hash: '', maxScore: null, formulas: false };

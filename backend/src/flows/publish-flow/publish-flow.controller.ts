@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { checkFlow, publishFlow } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
+import { goneOf } from '../../platform/http/gone.js';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
 import { WorkBudget } from '../../platform/http/work-budget.js';
 import { FlowPublisher } from './flow-publisher.js';
@@ -14,20 +15,21 @@ export class PublishFlowController {
 
   @Serve(publishFlow)
   async publish(
-    @Input() { flow, user, body, requestId }: FlowCall<typeof publishFlow>,
+    @Input() { flow, user, body, requestId, reply }: FlowCall<typeof publishFlow>,
   ): Promise<ReplyOf<typeof publishFlow>> {
     this.work.admit(user.id);
     const { position, ...published } = await this.publisher.publish({ by: user.id, requestId }, flow, {
       note: body?.note || null,
       by: user.id,
+      gone: goneOf(reply),
     });
     return published;
   }
 
   @Serve(checkFlow)
-  async check(@Input() { flow, user }: FlowCall<typeof checkFlow>): Promise<ReplyOf<typeof checkFlow>> {
+  async check(@Input() { flow, user, reply }: FlowCall<typeof checkFlow>): Promise<ReplyOf<typeof checkFlow>> {
     this.work.admit(user.id);
-    const { refusals, warnings } = await this.publisher.problems(flow, user.id);
+    const { refusals, warnings } = await this.publisher.problems(flow, user.id, goneOf(reply));
     return { problems: [...refusals], warnings: [...warnings] };
   }
 }

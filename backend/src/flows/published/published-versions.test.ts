@@ -1,6 +1,8 @@
 import { Caches } from '@parley/contracts/caches';
 import { FlowVersionRow } from '@parley/projections/read-models';
 import type { DataSource } from 'typeorm';
+import { WorkBudget } from '../../platform/http/work-budget.js';
+import { HeavyWork } from '../../platform/work/heavy-work.js';
 import { AGAIN } from '../../testing/flows.js';
 import { PublishedVersions } from './published-versions.js';
 
@@ -24,23 +26,28 @@ function open(...answers: (() => unknown)[]) {
   const getRepository = (row: unknown) => ({
     findOneBy: row === FlowVersionRow ? versions : async () => FLOW,
   });
-  const published = new PublishedVersions({ getRepository } as unknown as DataSource, {} as never, new Caches());
+  const caches = new Caches();
+  const work = new HeavyWork({ run: () => Promise.reject(new Error('a small flow')) }, new WorkBudget(), caches);
+  const published = new PublishedVersions({ getRepository } as unknown as DataSource, {} as never, work, caches);
   return { published, versions };
 }
 
 test('HTTP-34 a language that a version lacks makes no bytes of its own', async () => {
   const { published } = open();
-  const own = await published.text(7, 1, {});
-  for (const language of ['en', 'xx', 'x-1', 'x-2', 'fr']) expect(await published.text(7, 1, { language })).toBe(own);
-  expect(await published.text(7, 1, { keepTranslations: 'false' })).toBe(own);
-  const hindi = await published.text(7, 1, { language: 'hi' });
+  const own = await published.text(7, 1, {}, 'address');
+  for (const language of ['en', 'xx', 'x-1', 'x-2', 'fr'])
+    expect(await published.text(7, 1, { language }, 'address')).toBe(own);
+  expect(await published.text(7, 1, { keepTranslations: 'false' }, 'address')).toBe(own);
+  const hindi = await published.text(7, 1, { language: 'hi' }, 'address');
   expect([own, hindi].map(({ text }) => (JSON.parse(text) as { name: string }).name)).toEqual(['Fractions', 'भिन्न']);
-  expect(await published.text(7, 1, { language: 'hi' })).toBe(hindi);
+  expect(await published.text(7, 1, { language: 'hi' }, 'address')).toBe(hindi);
 });
 
 test('HTTP-34 a caller who asks while it is being made gets the same bytes', async () => {
   const { published, versions } = open();
-  const texts = await Promise.all(Array.from({ length: 20 }, () => published.text(7, 1, { language: 'hi' })));
+  const texts = await Promise.all(
+    Array.from({ length: 20 }, () => published.text(7, 1, { language: 'hi' }, 'address')),
+  );
   expect(new Set(texts).size).toBe(1);
   expect(versions).toHaveBeenCalledTimes(1);
 });
@@ -50,6 +57,6 @@ test('HTTP-34 a failed one is made when it is asked for again', async () => {
     throw new Error('away');
   };
   const { published } = open(away, () => VERSION);
-  await expect(published.text(7, 1, {})).rejects.toThrow('away');
-  expect((await published.text(7, 1, {})).text).toContain('Fractions');
+  await expect(published.text(7, 1, {}, 'address')).rejects.toThrow('away');
+  expect((await published.text(7, 1, {}, 'address')).text).toContain('Fractions');
 });

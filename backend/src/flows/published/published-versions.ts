@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@parley/contracts/definition/values';
 import { definitionScoredAs } from '@parley/contracts/engine/scored-as';
-import { inLanguage } from '@parley/contracts/flow/published';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import { translated } from '@parley/contracts/definition/translations';
 import type { getPublished } from '@parley/contracts/http/flows';
@@ -16,6 +15,7 @@ import { UnderWay } from '../../platform/under-way.js';
 import type { Packed } from '../../platform/http/packed-json.js';
 import { archived, notFound } from '../../platform/http/refusal.js';
 import { CACHES } from '../../platform/tokens.js';
+import { HeavyWork } from '../../platform/work/heavy-work.js';
 
 /** The contract's type is mutable; a stored definition has the same shape, but read-only. */
 type Published = ReplyOf<typeof getPublished>;
@@ -43,6 +43,7 @@ export class PublishedVersions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly linked: LinkedVersions,
+    private readonly work: HeavyWork,
     @Inject(CACHES) caches: Caches,
   ) {
     this.known = caches.make();
@@ -50,8 +51,8 @@ export class PublishedVersions {
     this.texts = caches.make(({ text }) => text.length * 1.2);
   }
 
-  /** The JSON of a version, made once. @throws Refusal 404 if there is none, 410 if the flow is archived */
-  async text(flowId: number, version: number, query: PublishedQuery): Promise<PublishedText> {
+  /** The JSON of a version, made once. `who` pays for that. @throws Refusal 404 if there is none, 410 if the flow is archived */
+  async text(flowId: number, version: number, query: PublishedQuery, who: string): Promise<PublishedText> {
     await this.openFlow(flowId);
     const { keepTranslations, scoredBy = version } = query;
     const { languages } = await this.row(flowId, version);
@@ -61,7 +62,7 @@ export class PublishedVersions {
     return (
       this.texts.get(key) ??
       this.making.share(key, async () => {
-        const text = JSON.stringify(await this.read(flowId, version, query));
+        const text = await this.read(flowId, version, query, who);
         const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
         const made: PublishedText = { text, tag, packed: new Map() };
         this.texts.set(key, made);
@@ -70,7 +71,7 @@ export class PublishedVersions {
     );
   }
 
-  private async read(flowId: number, version: number, query: PublishedQuery): Promise<Published> {
+  private async read(flowId: number, version: number, query: PublishedQuery, who: string): Promise<string> {
     const row = await this.row(flowId, version);
     const { language, keepTranslations, scoredBy = version } = query;
     const chosen = language ?? row.language;
@@ -78,7 +79,7 @@ export class PublishedVersions {
     const own = await this.withLinked(row, keepTranslations);
     const { definition, linked } =
       scoring === row ? own : definitionScoredAs(own, await this.withLinked(scoring, keepTranslations));
-    return {
+    const said = {
       id: flowId,
       version,
       ...(scoredBy !== version && { scoredBy }),
@@ -86,12 +87,14 @@ export class PublishedVersions {
       name: translated(row.name, row.tName, chosen),
       language: row.language,
       languages: row.languages,
-      definition: (keepTranslations === 'true'
-        ? definition
-        : inLanguage(definition, chosen)) as Published['definition'],
       trees: row.trees,
       ...(linked.length > 0 && { linked: linked as Published['linked'] }),
-    };
+    } satisfies Omit<Published, 'definition'>;
+    const shown =
+      keepTranslations === 'true'
+        ? JSON.stringify(definition)
+        : await this.work.run('translate', { definition, language: chosen }, who);
+    return `${JSON.stringify(said).slice(0, -1)},"definition":${shown}}`;
   }
 
   private async withLinked(row: FlowVersionRow, keepTranslations: PublishedQuery['keepTranslations']) {

@@ -20,7 +20,7 @@ export class PublishedController {
   @Serve(getPublished)
   async published(@Input() { params, query, headers, ip, reply }: Call<typeof getPublished>): Promise<string> {
     await this.throttle.takeHere('publishedPerAddress', ip);
-    const { text, tag, packed } = await this.versions.text(params.id, params.version, query);
+    const { text, tag, packed } = await this.versions.text(params.id, params.version, query, `address ${ip}`);
     void reply.headers({ 'cache-control': CACHE, etag: tag }).type('application/json; charset=utf-8');
     if (knows(headers['if-none-match'], tag)) {
       void reply.status(304);

@@ -1,0 +1,87 @@
+import { Caches } from '@parley/contracts/caches';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { WorkBudget } from '../http/work-budget.js';
+import { HeavyWork } from './heavy-work.js';
+import { doJob } from './jobs.js';
+import type { Task } from './worker-pool.js';
+
+const draftOf = (prompts: number) =>
+  ({
+    promptsArray: Array.from({ length: prompts }, (_, n) => ({
+      key: `p${n}`,
+      name: n ? `p${n}` : 'start',
+      definition: { message: 'Hello', answers: [{ key: `a${n}`, message: 'on', nextKey: '.start' }] },
+    })),
+  }) as unknown as FlowDefinition;
+const large = draftOf(200);
+const translation = (definition: FlowDefinition) => ({ definition, language: 'en' as const });
+
+function open(more: (task: Task) => void = () => undefined) {
+  const budget = new WorkBudget();
+  const asked: Task[] = [];
+  const run = async (task: Task) => {
+    asked.push(task);
+    more(task);
+    return { output: doJob(task.name, JSON.parse(task.text)), ms: 400 };
+  };
+  return { budget, asked, work: new HeavyWork({ run }, budget, new Caches()) };
+}
+
+test('HTTP-36 a small flow needs no worker', async () => {
+  const { work, asked, budget } = open();
+  await work.run('translate', translation(draftOf(3)), 'asha');
+  expect(asked).toEqual([]);
+  expect(budget.spentBy('asha')).toBeGreaterThan(0);
+});
+test('HTTP-36 a worker gives what the same work gives at once, and nothing is done twice', async () => {
+  const { work, asked, budget } = open();
+  const input = {
+    flowId: 7,
+    draft: large,
+    language: 'en' as const,
+    languages: ['en' as const],
+    targets: [],
+    linked: [],
+  };
+  const both = await Promise.all([work.run('check', input, 'asha'), work.run('check', input, 'eve')]);
+  both.push(await work.run('check', structuredClone(input), 'eve'));
+  for (const each of both) expect(each).toEqual(doJob('check', input));
+  expect(asked).toHaveLength(1);
+  // Whoever asked first pays.
+  expect(budget.spentBy('asha')).toBeGreaterThan(200);
+  expect(budget.spentBy('eve')).toBeLessThan(200);
+});
+test('HTTP-36 each job gives the same from JSON', () => {
+  const scored = { flowId: 7, version: 1, draft: large, language: 'en' as const, linked: [] };
+  expect(doJob('freeze', JSON.parse(JSON.stringify(scored)))).toEqual(doJob('freeze', scored));
+  expect(doJob('maxScore', { ...scored, draft: { ...large, outOf: 12 } })).toBe(12);
+  expect(doJob('freeze', scored)).toMatchObject({ maxScore: 0, formulas: false });
+});
+test('HTTP-36 a job goes on as long as somebody waits for it', async () => {
+  const signals: boolean[] = [];
+  const { work, asked } = open();
+  const [first, second] = [new AbortController(), new AbortController()];
+  const given = translation(large);
+  const both = [work.run('translate', given, 'asha', first.signal), work.run('translate', given, 'eve', second.signal)];
+  first.abort();
+  signals.push(asked[0]!.gone!.aborted);
+  second.abort();
+  signals.push(asked[0]!.gone!.aborted);
+  expect(signals).toEqual([false, true]);
+  await Promise.all(both);
+});
+test('HTTP-32 what takes too long is paid for, and what could not be done may be tried again', async () => {
+  const refusals: number[] = [413, 503];
+  const { work, asked, budget } = open(() => {
+    const status = refusals.shift();
+    for (const end = performance.now() + 20; performance.now() < end;);
+    if (status !== undefined) throw Object.assign(new Error('refused'), { status });
+  });
+  const attempt = () => work.run('translate', translation(large), 'eve');
+  await expect(attempt()).rejects.toThrow('refused');
+  const spent = budget.spentBy('eve');
+  expect(spent).toBeGreaterThan(15);
+  await expect(attempt()).rejects.toThrow('refused');
+  await attempt();
+  expect(asked).toHaveLength(3);
+});

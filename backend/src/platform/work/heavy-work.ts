@@ -1,0 +1,84 @@
+/** Work on whole flows: a small one's is done at once, a large one's in a worker thread, once for the same input. */
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { roughBytes } from '@parley/contracts/rough-bytes';
+import type { Cache, Caches } from '@parley/contracts/caches';
+import { WorkBudget } from '../http/work-budget.js';
+import { CACHES, WORKERS } from '../tokens.js';
+import { doJob, type InputOf, type JobName, type OutputOf } from './jobs.js';
+import type { Task, WorkerPool } from './worker-pool.js';
+
+/** Characters of an input that the event loop works on in a few milliseconds, whatever is in it. */
+const SMALL = 8_000;
+
+/** A job that is being done, for everybody who asked for it. */
+interface Making {
+  readonly output: Promise<unknown>;
+  readonly given: AbortController;
+  waiting: number;
+}
+
+@Injectable()
+export class HeavyWork {
+  private readonly known: Cache<string, { readonly output: unknown }>;
+  private readonly making = new Map<string, Making>();
+
+  constructor(
+    @Inject(WORKERS) private readonly workers: Pick<WorkerPool, 'run'>,
+    private readonly budget: WorkBudget,
+    @Inject(CACHES) caches: Caches,
+  ) {
+    this.known = caches.make(({ output }) => roughBytes(output));
+  }
+
+  /**
+   * @param who pays, and has their turn
+   * @param gone nobody waits for it any more
+   * @throws Refusal 413 if it takes too long, 429 or 503 if too much waits
+   */
+  async run<N extends JobName>(name: N, input: InputOf<N>, who: string, gone?: AbortSignal): Promise<OutputOf<N>> {
+    const { text, isSmall } = this.budget.measured(who, () => {
+      const json = JSON.stringify(input);
+      return { text: json, isSmall: json.length <= SMALL };
+    });
+    if (isSmall) return this.budget.measured(who, () => doJob(name, input));
+    const key = `${name} ${createHash('sha1').update(text).digest('base64url')}`;
+    const known = this.known.get(key);
+    if (known) return known.output as OutputOf<N>;
+    return (await this.shared(key, { name, text, who }, gone)) as OutputOf<N>;
+  }
+
+  /** Those who ask for the same share it. It ends when the last of them is gone. */
+  private shared(key: string, task: Omit<Task, 'gone'>, gone: AbortSignal | undefined): Promise<unknown> {
+    let making = this.making.get(key);
+    if (!making) {
+      const given = new AbortController();
+      const output = this.make(key, { ...task, gone: given.signal }).finally(() => this.making.delete(key));
+      making = { output, given, waiting: 0 };
+      this.making.set(key, making);
+    }
+    const { given, output } = making;
+    making.waiting += 1;
+    const shared = making;
+    gone?.addEventListener('abort', () => {
+      shared.waiting -= 1;
+      if (shared.waiting === 0) given.abort();
+    });
+    return output;
+  }
+
+  private async make(key: string, task: Task): Promise<unknown> {
+    const begun = performance.now();
+    try {
+      const { output, ms } = await this.workers.run(task);
+      this.budget.charge(task.who, ms);
+      this.known.set(key, { output });
+      return output;
+    } catch (error) {
+      // It had its turn, and took as long as a job may.
+      if ((error as { readonly status?: number }).status === 413)
+        this.budget.charge(task.who, performance.now() - begun);
+      throw error;
+    }
+  }
+}
