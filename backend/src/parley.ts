@@ -26,10 +26,12 @@ import { connectionWaitMs } from './platform/config/waits.js';
 import { callerAddress } from './platform/http/caller-address.js';
 import { listen, type Listening } from './platform/http/listen.js';
 import { openApiDocument, serveDocs } from './platform/http/openapi.js';
+import { Pace } from './platform/http/pace.js';
 import type { ReadSide } from './platform/http/read-side.js';
 import { UpToDate } from './platform/http/up-to-date.js';
 import { API_PREFIX, createServer } from './platform/http/server.js';
 import { DEFAULT_LIMITS, type ThrottleLimits } from './platform/http/throttle.js';
+import { WorkBudget } from './platform/http/work-budget.js';
 import { nestLogger } from './platform/log/log.js';
 import { WorkerPool } from './platform/work/worker-pool.js';
 import { serveSockets, type Sockets } from './platform/sockets/sockets.js';
@@ -87,12 +89,15 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     const addresses = { publicUrl: config.publicUrl ?? '', shareUrl: config.shareUrl ?? '', ...filesUrl(config) };
     const google = config.googleClientId !== null;
     const texts = new ServerTexts(options.languagesDir);
+    const budget = new WorkBudget();
+    const pace = new Pace(budget);
     const server = createServer({
       log,
       trustProxy: config.trustProxy,
       addresses,
       google,
       damagedLink: (path) => damagedLinkPage(texts, path),
+      pace,
       // A request for which there is no connection is refused before it is looked at.
       waiting: { afterMs: connectionWaitMs(config) + 250, answers: () => stores.pulse.answers() },
     });
@@ -100,7 +105,8 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     closers.add('mails', () => mail.queue.stop());
     const workers = new WorkerPool({ log, file: options.workerFile });
     closers.add('workers', () => workers.close());
-    const given = { ...stores, reads, mails: mail.queue, addresses, texts, workers, version: versionOf(options.languagesDir) };
+    const version = versionOf(options.languagesDir);
+    const given = { ...stores, reads, mails: mail.queue, addresses, texts, workers, budget, pace, version };
     const { app, parts } = await createApp(server, options, given);
     closers.add('server', () => app.close());
     const ports = await listen(server, { port: config.port, sharePort: config.sharePort }, closers);

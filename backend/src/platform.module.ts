@@ -22,6 +22,7 @@ import { Histories } from './platform/histories/histories.js';
 import { HealthController } from './platform/http/health.controller.js';
 import type { Addresses } from './platform/http/hosts.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
+import { Pace } from './platform/http/pace.js';
 import type { ReadSide } from './platform/http/read-side.js';
 import { Throttle, type ThrottleLimits } from './platform/http/throttle.js';
 import { WorkBudget } from './platform/http/work-budget.js';
@@ -69,6 +70,8 @@ export interface PlatformParts {
   readonly texts: ServerTexts;
   readonly version: string;
   readonly workers: WorkerPool;
+  readonly budget: WorkBudget;
+  readonly pace: Pace;
 }
 
 @Global()
@@ -90,6 +93,8 @@ export class PlatformModule {
       { provide: UPLOADED_FILES, useValue: parts.uploads },
       { provide: THROTTLE_LIMITS, useValue: parts.limits },
       { provide: CACHES, useValue: parts.caches },
+      { provide: WorkBudget, useValue: parts.budget },
+      { provide: Pace, useValue: parts.pace },
       { provide: WORKERS, useValue: parts.workers },
       { provide: ServerTexts, useValue: parts.texts },
       { provide: VERSION, useValue: parts.version },
@@ -104,7 +109,6 @@ export class PlatformModule {
         Jwt,
         FlowByJwt,
         Throttle,
-        WorkBudget,
         HeavyWork,
         LinkedVersions,
         Histories,
@@ -118,7 +122,6 @@ export class PlatformModule {
         Jwt,
         FlowByJwt,
         Throttle,
-        WorkBudget,
         HeavyWork,
         LinkedVersions,
         Histories,

@@ -27,7 +27,7 @@ export interface FlowStep {
 
 /** A prompt stays the same object in all drafts until it is changed, so its size is measured once. */
 const weighed = new WeakMap<object, number>();
-function weightOf(draft: FlowDefinition): number {
+export function draftBytes(draft: FlowDefinition): number {
   return draft.promptsArray.reduce((sum, prompt) => {
     const bytes = weighed.get(prompt) ?? roughBytes(prompt);
     weighed.set(prompt, bytes);
@@ -45,11 +45,11 @@ export class FlowStreams extends PublishableStreams<FlowUid, FlowState, FlowComm
   constructor(@Inject(EVENT_STORE) store: EventStore, @Inject(CLOCK) clock: Clock, @Inject(CACHES) caches: Caches) {
     super(
       { name: 'flow', streamOf: flowStream, nothing: noFlow, fold: foldFlow, decideOrRefuse },
-      caches.make(({ state }) => weightOf(state.draft)),
+      caches.make(({ state }) => draftBytes(state.draft)),
       store,
       clock,
     );
-    this.drafts = caches.make(weightOf);
+    this.drafts = caches.make(draftBytes);
   }
 
   /** All events of a flow, in order. */

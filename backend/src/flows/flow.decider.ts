@@ -9,8 +9,9 @@
 import { accepted, rejected, type Decider, type Decision } from '@parley/contracts/events/decider';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import { applyDraftEvent } from '@parley/contracts/draft/apply-draft-event';
-import { canonicalDefinition, sameJson } from '@parley/contracts/definition/canonical';
+import { sameJson } from '@parley/contracts/definition/canonical';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { flowTextsOf } from '@parley/contracts/definition/flow-texts';
 import { LIMITS } from '@parley/contracts/definition/values';
 import { draftChanges } from '@parley/contracts/draft/draft-changes';
 import { draftRuleBreaks } from '@parley/contracts/draft/draft-rules';
@@ -67,8 +68,11 @@ const fitting = (events: readonly FlowEvent[]): FlowDecision => {
   return rejected({ code: 'prompt-too-large', promptKey });
 };
 
-const tooLarge = (definition: FlowDefinition): boolean =>
-  Buffer.byteLength(canonicalDefinition(definition)) > LIMITS.definitionBytes;
+/** The canonical form is as long, whatever the order of its keys. */
+const tooLarge = (definition: FlowDefinition): boolean => {
+  const { promptsArray } = definition;
+  return Buffer.byteLength(JSON.stringify({ promptsArray, ...flowTextsOf(definition) })) > LIMITS.definitionBytes;
+};
 
 const create = (command: CreateFlow, state: FlowState): FlowDecision => {
   if (state.status !== 'none') return no('flow-exists');

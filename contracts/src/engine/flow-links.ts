@@ -4,14 +4,21 @@ import type { FlowDefinition } from '../definition/definition.js';
 import { linksIn, mapFlowLinks } from '../definition/links.js';
 import { withLinksByOrder, withNamedLinks } from '../definition/next-links.js';
 
+/** A draft or version never changes, and a large one has many answers to look through. */
+const linksKnown = new WeakMap<FlowDefinition, readonly FlowLink[]>();
+
 /** Each link once, in the order of the prompts, including links to the flow itself. */
-export const linksOf = (definition: FlowDefinition): FlowLink[] => {
+export const linksOf = (definition: FlowDefinition): readonly FlowLink[] => {
+  const known = linksKnown.get(definition);
+  if (known) return known;
   const found = new Map<string, FlowLink>();
   for (const text of linksIn(definition)) {
     const link = flowLinkOf(text);
     if (link && !found.has(text)) found.set(text, link);
   }
-  return [...found.values()];
+  const links = [...found.values()];
+  linksKnown.set(definition, links);
+  return links;
 };
 
 /** A link in the form that `flowLinkOf` reads. */

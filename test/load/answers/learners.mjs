@@ -115,5 +115,6 @@ export async function startServer(env = {}) {
   }
 }
 
-export const signUp = (consoleUrl) =>
-  post(`${consoleUrl}/api/auth/signup`, { email: 'bench@example.org', password: 'Correct-Horse-9' });
+export const signUpAs = (consoleUrl, email) =>
+  post(`${consoleUrl}/api/auth/signup`, { email, password: 'Correct-Horse-9' });
+export const signUp = (consoleUrl) => signUpAs(consoleUrl, 'bench@example.org');

@@ -2,6 +2,7 @@
 // insert a request. Prints its addresses as one line of JSON; ends when its parent does.
 import 'reflect-metadata';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { Body, Controller, Get, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -78,8 +79,25 @@ Reflect.decorate(
   'read',
   Object.getOwnPropertyDescriptor(CostsController.prototype, 'read'),
 );
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+/** Tells how late the event loop was since it was asked last, in ms. */
+class LagController {
+  read() {
+    const [p99, max] = [delay.percentile(99), delay.max].map((nanoseconds) => nanoseconds / 1e6);
+    delay.reset();
+    return { p99, max };
+  }
+}
+Reflect.decorate([Controller()], LagController);
+Reflect.decorate(
+  [Get('lag')],
+  LagController.prototype,
+  'read',
+  Object.getOwnPropertyDescriptor(LagController.prototype, 'read'),
+);
 class FloorModule {}
-Reflect.decorate([Module({ controllers: [FloorController, CostsController] })], FloorModule);
+Reflect.decorate([Module({ controllers: [FloorController, CostsController, LagController] })], FloorModule);
 const floor = await NestFactory.create(FloorModule, new FastifyAdapter(), { logger: false });
 await floor.listen(0, '127.0.0.1');
 

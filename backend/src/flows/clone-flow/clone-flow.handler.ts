@@ -6,8 +6,8 @@ import type { FlowAccess } from '../../platform/http/serve.js';
 import type { Author } from '../../publishable/publishable-streams.js';
 import { createOnce } from '../create-flow/create-once.js';
 import { FlowNumbers } from '../flow-numbers.js';
-import { WorkBudget } from '../../platform/http/work-budget.js';
-import { FlowStreams, type ChangedFlow } from '../flow-streams.js';
+import { HeavyWork } from '../../platform/work/heavy-work.js';
+import { draftBytes, FlowStreams, type ChangedFlow } from '../flow-streams.js';
 
 export interface ClonedFlow extends ChangedFlow {
   readonly id: FlowId;
@@ -35,7 +35,7 @@ export class CloneFlowHandler implements ICommandHandler<CloneFlow> {
   constructor(
     private readonly numbers: FlowNumbers,
     private readonly streams: FlowStreams,
-    private readonly work: WorkBudget,
+    private readonly work: HeavyWork,
   ) {}
 
   async execute({ author, source, uid }: CloneFlow): Promise<ClonedFlow> {
@@ -43,7 +43,7 @@ export class CloneFlowHandler implements ICommandHandler<CloneFlow> {
     const flowUid = uid ?? (randomUUID() as FlowUid);
     const flowId = await this.numbers.next(flowUid);
     const changed = await this.streams.change(flowUid, author, ({ state }) =>
-      this.work.measured(author.by, () =>
+      this.work.inTurn(author.by, draftBytes(original.draft), () =>
         createOnce(state, {
           type: 'CreateFlow',
           by: author.by,

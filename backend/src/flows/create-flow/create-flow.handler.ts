@@ -6,8 +6,8 @@ import { NEW_FLOW_NAME, newFlowDefinition } from '@parley/contracts/flow/new-flo
 import type { FlowId, FlowUid, PromptKey } from '@parley/contracts/ids';
 import type { Author } from '../../publishable/publishable-streams.js';
 import { FlowNumbers } from '../flow-numbers.js';
-import { WorkBudget } from '../../platform/http/work-budget.js';
-import { FlowStreams, type ChangedFlow } from '../flow-streams.js';
+import { HeavyWork } from '../../platform/work/heavy-work.js';
+import { draftBytes, FlowStreams, type ChangedFlow } from '../flow-streams.js';
 import { createOnce } from './create-once.js';
 
 export interface NewFlow {
@@ -38,7 +38,7 @@ export class CreateFlowHandler implements ICommandHandler<CreateFlow> {
   constructor(
     private readonly numbers: FlowNumbers,
     private readonly streams: FlowStreams,
-    private readonly work: WorkBudget,
+    private readonly work: HeavyWork,
   ) {}
 
   async execute({ author, flow }: CreateFlow): Promise<CreatedFlow> {
@@ -55,7 +55,9 @@ export class CreateFlowHandler implements ICommandHandler<CreateFlow> {
     const { by } = author;
     const wanted = { name, tName, language, languages, settings, definition };
     const changed = await this.streams.change(flowUid, author, ({ state }) =>
-      this.work.measured(by, () => createOnce(state, { type: 'CreateFlow', by, flowId, flowUid, ...wanted })),
+      this.work.inTurn(by, draftBytes(definition), () =>
+        createOnce(state, { type: 'CreateFlow', by, flowId, flowUid, ...wanted }),
+      ),
     );
     return { id: flowId, ...changed };
   }

@@ -5,6 +5,7 @@ import { newFlowDefinition } from '@parley/contracts/flow/new-flow';
 import { publishChecks, type PublishChecks } from '@parley/contracts/flow/publish-checks';
 import type { FlowId, FlowUid, PromptKey, UserId } from '@parley/contracts/ids';
 import { Caches } from '@parley/contracts/caches';
+import { Pace } from '../../platform/http/pace.js';
 import { WorkBudget } from '../../platform/http/work-budget.js';
 import { HeavyWork } from '../../platform/work/heavy-work.js';
 import { flowDecider } from '../flow.decider.js';
@@ -50,7 +51,12 @@ function publisherOf(state: ReturnType<typeof stateOf>) {
     nothing as never,
     nothing as never,
     { record: () => undefined } as never,
-    new HeavyWork({ run: () => Promise.reject(new Error('a small flow')) }, new WorkBudget(), new Caches()),
+    new HeavyWork(
+      { run: () => Promise.reject(new Error('a small flow')) },
+      new WorkBudget(),
+      new Pace(new WorkBudget()),
+      new Caches(),
+    ),
     { of: () => Promise.resolve(null) } as never,
   );
   return { publish: () => publisher.publish({ by: owner }, flow, { note: null, by: owner }), written };

@@ -1,6 +1,7 @@
 import { Caches } from '@parley/contracts/caches';
 import { FlowVersionRow } from '@parley/projections/read-models';
 import type { DataSource } from 'typeorm';
+import { Pace } from '../../platform/http/pace.js';
 import { WorkBudget } from '../../platform/http/work-budget.js';
 import { HeavyWork } from '../../platform/work/heavy-work.js';
 import { AGAIN } from '../../testing/flows.js';
@@ -27,7 +28,12 @@ function open(...answers: (() => unknown)[]) {
     findOneBy: row === FlowVersionRow ? versions : async () => FLOW,
   });
   const caches = new Caches();
-  const work = new HeavyWork({ run: () => Promise.reject(new Error('a small flow')) }, new WorkBudget(), caches);
+  const work = new HeavyWork(
+    { run: () => Promise.reject(new Error('a small flow')) },
+    new WorkBudget(),
+    new Pace(new WorkBudget()),
+    caches,
+  );
   const published = new PublishedVersions({ getRepository } as unknown as DataSource, {} as never, work, caches);
   return { published, versions };
 }

@@ -6,14 +6,14 @@ import type { ReplyOf } from '@parley/contracts/http/route';
 import { Accounts } from '../../accounts/accounts.js';
 import { presentSharer } from '../../accounts/present-user.js';
 import type { FlowAccess } from '../../platform/http/serve.js';
-import { WorkBudget } from '../../platform/http/work-budget.js';
+import { HeavyWork } from '../../platform/work/heavy-work.js';
 import { conflict, Refusal } from '../../platform/http/refusal.js';
 import { commandsForDetails, type DetailsUpdate } from '../../publishable/details.js';
 import type { Author } from '../../publishable/publishable-streams.js';
 import { decideAll } from '../decide-or-refuse.js';
 import type { FlowCommand } from '../flow-commands.js';
 import type { FlowFolded } from '../flow-folded.js';
-import { FlowStreams } from '../flow-streams.js';
+import { draftBytes, FlowStreams } from '../flow-streams.js';
 
 export interface FlowUpdate extends DetailsUpdate {
   /** The whole draft … */
@@ -40,7 +40,7 @@ export class UpdateFlowHandler implements ICommandHandler<UpdateFlow> {
   constructor(
     private readonly streams: FlowStreams,
     private readonly accounts: Accounts,
-    private readonly work: WorkBudget,
+    private readonly work: HeavyWork,
   ) {}
 
   async execute({ author, flow: { uid, guest = false }, update, baseRevision }: UpdateFlow): Promise<UpdatedFlow> {
@@ -54,7 +54,9 @@ export class UpdateFlowHandler implements ICommandHandler<UpdateFlow> {
         );
       merged = base !== null && now.draftRevision > (baseRevision ?? 0);
       try {
-        return this.work.measured(author.by, () =>
+        // An editor's small change of a large flow is looked through whole, too, but only what changed is written.
+        const bytes = update.definition ? draftBytes(update.definition) : 0;
+        return await this.work.inTurn(author.by, bytes, () =>
           decideAll(
             now.state,
             commandsOf(author, update, base, now).map((command) => ({ ...command, guest })),

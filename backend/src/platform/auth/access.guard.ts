@@ -39,8 +39,9 @@ import {
   unauthenticated,
   type Refusal,
 } from '../http/refusal.js';
+import { Pace } from '../http/pace.js';
 import { readUpToDate, type ReadSide } from '../http/read-side.js';
-import { keepCall, ROUTE, type Call, type CurrentUser } from '../http/serve.js';
+import { callerOf, keepCall, keepCaller, ROUTE, type Call, type CurrentUser } from '../http/serve.js';
 import { READ_SIDE } from '../tokens.js';
 
 /** Maximum number of field errors in a reply; a hostile body could cause thousands. */
@@ -57,6 +58,7 @@ export class AccessGuard implements CanActivate {
     @Inject(SEQUENCE_ROLES) private readonly sequences: SequenceRoles,
     @Inject(ADMINISTRATORS) private readonly administrators: Administrators,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
+    private readonly pace: Pace,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -69,10 +71,12 @@ export class AccessGuard implements CanActivate {
     const reply = http.getResponse<FastifyReply>();
     if (route.waitsForReads !== false) await readUpToDate(this.reads, reply);
     const access = await this.accessOf(route, params, user?.id ?? null);
+    const bytes = Number(request.headers['content-length'] ?? 0);
+    const body = await this.pace.step(callerOf(request), bytes, () => parse(route.body, request.body));
     keepCall(request, {
       params: params as Call['params'],
       query: parse(route.query, request.query) as Call['query'],
-      body: parse(route.body, request.body) as Call['body'],
+      body: body as Call['body'],
       user,
       ...access,
       requestId: request.id,
@@ -94,6 +98,7 @@ export class AccessGuard implements CanActivate {
     const claims = known ?? (await this.jwt.verify(token));
     if (!claims || (await this.sessions.tokenVersionOf(claims.userId)) !== claims.tokenVersion) throw unauthenticated();
     if (known) checkScope(route, known.scopes);
+    keepCaller(request, claims.userId);
     return { id: claims.userId };
   }
 

@@ -5,7 +5,9 @@
 import { FORBIDDEN_NAMES, LIMITS } from '@parley/contracts/definition/values';
 import { isStorable, jsonProblem, type JsonProblemCode } from '@parley/contracts/definition/storable-text';
 import type { FastifyInstance } from 'fastify';
+import { LONG_FROM, type Pace } from './pace.js';
 import { Refusal, malformed } from './refusal.js';
+import { callerOf } from './serve.js';
 
 /** A definition may nest LIMITS.depth levels, and is itself nested in the body. */
 const DEPTH = LIMITS.depth + 4;
@@ -52,19 +54,25 @@ function hasHugeObject(root: unknown): boolean {
   return false;
 }
 
-export function takeJsonOnly(server: FastifyInstance): void {
+export function takeJsonOnly(server: FastifyInstance, pace: Pace): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined);
-    let body: unknown;
-    try {
-      body = JSON.parse(text as string);
-      checkPlainJson(body);
-    } catch (error) {
-      return done(
-        error instanceof Refusal ? error : new Refusal(400, 'The request is not valid JSON', { code: 'malformed' }),
-      );
-    }
-    done(null, body);
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // Hooks with `done` instead of promises, because nearly every body is small.
+    if (text.length < LONG_FROM) return readInto(text as string, done);
+    pace.step(callerOf(request), text.length, () => readInto(text as string, done)).catch(done);
   });
+}
+
+function readInto(text: string, done: (error: Error | null, body?: unknown) => void): void {
+  if (text === '') return done(null, undefined);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+    checkPlainJson(body);
+  } catch (error) {
+    return done(
+      error instanceof Refusal ? error : new Refusal(400, 'The request is not valid JSON', { code: 'malformed' }),
+    );
+  }
+  done(null, body);
 }

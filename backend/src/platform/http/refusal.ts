@@ -55,6 +55,12 @@ export const tooMany = (retryAfterSeconds: number): Refusal =>
     code: 'too-many-requests',
     retryAfterSeconds,
   });
+/** Too much waits for its turn. */
+export const busy = (): Refusal =>
+  new Refusal(503, 'The server has too much to do right now. Please try again.', {
+    code: 'busy',
+    retryAfterSeconds: 5,
+  });
 export const unavailable = (): Refusal =>
   new Refusal(503, 'The server can’t reach its database right now. Please try again.', {
     code: 'unavailable',

@@ -86,6 +86,12 @@ export interface SequenceCall<R extends Route = Route> extends AuthorCall<R> {
 const calls = new WeakMap<FastifyRequest, Call>();
 export const keepCall = (request: FastifyRequest, call: Call): void => void calls.set(request, call);
 
+const callers = new WeakMap<FastifyRequest, string>();
+/** Remembers who called, for work that must be done in turn before the guard has finished. */
+export const keepCaller = (request: FastifyRequest, account: string): void => void callers.set(request, account);
+/** The account, or the address of a caller who has none. */
+export const callerOf = (request: FastifyRequest): string => callers.get(request) ?? `address ${request.ip}`;
+
 export const Input = createParamDecorator((_data: unknown, context: ExecutionContext): Call => {
   const call = calls.get(context.switchToHttp().getRequest<FastifyRequest>());
   if (!call) throw new Error('@Input() on a method without @Serve(route)');

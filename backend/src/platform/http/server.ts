@@ -8,9 +8,11 @@ import { answerInTime, type Waiting } from './answer-in-time.js';
 import { warnOfHiddenProxy } from './hidden-proxy.js';
 import { isServedOn, listenerConstraint, listenerOf, type Addresses } from './hosts.js';
 import { takeJsonOnly } from './json-body.js';
+import { Pace } from './pace.js';
 import { packJson } from './packed-json.js';
 import { sendProblem } from './problem.filter.js';
 import { notFound } from './refusal.js';
+import { WorkBudget } from './work-budget.js';
 import { SecurityHeaders, type Headers } from './security-headers.js';
 
 export const API_PREFIX = '/api';
@@ -43,6 +45,8 @@ export interface ServerOptions {
   readonly damagedLink: (path: string) => string | null;
   /** Absent: requests may take as long as they like. */
   readonly waiting?: Waiting;
+  /** Large bodies are read in turn. */
+  readonly pace?: Pace;
   /** ms; shorter in tests. */
   readonly patience?: { readonly requests: number; readonly readers: number };
 }
@@ -74,7 +78,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       sendProblem(error, request, reply, log);
     },
   });
-  takeJsonOnly(server);
+  takeJsonOnly(server, options.pace ?? new Pace(new WorkBudget()));
   // Before what packs a reply: meanwhile nobody may refuse it.
   if (waiting) answerInTime(server, waiting);
   packJson(server);

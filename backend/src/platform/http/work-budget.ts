@@ -4,7 +4,6 @@
  * budget waits. The time for an ordinary flow grows back faster than a person can use it. Counted in memory, because
  * each process is kept busy by itself.
  */
-import { Injectable } from '@nestjs/common';
 import { tooMany } from './refusal.js';
 
 /** ms of work that an account may use at once. */
@@ -21,7 +20,6 @@ interface Spent {
   readonly at: number;
 }
 
-@Injectable()
 export class WorkBudget {
   private readonly accounts = new Map<string, Spent>();
 

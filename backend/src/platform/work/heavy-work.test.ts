@@ -1,5 +1,6 @@
 import { Caches } from '@parley/contracts/caches';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { Pace } from '../http/pace.js';
 import { WorkBudget } from '../http/work-budget.js';
 import { HeavyWork } from './heavy-work.js';
 import { doJob } from './jobs.js';
@@ -24,7 +25,7 @@ function open(more: (task: Task) => void = () => undefined) {
     more(task);
     return { output: doJob(task.name, JSON.parse(task.text)), ms: 400 };
   };
-  return { budget, asked, work: new HeavyWork({ run }, budget, new Caches()) };
+  return { budget, asked, work: new HeavyWork({ run }, budget, new Pace(budget), new Caches()) };
 }
 
 test('HTTP-36 a small flow needs no worker', async () => {

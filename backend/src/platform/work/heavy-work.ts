@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { roughBytes } from '@parley/contracts/rough-bytes';
 import type { Cache, Caches } from '@parley/contracts/caches';
+import { LONG_FROM, Pace } from '../http/pace.js';
 import { WorkBudget } from '../http/work-budget.js';
 import { CACHES, WORKERS } from '../tokens.js';
 import { doJob, type InputOf, type JobName, type OutputOf } from './jobs.js';
@@ -26,6 +27,7 @@ export class HeavyWork {
   constructor(
     @Inject(WORKERS) private readonly workers: Pick<WorkerPool, 'run'>,
     private readonly budget: WorkBudget,
+    private readonly pace: Pace,
     @Inject(CACHES) caches: Caches,
   ) {
     this.known = caches.make(({ output }) => roughBytes(output));
@@ -46,6 +48,15 @@ export class HeavyWork {
     const known = this.known.get(key);
     if (known) return known.output as OutputOf<N>;
     return (await this.shared(key, { name, text, who }, gone)) as OutputOf<N>;
+  }
+
+  /**
+   * Work that needs what only the event loop has: a large flow's is done in turn, with pauses.
+   * @param bytes how large the flow is
+   * @param work must not wait for anything
+   */
+  async inTurn<T>(who: string, bytes: number, work: () => T): Promise<T> {
+    return bytes < LONG_FROM ? this.budget.measured(who, work) : this.pace.step(who, bytes, work);
   }
 
   /** Those who ask for the same share it. It ends when the last of them is gone. */

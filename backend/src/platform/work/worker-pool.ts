@@ -5,8 +5,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '@parley/contracts/log';
-import { Refusal, tooMany } from '../http/refusal.js';
-import { FairQueue } from './fair-queue.js';
+import { busy, Refusal, tooMany } from '../http/refusal.js';
+import { FairQueue } from '../fair-queue.js';
 import type { JobName } from './jobs.js';
 import type { Order, Report } from './worker.js';
 
@@ -39,7 +39,7 @@ interface Waiting extends Task {
   readonly resolve: (report: Report) => void;
   readonly reject: (error: Error) => void;
 }
-interface Busy {
+interface Doing {
   readonly who: string;
   readonly begun: number;
   readonly task: Waiting;
@@ -47,7 +47,7 @@ interface Busy {
 }
 interface Thread {
   readonly worker: Worker;
-  busy: Busy | null;
+  job: Doing | null;
   idle?: NodeJS.Timeout;
 }
 
@@ -83,7 +83,7 @@ export class WorkerPool {
 
   /** Jobs that wait and jobs that run. */
   get load(): { readonly waiting: number; readonly running: number } {
-    return { waiting: this.queue.length, running: [...this.threads].filter(({ busy: job }) => job).length };
+    return { waiting: this.queue.length, running: [...this.threads].filter(({ job }) => job).length };
   }
 
   async close(): Promise<void> {
@@ -94,7 +94,7 @@ export class WorkerPool {
 
   private fill(): void {
     while (this.queue.length > 0) {
-      const free = [...this.threads].find((thread) => thread.busy === null);
+      const free = [...this.threads].find((thread) => thread.job === null);
       if (!free && this.threads.size >= this.size) return;
       const next = this.queue.next();
       if (!next) return;
@@ -107,7 +107,7 @@ export class WorkerPool {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
-    const thread: Thread = { worker, busy: null };
+    const thread: Thread = { worker, job: null };
     this.threads.add(thread);
     worker.on('message', (report: Report) => {
       const done = this.free(thread);
@@ -117,7 +117,7 @@ export class WorkerPool {
       this.fill();
     });
     worker.once('error', (error: NodeJS.ErrnoException) => {
-      const job = thread.busy?.task.name;
+      const job = thread.job?.task.name;
       this.options.log.warn({ err: error, job }, 'a worker died');
       // A flow that needs more memory than a worker has would need it the next time, too.
       void this.end(thread, error.code === 'ERR_WORKER_OUT_OF_MEMORY' && job ? tooLarge(job) : busy());
@@ -133,17 +133,17 @@ export class WorkerPool {
       void this.end(thread, tooLarge(task.name));
     };
     thread.worker.ref();
-    thread.busy = { who, task, begun: performance.now(), timer: setTimeout(late, this.mostMs) };
+    thread.job = { who, task, begun: performance.now(), timer: setTimeout(late, this.mostMs) };
     thread.worker.postMessage({ name: task.name, text: task.text } satisfies Order);
   }
 
   /** @returns what it did, or null */
-  private free(thread: Thread): Busy | null {
-    const done = thread.busy;
+  private free(thread: Thread): Doing | null {
+    const done = thread.job;
     if (!done) return null;
     clearTimeout(done.timer);
     this.queue.ended(done.who);
-    thread.busy = null;
+    thread.job = null;
     thread.worker.unref();
     thread.idle = setTimeout(() => void this.end(thread, busy()), this.options.idleMs ?? IDLE_MS);
     thread.idle.unref();
@@ -158,12 +158,6 @@ export class WorkerPool {
     await thread.worker.terminate();
   }
 }
-
-const busy = (): Refusal =>
-  new Refusal(503, 'The server has too much to do right now. Please try again.', {
-    code: 'busy',
-    retryAfterSeconds: AGAIN_S,
-  });
 
 /** Sentences for whatever took too long, by what was asked for. */
 const TOO_LARGE: Readonly<Record<JobName, string>> = {

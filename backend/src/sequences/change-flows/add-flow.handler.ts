@@ -7,12 +7,12 @@ import { decideOrRefuse as decideFlow } from '../../flows/decide-or-refuse.js';
 import { createOnce } from '../../flows/create-flow/create-once.js';
 import type { CreateFlow } from '../../flows/flow-commands.js';
 import { FlowNumbers } from '../../flows/flow-numbers.js';
-import { FlowStreams } from '../../flows/flow-streams.js';
+import { draftBytes, FlowStreams } from '../../flows/flow-streams.js';
 import { flowDecider } from '../../flows/flow.decider.js';
 import { FlowPublisher } from '../../flows/publish-flow/flow-publisher.js';
 import { derivedUuid } from '../../platform/http/idempotency-key.js';
 import type { SequenceAccess } from '../../platform/http/serve.js';
-import { WorkBudget } from '../../platform/http/work-budget.js';
+import { HeavyWork } from '../../platform/work/heavy-work.js';
 import type { Author } from '../../publishable/publishable-streams.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import { FlowClaims } from '../flow-claims.js';
@@ -47,7 +47,7 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
     private readonly publisher: FlowPublisher,
     private readonly flows: AttachableFlows,
     private readonly claims: FlowClaims,
-    private readonly work: WorkBudget,
+    private readonly work: HeavyWork,
   ) {}
 
   /**
@@ -69,7 +69,7 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
         written: false,
       };
     const draft = this.creation(state, name, definition, { id: 0 as FlowId, uid });
-    const created = this.work.measured(author.by, () =>
+    const created = await this.work.inTurn(author.by, draftBytes(definition), () =>
       decideFlow(flowDecider.initialState, draft).reduce(flowDecider.evolve, flowDecider.initialState),
     );
     await this.publisher.check(draft.flowId, created, author.by);
@@ -77,7 +77,7 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
     const flow = { id: await this.numbers.next(uid), uid };
     const create = this.creation(state, name, definition, flow);
     await this.flowStreams.change(uid, author, (now) =>
-      this.work.measured(author.by, () => createOnce(now.state, create)),
+      this.work.inTurn(author.by, draftBytes(definition), () => createOnce(now.state, create)),
     );
     const claim = await this.claims.claim(uid, sequence.uid);
     try {

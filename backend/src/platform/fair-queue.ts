@@ -27,11 +27,7 @@ export class FairQueue<T> {
     const item = who === undefined ? undefined : this.waiting.get(who)?.[0];
     if (who === undefined || item === undefined) return undefined;
     this.remove(who, item);
-    const rest = this.waiting.get(who);
-    if (rest) {
-      this.waiting.delete(who);
-      this.waiting.set(who, rest);
-    }
+    this.toTheEnd(who);
     this.running.set(who, (this.running.get(who) ?? 0) + 1);
     return { who, item };
   }
@@ -41,6 +37,8 @@ export class FairQueue<T> {
     const left = (this.running.get(who) ?? 0) - 1;
     if (left > 0) this.running.set(who, left);
     else this.running.delete(who);
+    // Those who came meanwhile have waited longer.
+    this.toTheEnd(who);
   }
 
   /** @returns false if it doesn't wait */
@@ -52,5 +50,12 @@ export class FairQueue<T> {
     if (own.length === 0) this.waiting.delete(who);
     this.count -= 1;
     return true;
+  }
+
+  private toTheEnd(who: string): void {
+    const rest = this.waiting.get(who);
+    if (!rest) return;
+    this.waiting.delete(who);
+    this.waiting.set(who, rest);
   }
 }

@@ -1,0 +1,67 @@
+/**
+ * Long steps on the event loop (reading a large body, deciding on a large flow) happen one at a time, accounts in turn,
+ * and after each the event loop is free for a multiple of the time that it took. So however many such requests there
+ * are, most of the time belongs to everybody else.
+ */
+import { FairQueue } from '../fair-queue.js';
+import { busy, tooMany } from './refusal.js';
+import type { WorkBudget } from './work-budget.js';
+
+/** Bytes of a body or a flow from which on a step counts as long. */
+export const LONG_FROM = 100_000;
+/** The pause after a step, as a multiple of its time: what a step leads to (appends, read models) is not measured. */
+const PAUSE = 4;
+/** ms */
+const LONGEST_PAUSE_MS = 1_000;
+/** Steps that wait: of one caller, of all. */
+const MOST_WAITING = { each: 20, all: 500 };
+const AGAIN_S = 5;
+
+export class Pace {
+  private readonly queue = new FairQueue<() => void>();
+  private isTaken = false;
+
+  /** @param budget whoever takes a long step pays for it */
+  constructor(private readonly budget: Pick<WorkBudget, 'charge'>) {}
+
+  /**
+   * @param bytes how large it is
+   * @param work must not wait for anything
+   * @throws Refusal 429 or 503 if too many wait, and whatever the work throws
+   */
+  async step<T>(who: string, bytes: number, work: () => T): Promise<T> {
+    if (bytes < LONG_FROM) return work();
+    await this.turn(who);
+    const begun = performance.now();
+    try {
+      return work();
+    } finally {
+      const ms = performance.now() - begun;
+      this.budget.charge(who, ms);
+      setTimeout(() => this.leave(who), Math.min(LONGEST_PAUSE_MS, ms * PAUSE));
+    }
+  }
+
+  private turn(who: string): Promise<void> {
+    if (this.queue.lengthOf(who) >= MOST_WAITING.each) throw tooMany(AGAIN_S);
+    if (this.queue.length >= MOST_WAITING.all) throw busy();
+    return new Promise((resolve) => {
+      this.queue.add(who, resolve);
+      this.next();
+    });
+  }
+
+  private next(): void {
+    if (this.isTaken) return;
+    const next = this.queue.next();
+    if (!next) return;
+    this.isTaken = true;
+    next.item();
+  }
+
+  private leave(who: string): void {
+    this.isTaken = false;
+    this.queue.ended(who);
+    this.next();
+  }
+}
