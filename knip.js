@@ -33,7 +33,7 @@ export default {
     runtime: { entry: [], project: ['src/**/*.{ts,tsx}!'] },
     backend: {
       paths,
-      entry: ['src/main*.ts!', 'src/platform/work/worker.ts!'],
+      entry: ['src/main*.ts!'],
       project: ['src/**/*.ts!'],
       ignoreDependencies: ['google-protobuf'],
     },

@@ -26,6 +26,7 @@ import { connectionWaitMs } from './platform/config/waits.js';
 import { callerAddress } from './platform/http/caller-address.js';
 import { listen, type Listening } from './platform/http/listen.js';
 import { openApiDocument, serveDocs } from './platform/http/openapi.js';
+import { Misses } from './platform/http/misses.js';
 import { Pace } from './platform/http/pace.js';
 import type { ReadSide } from './platform/http/read-side.js';
 import { UpToDate } from './platform/http/up-to-date.js';
@@ -89,6 +90,8 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     const addresses = { publicUrl: config.publicUrl ?? '', shareUrl: config.shareUrl ?? '', ...filesUrl(config) };
     const google = config.googleClientId !== null;
     const texts = new ServerTexts(options.languagesDir);
+    const limits = { ...DEFAULT_LIMITS, ...options.limits };
+    const misses = new Misses(limits.missesPerAddress);
     const budget = new WorkBudget();
     const pace = new Pace(budget);
     const server = createServer({
@@ -98,6 +101,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
       google,
       damagedLink: (path) => damagedLinkPage(texts, path),
       pace,
+      misses,
       // A request for which there is no connection is refused before it is looked at.
       waiting: { afterMs: connectionWaitMs(config) + 250, answers: () => stores.pulse.answers() },
     });
@@ -106,8 +110,20 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     const workers = new WorkerPool({ log, file: options.workerFile });
     closers.add('workers', () => workers.close());
     const version = versionOf(options.languagesDir);
-    const given = { ...stores, reads, mails: mail.queue, addresses, texts, workers, budget, pace, version };
-    const { app, parts } = await createApp(server, options, given);
+    const platform = {
+      ...stores,
+      reads,
+      mails: mail.queue,
+      addresses,
+      texts,
+      workers,
+      budget,
+      pace,
+      misses,
+      limits,
+      version,
+    };
+    const { app, parts } = await createApp(server, options, platform);
     closers.add('server', () => app.close());
     const ports = await listen(server, { port: config.port, sharePort: config.sharePort }, closers);
     addresses.publicUrl ||= `http://localhost:${ports.console}`;
@@ -198,11 +214,10 @@ const versionOf = (languagesDir: string): string =>
 
 async function createApp(
   server: FastifyInstance,
-  { config, log, clock = systemClock, limits, consoleDir, shareFiles }: ParleyOptions,
-  made: Omit<PlatformParts, 'config' | 'log' | 'clock' | 'limits'>,
+  { config, log, clock = systemClock, consoleDir, shareFiles }: ParleyOptions,
+  made: Omit<PlatformParts, 'config' | 'log' | 'clock'>,
 ): Promise<{ readonly app: NestFastifyApplication; readonly parts: AppParts }> {
-  const allLimits = { ...DEFAULT_LIMITS, ...limits };
-  const given = { ...made, config, log, clock, limits: allLimits };
+  const given = { ...made, config, log, clock };
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(given, { server, consoleDir, shareFiles }),
     new FastifyAdapter(server),

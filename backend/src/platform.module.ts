@@ -22,6 +22,7 @@ import { Histories } from './platform/histories/histories.js';
 import { HealthController } from './platform/http/health.controller.js';
 import type { Addresses } from './platform/http/hosts.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
+import { Misses } from './platform/http/misses.js';
 import { Pace } from './platform/http/pace.js';
 import type { ReadSide } from './platform/http/read-side.js';
 import { Throttle, type ThrottleLimits } from './platform/http/throttle.js';
@@ -72,6 +73,7 @@ export interface PlatformParts {
   readonly workers: WorkerPool;
   readonly budget: WorkBudget;
   readonly pace: Pace;
+  readonly misses: Misses;
 }
 
 @Global()
@@ -95,6 +97,7 @@ export class PlatformModule {
       { provide: CACHES, useValue: parts.caches },
       { provide: WorkBudget, useValue: parts.budget },
       { provide: Pace, useValue: parts.pace },
+      { provide: Misses, useValue: parts.misses },
       { provide: WORKERS, useValue: parts.workers },
       { provide: ServerTexts, useValue: parts.texts },
       { provide: VERSION, useValue: parts.version },

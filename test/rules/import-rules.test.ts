@@ -139,6 +139,7 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, imports: strin
       ['mail', 'auth'],
       ['background', 'mail'],
       ['sockets', 'auth'],
+      ['work', 'auth'],
     ] as const
   ).map(
     ([room, above]) =>

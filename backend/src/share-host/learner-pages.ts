@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CLASS } from '@parley/contracts/definition/class-label';
 import type { FastifyRequest } from 'fastify';
 import { LearnerLinks, proofOf } from '../learner-links/learner-links.js';
+import { Misses } from '../platform/http/misses.js';
 import { notFound } from '../platform/http/refusal.js';
 import { Throttle } from '../platform/http/throttle.js';
 import { linkOf } from './link-parameters.js';
@@ -13,10 +14,12 @@ export class LearnerPages {
   constructor(
     private readonly links: LearnerLinks,
     private readonly throttle: Throttle,
+    private readonly misses: Misses,
   ) {}
 
   /** @throws Refusal 404 there is no such link to this flow or sequence, 429 guessing is slow, as at `/c/` */
   async linkOf(code: string, request: FastifyRequest): Promise<LinkParameters> {
+    this.misses.admit(request.ip);
     await this.throttle.takeHere('shortLinkPerAddress', request.ip);
     const holder = await this.links.holderOf(code);
     const { id: asked } = request.params as { readonly id: string };

@@ -28,6 +28,7 @@ import {
   type Sessions,
   type TokenBook,
 } from './ports.js';
+import { addressGroup } from '../http/caller-address.js';
 import { isServedOn, listenerOf } from '../http/hosts.js';
 import { checkPlainJson } from '../http/json-body.js';
 import {
@@ -80,7 +81,7 @@ export class AccessGuard implements CanActivate {
       user,
       ...access,
       requestId: request.id,
-      ip: request.ip,
+      ip: addressGroup(request.ip),
       headers: request.headers,
       reply,
     });

@@ -1,5 +1,5 @@
 import type { TrustProxy } from '../config/config.js';
-import { callerAddress } from './caller-address.js';
+import { addressGroup, callerAddress } from './caller-address.js';
 
 const from = (remoteAddress: string, told: string | undefined, trust: TrustProxy) =>
   callerAddress({ socket: { remoteAddress }, headers: { 'x-forwarded-for': told } }, trust);
@@ -15,4 +15,17 @@ test.each<[string, string, string | undefined, TrustProxy, string]>([
   ['one proxy by address', 'fd00::1', '1.2.3.4', ['fd00::1'], '1.2.3.4'],
 ])('LIVE-14 %s', (_, peer, told, trust, address) => {
   expect(from(peer, told, trust)).toBe(address);
+});
+
+test.each([
+  ['1.2.3.4', '1.2.3.4'],
+  ['::ffff:1.2.3.4', '1.2.3.4'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:db8:1:2::', '2001:db8:1:2::'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::'],
+  ['fe80::1%eth0', 'fe80::'],
+  ['unknown', 'unknown'],
+])('HTTP-38 limits count %s as %s', (address, group) => {
+  expect(addressGroup(address)).toBe(group);
+  expect(addressGroup(group)).toBe(group);
 });

@@ -1,4 +1,7 @@
-/** Finds the address of a caller whom Fastify doesn't see: the handshake of a socket. It uses Fastify's own rule. */
+/**
+ * Finds the address of a caller whom Fastify doesn't see: the handshake of a socket. It uses Fastify's own rule. Limits
+ * count groups of addresses.
+ */
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import type { TrustProxy } from '../config/config.js';
@@ -36,4 +39,15 @@ function isTrusted(address: string, hop: number, trustProxy: TrustProxy): boolea
 function wholeAddress(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   const address = ipaddr.process(text);
   return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+/** Bits that a network gives to one customer, who has all addresses with them. */
+const OF_ONE_CUSTOMER = 64;
+
+/** All addresses that one caller is sure to have: one of IPv4, 2^64 of IPv6. Anything else is a group of its own. */
+export function addressGroup(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const found = ipaddr.process(address);
+  if (found.kind() === 'ipv4') return found.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${found.toString()}/${OF_ONE_CUSTOMER}`).toString();
 }

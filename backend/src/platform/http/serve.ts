@@ -66,6 +66,7 @@ export interface Call<R extends Route = Route> {
   /** Set on routes under /flow_sequences/:id if a user is known. */
   readonly sequence: SequenceAccess | null;
   readonly requestId: string;
+  /** The group of addresses that belong to the caller. */
   readonly ip: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly reply: FastifyReply;

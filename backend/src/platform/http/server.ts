@@ -8,6 +8,7 @@ import { answerInTime, type Waiting } from './answer-in-time.js';
 import { warnOfHiddenProxy } from './hidden-proxy.js';
 import { isServedOn, listenerConstraint, listenerOf, type Addresses } from './hosts.js';
 import { takeJsonOnly } from './json-body.js';
+import { slowGuesses, type Misses } from './misses.js';
 import { Pace } from './pace.js';
 import { packJson } from './packed-json.js';
 import { sendProblem } from './problem.filter.js';
@@ -47,13 +48,14 @@ export interface ServerOptions {
   readonly waiting?: Waiting;
   /** Large bodies are read in turn. */
   readonly pace?: Pace;
+  readonly misses?: Misses;
   /** ms; shorter in tests. */
   readonly patience?: { readonly requests: number; readonly readers: number };
 }
 const PATIENCE = { requests: REQUEST_TIMEOUT_MS, readers: UNREAD_MS };
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { log, trustProxy, addresses, google, damagedLink, waiting, patience = PATIENCE } = options;
+  const { log, trustProxy, addresses, google, damagedLink, waiting, misses, patience = PATIENCE } = options;
   const headers = new SecurityHeaders(addresses, google);
   const server = fastify({
     logger: false,
@@ -81,6 +83,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   takeJsonOnly(server, options.pace ?? new Pace(new WorkBudget()));
   // Before what packs a reply: meanwhile nobody may refuse it.
   if (waiting) answerInTime(server, waiting);
+  if (misses) slowGuesses(server, misses);
   packJson(server);
   bindToContract(server);
   refuseInOurWords(server, log);

@@ -10,6 +10,7 @@ import {
 } from 'rate-limiter-flexible';
 import { foldCase } from '../fold-case.js';
 import { POOL, THROTTLE_LIMITS } from '../tokens.js';
+import { addressGroup } from './caller-address.js';
 import { GatheredCount } from './gathered-count.js';
 import { tooMany } from './refusal.js';
 
@@ -43,6 +44,8 @@ export const DEFAULT_LIMITS = {
   /** Public, and each costs a query. */
   peerAnswersPerAddress: { points: 600, per: 60 },
   learnerStartPerAddress: { points: 600, per: 60 },
+  /** Identifiers, codes and numbers that led to nothing, from one address. */
+  missesPerAddress: { points: 120, per: 60 },
   /** Short links, right and guessed; a whole school may share one address. */
   shortLinkPerAddress: { points: 600, per: 60 },
   /** Logins and launches from course platforms; a whole school may share one address. */
@@ -95,17 +98,17 @@ export class Throttle {
 
   /** Counts one attempt with this key. @throws Refusal 429 with Retry-After */
   take(name: LimitName, key: string): Promise<void> {
-    return consume(this.limiters.get(name), fingerprint(key));
+    return consume(this.limiters.get(name), fingerprint(counted(name, key)));
   }
 
   /** Counts in memory at once and in Postgres a little later, for actions that many do at the same time. */
   takeGathered(name: LimitName, key: string): void {
-    this.gathered.get(name)?.take(fingerprint(key));
+    this.gathered.get(name)?.take(fingerprint(counted(name, key)));
   }
 
   /** Counts in this process only, for actions that are too frequent for a database write. */
   takeHere(name: LimitName, key: string): Promise<void> {
-    return consume(this.here.get(name), key);
+    return consume(this.here.get(name), counted(name, key));
   }
 }
 
@@ -117,6 +120,9 @@ async function consume(limiter: RateLimiterAbstract | undefined, key: string): P
     throw error;
   }
 }
+
+/** Limits for an address hold for all that its caller has. */
+const counted = (name: LimitName, key: string): string => (name.endsWith('PerAddress') ? addressGroup(key) : key);
 
 /** Keys contain e-mails and addresses, so only their fingerprint is stored. */
 const fingerprint = (key: string): string => createHash('sha256').update(foldCase(key)).digest('base64url');

@@ -7,6 +7,7 @@ import { chatStream } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import { LIVE_PATH, liveAuthSchema, type LiveAuth } from '@parley/contracts/http/live';
 import { Server, type Socket } from 'socket.io';
+import { addressGroup } from '../http/caller-address.js';
 import type { Listener } from '../http/hosts.js';
 import { Refusal } from '../http/refusal.js';
 import { Places } from './places.js';
@@ -83,7 +84,7 @@ function serveOn(listener: Listener, options: SocketOptions, places: AllPlaces):
   io.attach(options.servers[listener]);
   // Counted as soon as it is open, whatever it wants.
   io.engine.on('connection', (connection: RawSocket) => {
-    const leave = places.addresses.take(options.addressOf(connection.request));
+    const leave = places.addresses.take(addressGroup(options.addressOf(connection.request)));
     if (leave) connection.once('close', leave);
     else connection.close(true);
   });

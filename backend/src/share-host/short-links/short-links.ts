@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { LEARNER_CODE, LearnerLinks } from '../../learner-links/learner-links.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import { archived, conflict, notFound } from '../../platform/http/refusal.js';
+import { Misses } from '../../platform/http/misses.js';
 import { Throttle } from '../../platform/http/throttle.js';
 import { codeFrom, newCode } from '../../platform/short-code.js';
 import { ADDRESSES, POOL } from '../../platform/tokens.js';
@@ -31,6 +32,7 @@ export class ShortLinks {
     @Inject(ADDRESSES) private readonly addresses: Addresses,
     private readonly dataSource: DataSource,
     private readonly throttle: Throttle,
+    private readonly misses: Misses,
     private readonly learners: LearnerLinks,
   ) {}
 
@@ -71,6 +73,7 @@ export class ShortLinks {
     query: URLSearchParams,
     address: string,
   ): Promise<string | null> {
+    this.misses.admit(address);
     await this.throttle.takeHere('shortLinkPerAddress', address);
     const code = codeFrom('lesson', text);
     if (code === null) return this.learnerPathOf(text, query);
