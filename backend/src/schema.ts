@@ -41,6 +41,7 @@ import { CreateWork1764028800100 } from './platform/reactors/work.migration.js';
 import { CreateAuditEvent1764700000200 } from './platform/log/audit-event.migration.js';
 import { CreateThrottle1763596800100 } from './platform/database/throttle.migration.js';
 import { SealUpload1764196800100 } from './platform/file-store/seal-upload.migration.js';
+import { CountAuthorFiles1764600000100 } from './platform/file-store/author-files.migration.js';
 import { CreateUpload1763683200300 } from './platform/file-store/upload.migration.js';
 import {
   AddMailJobAge1763942400400,
@@ -104,5 +105,6 @@ export const SCHEMA: Schema = {
     CreateLearnerLink1764352800100,
     AddAdministrators1764700000100,
     CreateAuditEvent1764700000200,
+    CountAuthorFiles1764600000100,
   ],
 };

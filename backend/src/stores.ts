@@ -73,7 +73,7 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     await sealFormerUploads(pool, subjectKeys);
     const files = await openFileStore(config, secrets, log);
     closers.add('files', () => files.close());
-    const uploads = new UploadedFiles(pool, subjectKeys, files);
+    const uploads = new UploadedFiles(pool, subjectKeys, files, config.authorFilesBytes);
     const caches = new Caches(config.cacheBytes ?? defaultCacheBytes());
     const store = new EncryptingEventStore(events, subjectKeys, caches);
     return { secrets, pool, dataSource, pulse, store, feed: events, subjectKeys, uploads, caches, close };

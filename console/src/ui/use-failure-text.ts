@@ -6,8 +6,10 @@ import type { Failure } from '../foundation/api/failure.js';
 export function useFailureText(): (failure: Failure) => string {
   const { t } = useTranslation('common');
   return useCallback(
-    ({ code, message }) =>
-      code === null ? message : t(`error.${code}` as 'error.timed-out', { defaultValue: message }),
+    ({ code, message, data }) =>
+      code === null
+        ? message
+        : t(`error.${code}` as 'error.timed-out', { ...(data as object | null), defaultValue: message }),
     [t],
   );
 }

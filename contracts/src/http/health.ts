@@ -9,6 +9,8 @@ const reply = z.object({
   divergingChats: z.number().optional(),
   /** Number of events that the read models lack, or from which nothing could be sent, such as a webhook; absent = none. */
   parked: z.number().optional(),
+  /** How full the disk of `DATA_DIR` is, in percent, from 85 on; absent = there is room. */
+  disk: z.number().optional(),
 });
 export type Health = z.infer<typeof reply>;
 

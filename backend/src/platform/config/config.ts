@@ -50,6 +50,8 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Most mails that the learners of one owner get on a day. */
   readonly learnerMailsPerDay: number;
+  /** Most that the files of one author may take together. */
+  readonly authorFilesBytes: number;
   readonly s3: S3Config | null;
   readonly googleClientId: string | null;
   readonly googleIssuer: string;
@@ -159,6 +161,14 @@ const RULES = {
       .transform(Number)
       .default(500),
     'a whole number of mails from 1',
+  ],
+  AUTHOR_FILES_MB: [
+    z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/)
+      .transform(Number)
+      .default(1_024),
+    'a whole number of megabytes from 1',
   ],
   S3_ENDPOINT: [urlOf('http:', 'https:').optional(), 'an http or https address'],
   S3_PUBLIC_URL: [urlOf('http:', 'https:').optional(), 'an http or https address'],
@@ -330,6 +340,7 @@ function configOf(v: Values, s3: S3Config | null): Config {
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM ?? null,
     learnerMailsPerDay: v.LEARNER_MAILS_PER_DAY,
+    authorFilesBytes: v.AUTHOR_FILES_MB * 1_000_000,
     s3,
     googleClientId: v.GOOGLE_CLIENT_ID ?? null,
     googleIssuer: v.GOOGLE_ISSUER,

@@ -33,7 +33,7 @@ async function open() {
   });
   serveDiskFiles(server, {
     files: store,
-    uploads: { isAllowed: async () => true },
+    uploads: { isAllowed: async () => true, came: async () => undefined },
     clock: { now: () => Date.now() + ahead },
     log: silentLog,
   });
@@ -110,4 +110,21 @@ test('UPLD-U6 half a file that a crash left goes after an hour', async () => {
   utimesSync(join(folder, '.arriving', 'old'), new Date(now - 7_200_000), new Date(now - 7_200_000));
   await store.tidy(now);
   expect(names()).toEqual(['.arriving', '.arriving/new', 'a.png']);
+});
+test('UPLD-U13 a disk that fills up while a file arrives cuts it, and keeps its reserve for answers', async () => {
+  let free = 400_000_000;
+  const filling = new DiskFileStore(folder, new DiskAddresses(Buffer.alloc(32, 7)), async () => free);
+  expect(await filling.isFull()).toBe(false);
+  let sent = 0;
+  async function* arriving(): AsyncGenerator<Buffer> {
+    for (; sent < 20; sent += 1) {
+      yield Buffer.alloc(1_000_000);
+      // Somebody else fills the disk meanwhile.
+      free -= 50_000_000;
+    }
+  }
+  await expect(filling.take('a.png', arriving(), anything)).rejects.toThrow(DiskFull);
+  expect(sent).toBeLessThan(10);
+  expect(names()).toEqual(['.arriving']);
+  expect(await filling.isFull()).toBe(true);
 });

@@ -10,8 +10,10 @@ import { encodeKey, UPLOADS, type FileStore, type FileToSign, type SignedPut, ty
 const ARRIVING = '.arriving';
 /** ms; far longer than any upload may take */
 const ARRIVES_WITHIN_MS = 3_600_000;
-/** Bytes that must stay free for everything else on the disk. */
-const RESERVE = 100_000_000;
+/** Bytes that must stay free for everything else on the disk: answers are stored while uploads no longer fit. */
+const RESERVE = 200_000_000;
+/** Bytes of an arriving file after which the disk is looked at again. */
+const LOOK_EVERY = 1_000_000;
 
 export class KeyTaken extends Error {
   override readonly name = 'KeyTaken';
@@ -35,6 +37,8 @@ export class DiskFileStore implements FileStore {
   constructor(
     folder: string,
     readonly addresses: DiskAddresses,
+    /** Bytes that are free; tests have a disk of their own. */
+    private readonly free: (folder: string) => Promise<number> = freeBytes,
   ) {
     this.root = resolve(folder);
   }
@@ -78,8 +82,7 @@ export class DiskFileStore implements FileStore {
 
   async isFull(): Promise<boolean> {
     await mkdir(this.root, { recursive: true });
-    const { bavail, bsize } = await statfs(this.root);
-    return bavail * bsize < RESERVE + UPLOAD_LIMITS.fileBytes;
+    return (await this.free(this.root)) < RESERVE + UPLOAD_LIMITS.fileBytes;
   }
 
   async tidy(now: number): Promise<void> {
@@ -105,7 +108,7 @@ export class DiskFileStore implements FileStore {
     const arriving = resolve(this.root, ARRIVING, randomUUID());
     try {
       await mkdir(dirname(arriving), { recursive: true });
-      await write(arriving, chunks);
+      await write(arriving, this.whileFree(chunks));
       const file = await openAt(arriving);
       try {
         if (file) await look(file);
@@ -124,6 +127,19 @@ export class DiskFileStore implements FileStore {
     }
   }
 
+  /** The signature was given while there was room; others may have taken it since. @throws DiskFull */
+  private async *whileFree(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let unseen = LOOK_EVERY;
+    for await (const chunk of chunks) {
+      unseen += chunk.length;
+      if (unseen >= LOOK_EVERY) {
+        if ((await this.free(this.root)) < RESERVE) throw new DiskFull('the rest is kept for answers');
+        unseen = 0;
+      }
+      yield chunk;
+    }
+  }
+
   async close(): Promise<void> {
     // Nothing is held open.
   }
@@ -133,6 +149,11 @@ export class DiskFileStore implements FileStore {
     const path = resolve(this.root, key);
     return path.startsWith(this.root + sep) && !key.split('/').some((part) => part.startsWith('.')) ? path : null;
   }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 async function write(path: string, chunks: AsyncIterable<Buffer>): Promise<void> {

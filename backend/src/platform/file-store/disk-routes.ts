@@ -16,7 +16,7 @@ import { noRoom, type UploadedFiles } from './uploaded-files.js';
 
 export interface DiskRoutes {
   readonly files: DiskFileStore;
-  readonly uploads: Pick<UploadedFiles, 'isAllowed'>;
+  readonly uploads: Pick<UploadedFiles, 'isAllowed' | 'came'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -47,12 +47,17 @@ async function takeFile({ files, uploads, clock }: DiskRoutes, request: FastifyR
     const limit = checkHead(signed, request);
     if (!(await uploads.isAllowed(key))) throw uploadEnded();
     if (await exists(files, key)) throw new KeyTaken(key);
-    await files.take(key, received(request, limit), (file) => look(file, key));
+    let bytes = 0;
+    await files.take(key, received(request, limit), (file) => {
+      bytes = file.size;
+      return look(file, key);
+    });
     // Its chat may have been deleted, or its person erased, during the upload.
     if (!(await uploads.isAllowed(key))) {
       await files.delete(key);
       throw uploadEnded();
     }
+    if (limit.exactly === null) await uploads.came(key, bytes);
     return await reply.status(200).send();
   } catch (error) {
     // The rest of a refused upload isn't worth a connection.

@@ -29,6 +29,11 @@ export interface SignedUpload {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** A megabyte as people count it. */
+const MB = 1_000_000;
+const DEFAULT_AUTHOR_BYTES = 1_024 * MB;
+/** An author's file that was allowed and didn't come is forgotten so long after its address has ended, in ms. */
+const NOT_COME_MS = 600_000;
 /** Per chat: more than anybody needs, but few enough that nobody fills the disk. */
 const MAX_FILES = 200;
 const MAX_BYTES = 500_000_000;
@@ -36,9 +41,9 @@ const MAX_BYTES = 500_000_000;
 const IDLE_MS = 30 * 86_400_000;
 const SWEPT_AT_ONCE = 500;
 
-/** `sweep` deletes files that are marked, and those that no answer ever named; $1: ms since 1970. */
+/** `sweep` deletes files that are marked, and those that nothing ever named; $1: ms since 1970. */
 const DUE = `(doomed_at is not null and expires_at < to_timestamp($1::float8 / 1000)
-  or answered_at is null and user_id is null and signed_at < to_timestamp(($1::float8 - ${IDLE_MS}) / 1000))`;
+  or answered_at is null and signed_at < to_timestamp(($1::float8 - ${IDLE_MS}) / 1000))`;
 const HAS_KEY = 'exists (select from subject_key k where k.subject = upload.id)';
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as SubjectId;
 
@@ -50,13 +55,16 @@ export class UploadedFiles {
     private readonly pool: Pool,
     private readonly keys: NameKeys,
     readonly files: FileStore,
+    /** Bytes that the files of one author may have together. */
+    private readonly authorBytes: number = DEFAULT_AUTHOR_BYTES,
   ) {}
 
-  /** @throws Refusal 413 if the chat has too many files, 507 if there is no space */
+  /** @throws Refusal 413 if the chat or the author has too many files, 507 if there is no space */
   async allow({ key, type, size, owner, now }: AllowedUpload, shareUrl: string): Promise<SignedUpload> {
     if (await this.files.isFull()) throw noRoom();
     const chatId = 'chatId' in owner ? owner.chatId : null;
     if (chatId !== null) await this.checkShare(chatId, size);
+    if ('userId' in owner) await this.checkAuthor(owner.userId, size);
     const outputURL = this.files.urlOf(key, shareUrl);
     const { id, keyHash, urlHash, sealed } = await sealName(this.keys, { key, url: outputURL });
     await this.pool.query(
@@ -107,6 +115,23 @@ export class UploadedFiles {
     );
   }
 
+  /** Keeps the files of authors with these keys from now on: what they send names them. */
+  async use(keys: readonly string[], now: number): Promise<void> {
+    await this.pool.query(
+      `update upload set answered_at = to_timestamp($2::float8 / 1000)
+       where key_hash = any($1::bytea[]) and user_id is not null and answered_at is null`,
+      [keys.map((key) => this.hashOf(key)), now],
+    );
+  }
+
+  /** Records how large a file is that came without its size. */
+  async came(key: string, bytes: number): Promise<void> {
+    await this.pool.query('update upload set size = $2 where key_hash = $1 and size is null', [
+      this.hashOf(key),
+      bytes,
+    ]);
+  }
+
   /** Deletes the files of this chat. */
   forgetChat(chatId: string, now: number): Promise<void> {
     return this.doom('chat_id', chatId, now);
@@ -121,7 +146,9 @@ export class UploadedFiles {
    * @throws the first failure, after everything else is deleted
    */
   async sweep(now: number): Promise<void> {
-    await goThrough([() => this.files.tidy(now), () => this.removeDue(now)], (step) => step());
+    await goThrough([() => this.files.tidy(now), () => this.removeDue(now), () => this.forgetMissing(now)], (step) =>
+      step(),
+    );
   }
 
   /** How many files `sweep` can't delete, because nobody can read their names: as after a restore of older keys. */
@@ -135,6 +162,20 @@ export class UploadedFiles {
 
   private async removeDue(now: number): Promise<void> {
     await goThrough(this.due(now), (row) => this.remove(row));
+  }
+
+  /** Files of authors that were allowed and never came would count as theirs. */
+  private async forgetMissing(now: number): Promise<void> {
+    const { rows } = await this.pool.query<SealedRow>(
+      `select id, sealed from upload where user_id is not null and answered_at is null and doomed_at is null
+       and expires_at < to_timestamp($1::float8 / 1000) and ${HAS_KEY} order by id limit ${SWEPT_AT_ONCE}`,
+      [now - NOT_COME_MS],
+    );
+    await goThrough(await openNames(this.keys, rows), async (row) => {
+      const file = row.key === null ? null : await this.files.open(row.key);
+      await file?.close();
+      if (row.key !== null && !file) await this.keys.forgetRow('upload', row.id);
+    });
   }
 
   /** By id, so that rows that can't be deleted hide none behind them. */
@@ -174,6 +215,22 @@ export class UploadedFiles {
 
   private hashOf(text: string): Buffer {
     return nameHash(this.keys.searchKey, text);
+  }
+
+  /** Two that ask at the same moment may exceed it by one file each; the throttle says how many that are. */
+  private async checkAuthor(userId: UserId, size: number | null): Promise<void> {
+    const { rows } = await this.pool.query<{ bytes: number }>(
+      `select coalesce(sum(coalesce(size, ${UPLOAD_LIMITS.fileBytes})), 0)::float8 as bytes from upload where user_id = $1`,
+      [userId],
+    );
+    const used = rows[0]?.bytes ?? 0;
+    if (used + (size ?? UPLOAD_LIMITS.fileBytes) <= this.authorBytes) return;
+    const [usedMb, mostMb] = [used, this.authorBytes].map((bytes) => Math.round(bytes / MB));
+    throw new Refusal(
+      413,
+      `Your pictures take ${usedMb} of the ${mostMb} MB that an account has. Those that you never used are deleted after 30 days.`,
+      { code: 'author-files-full', body: { usedMb, mostMb } },
+    );
   }
 
   private async checkShare(chatId: string, size: number | null): Promise<void> {

@@ -4,7 +4,9 @@ import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult 
 import type { EventStore } from '@parley/contracts/events/event-store';
 import { health, type Health } from '@parley/contracts/http/health';
 import type { Pool } from 'pg';
-import { EVENT_STORE, POOL, READ_SIDE } from '../tokens.js';
+import type { Config } from '../config/config.js';
+import { diskFill, NEARLY_FULL } from '../disk-fill.js';
+import { CONFIG, EVENT_STORE, POOL, READ_SIDE } from '../tokens.js';
 import type { ReadSide } from './read-side.js';
 import { Refusal } from './refusal.js';
 import { Serve } from './serve.js';
@@ -20,6 +22,7 @@ export class HealthController {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir'>,
   ) {}
 
   @Serve(health)
@@ -33,11 +36,13 @@ export class HealthController {
       ]);
       const diverging = await this.diverging();
       const parked = await this.countParked();
+      const disk = (await diskFill(this.config.dataDir)) ?? 0;
       return {
         status: 'ok',
         ...(this.reads.isRenewed && { readModels: 'being counted anew' }),
         ...(diverging > 0 && { divergingChats: diverging }),
         ...(parked > 0 && { parked }),
+        ...(disk >= NEARLY_FULL && { disk }),
       };
     } catch (error) {
       throw new Refusal(503, 'Not ready', {

@@ -5,10 +5,12 @@ import { ApiError } from '../../foundation/api/failure.js';
 import { putFile, PutFailed } from '../../foundation/api/put-file.js';
 import { putTelling } from '../../foundation/api/put-telling.js';
 
-export type PictureProblem = 'unreadable' | 'tooLarge' | 'kind' | 'noRoom' | 'failed';
+export type PictureProblem = 'unreadable' | 'tooLarge' | 'kind' | 'full' | 'noRoom' | 'failed';
 const PROBLEMS: Readonly<Record<number, PictureProblem>> = { 413: 'tooLarge', 415: 'kind', 422: 'kind', 507: 'noRoom' };
 
 export const uploadProblem = (error: unknown): PictureProblem =>
+  error instanceof ApiError && error.code === 'author-files-full' ? 'full' : problemBy(error);
+const problemBy = (error: unknown): PictureProblem =>
   (error instanceof ApiError || error instanceof PutFailed ? PROBLEMS[error.status] : undefined) ?? 'failed';
 
 export interface PutPicture {

@@ -9,6 +9,7 @@ import { useAppStore } from '../../../foundation/hooks.js';
 import { toastFailure, toastInfo } from '../../../ui/toasts.js';
 import type { DialogProps } from './LinkDialog.js';
 import { naturalSize } from './picture-size.js';
+import { useImageFailure } from './use-image-failure.js';
 import { putImage, takesImage } from './put-image.js';
 
 interface ImageAttrs {
@@ -72,7 +73,9 @@ function ImageForm({ editor, onClose, onCancel }: ImageFormProps) {
   const { api } = useAppStore();
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  const failed = () => toastFailure({ id: 'image-failed', message: t('imageFailed'), dismiss: t('common:dismiss') });
+  const failedText = useImageFailure();
+  const failed = (error?: unknown) =>
+    toastFailure({ id: 'image-failed', message: failedText(error), dismiss: t('common:dismiss') });
   const upload = async (file: File | null) => {
     if (!file) return;
     if (!takesImage(file)) return failed();
@@ -82,8 +85,8 @@ function ImageForm({ editor, onClose, onCancel }: ImageFormProps) {
       const src = await putImage(api, file, signal);
       setError(null);
       set({ src });
-    } catch {
-      if (!signal.aborted) failed();
+    } catch (error) {
+      if (!signal.aborted) failed(error);
     } finally {
       if (!signal.aborted) setBusy(false);
     }

@@ -11,7 +11,7 @@ export type PictureProblem = 'kind' | 'tooLarge' | 'failed' | 'canceled';
 export interface PictureDeps {
   readonly upload: (file: File, signal: AbortSignal, onProgress: (percent: number) => void) => Promise<string>;
   readonly sizeOf: (src: string) => Promise<{ iw: number; ih: number } | null>;
-  readonly onProblem: (problem: PictureProblem, file: File) => void;
+  readonly onProblem: (problem: PictureProblem, file: File, error?: unknown) => void;
   /** Receives the number of running uploads. */
   readonly onCount: (count: number) => void;
   /** Text of the placeholder. */
@@ -69,8 +69,8 @@ export function pictureTaker(deps: PictureDeps): PictureTaker {
           attrs: { src, alt: '', iw: size?.iw ?? null, ih: size?.ih ?? null },
         })
         .run();
-    } catch {
-      if (!controller.signal.aborted) deps.onProblem('failed', file);
+    } catch (error) {
+      if (!controller.signal.aborted) deps.onProblem('failed', file, error);
     } finally {
       running.delete(controller);
       if (!editor.isDestroyed) editor.view.dispatch(removePlaceholder(editor.state, id));

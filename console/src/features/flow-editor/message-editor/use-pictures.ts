@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppStore } from '../../../foundation/hooks.js';
 import { toastFailure, toastInfo } from '../../../ui/toasts.js';
 import { naturalSize } from './picture-size.js';
+import { useImageFailure } from './use-image-failure.js';
 import { putImage } from './put-image.js';
 import { pictureTaker, type PictureTaker } from './take-pictures.js';
 
@@ -14,16 +15,21 @@ export function usePictures(onBusy: (busy: boolean) => void): PictureTaker {
   useEffect(() => {
     busy.current = onBusy;
   }, [onBusy]);
+  const failedText = useImageFailure();
+  const failed = useRef(failedText);
+  useEffect(() => {
+    failed.current = failedText;
+  }, [failedText]);
   const [taker] = useState(() =>
     pictureTaker({
       upload: (file, signal, onProgress) => putImage(api, file, signal, onProgress),
       sizeOf: naturalSize,
       words: ({ name }) => t('message-tools:picture.uploading', { name }),
       onCount: (count) => busy.current(count > 0),
-      onProblem: (problem, { name }) => {
+      onProblem: (problem, { name }, error) => {
         const dismiss = t('common:dismiss');
         if (problem === 'canceled') return toastInfo({ id: 'image-canceled', message: t('imageCanceled'), dismiss });
-        const message = problem === 'failed' ? t('imageFailed') : t(`message-tools:picture.${problem}`, { name });
+        const message = problem === 'failed' ? failed.current(error) : t(`message-tools:picture.${problem}`, { name });
         toastFailure({ id: `image-${problem}`, message, dismiss });
       },
     }),

@@ -1,0 +1,65 @@
+/** Files of authors: how many, and which are deleted. */
+import { createFlow } from '@parley/contracts/http/flows';
+import { signUpload } from '@parley/contracts/http/uploads';
+import { PNG } from '../platform/file-store/testing/sample-files.js';
+import { UPLOADED_FILES } from '../platform/tokens.js';
+import type { UploadedFiles } from '../platform/file-store/uploaded-files.js';
+import { newAuthor } from '../testing/client.js';
+import { startTestParley, type TestParley } from '../testing/test-parley.js';
+
+const DAY_MS = 86_400_000;
+let parley: TestParley;
+let author: Awaited<ReturnType<typeof newAuthor>>;
+beforeAll(async () => {
+  parley = await startTestParley({ env: { AUTHOR_FILES_MB: '2' } });
+});
+beforeEach(async () => {
+  author = await newAuthor(parley.consoleUrl);
+});
+afterAll(() => parley.drop());
+
+const askFor = (size: number, filePath = 'flowImages/cat.png') =>
+  author.call(signUpload, { body: { filePath, fileType: 'image/png', size } });
+async function put(filePath?: string): Promise<string> {
+  const { body } = await askFor(PNG.length, filePath);
+  const { uploadURL, outputURL, headers } = body as { uploadURL: string; outputURL: string; headers: Headers };
+  expect((await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(PNG), headers })).status).toBe(200);
+  return outputURL;
+}
+const uploads = () => parley.app.get<UploadedFiles>(UPLOADED_FILES, { strict: false });
+const sweepIn = (days: number) => uploads().sweep(Date.now() + days * DAY_MS);
+const isThere = async (url: string) => (await fetch(url)).status === 200;
+
+test('UPLD-U12 the files of an author have a limit, which counts what is allowed, and says how much is used', async () => {
+  expect((await askFor(1_500_000)).status).toBe(200);
+  const refused = await askFor(600_000);
+  expect(refused).toMatchObject({ status: 413, body: { code: 'author-files-full', usedMb: 2, mostMb: 2 } });
+  expect((refused.body as { message: string }).message).toContain('2 of the 2 MB');
+  expect((await askFor(400_000)).status).toBe(200);
+  // Others have their own.
+  author = await newAuthor(parley.consoleUrl);
+  expect((await askFor(1_500_000)).status).toBe(200);
+});
+test('UPLD-U12 what was allowed and never came counts no longer', async () => {
+  expect((await askFor(1_900_000)).status).toBe(200);
+  expect((await askFor(1_900_000)).status).toBe(413);
+  await sweepIn(1);
+  expect((await askFor(1_900_000)).status).toBe(200);
+});
+test('UPLD-U12 a file that nothing ever named is deleted after 30 days, one that was named never', async () => {
+  const [unused, drawn, removed] = [await put(), await put('flowImages/आम.png'), await put()];
+  const definition = (url: string) => ({
+    promptsArray: [{ key: 'p', name: 'start', definition: { message: `![A picture](${url})` } }],
+  });
+  await author.ok(createFlow, { body: { name: 'Flow', definition: definition(drawn) } as never });
+  // It was in a draft once, so an earlier state of the draft shows it.
+  const { id } = await author.ok(createFlow, { body: { name: 'Flow', definition: definition(removed) } as never });
+  const body = JSON.stringify({ definition: definition('https://elsewhere.example/cat.png') });
+  expect((await author.raw('PUT', `/api/flows/${id}`, { body })).status).toBe(200);
+  await sweepIn(29);
+  expect(await Promise.all([unused, drawn, removed].map(isThere))).toEqual([true, true, true]);
+  await sweepIn(31);
+  expect(await Promise.all([unused, drawn, removed].map(isThere))).toEqual([false, true, true]);
+  await sweepIn(400);
+  expect(await Promise.all([drawn, removed].map(isThere))).toEqual([true, true]);
+});
