@@ -28,6 +28,9 @@ import { WaitingShares } from './proof/waiting-shares.js';
 import { ShareMails } from './share-mails.js';
 import { SessionOpener } from './session-opener.js';
 import { SignupController } from './signup/signup.controller.js';
+import { NewAccounts } from './signup/new-accounts.js';
+import { OpenSignupWarning } from './signup/open-signup-warning.js';
+import { SignupPolicy } from './signup/signup-policy.js';
 import { SignUpHandler } from './signup/signup.handler.js';
 
 /** Global, because the access guard of every route asks whether a token still holds. */
@@ -50,6 +53,9 @@ import { SignUpHandler } from './signup/signup.handler.js';
     AccountAdministrators,
     AccountSessions,
     SessionOpener,
+    SignupPolicy,
+    NewAccounts,
+    OpenSignupWarning,
     SignUpHandler,
     LogInHandler,
     GoogleNonces,

@@ -39,6 +39,7 @@ test('AUTH-35 sign-up makes an account and a session; the name may be left blank
   expect(session).toMatchObject({ email, name: null, settings: {} });
   expect(await anyone.ok(config)).toEqual({
     hasAccounts: true,
+    signup: { policy: 'open', domains: [] },
     shareUrl: parley.shareUrl,
     features: { i18n: true, integrations: true, coursePlatforms: true, learnerMails: false, forcedCompletion: false },
     googleClientId: null,

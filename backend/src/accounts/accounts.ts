@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Settings } from '@parley/contracts/definition/definition';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { UserId } from '@parley/contracts/ids';
-import { DataSource, In, type Repository } from 'typeorm';
+import { DataSource, In, type EntityManager, type Repository } from 'typeorm';
 import { SEPARATOR, EXACT_KEYS, exactKey } from '../platform/database/folded-column.js';
 import { foldCase } from '../platform/fold-case.js';
 import { Account } from './account.entity.js';
@@ -29,7 +29,7 @@ export interface NewAccount {
 export class Accounts {
   private readonly rows: Repository<Account>;
 
-  constructor(dataSource: DataSource) {
+  constructor(private readonly dataSource: DataSource) {
     this.rows = dataSource.getRepository(Account);
   }
 
@@ -90,10 +90,14 @@ export class Accounts {
    * @param takeInvited false if the caller has not proven that the e-mail is theirs
    * @returns null if the e-mail has an account that can't be activated
    */
-  async activate(account: NewAccount, takeInvited: boolean): Promise<{ id: UserId; wasInvited: boolean } | null> {
+  async activate(
+    account: NewAccount,
+    takeInvited: boolean,
+    within: EntityManager = this.dataSource.manager,
+  ): Promise<{ id: UserId; wasInvited: boolean } | null> {
     const { name, passwordHash = null, googleSub = null, emailVerified = false } = account;
     const email = usual(account.email);
-    const entered = this.rows.query<{ id: UserId; invited: boolean }[]>(
+    const entered = within.query<{ id: UserId; invited: boolean }[]>(
       `with entered as (
        insert into account (id, email, name, password_hash, google_sub, email_verified, state, email_key)
        values ($1, $2, $3, $4, $5, $6, 'active', $8)
@@ -115,6 +119,15 @@ export class Accounts {
       throw error;
     });
     return row ? { id: row.id, wasInvited: row.invited } : null;
+  }
+
+  /** Makes the first account. Of two people who try at the same time, one succeeds. @returns null if there is one */
+  async activateFirst(account: NewAccount): Promise<{ id: UserId; wasInvited: boolean } | null> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query("select pg_advisory_xact_lock(hashtext('parley: the first account'))");
+      const isFirst = !(await manager.existsBy(Account, { state: 'active' }));
+      return isFirst ? this.activate(account, true, manager) : null;
+    });
   }
 
   /** The account with this e-mail; an unknown e-mail is invited. */

@@ -22,7 +22,12 @@ export interface FakeServer {
   askedFor(route: string): readonly Asked[];
 }
 
-const CONFIG = { shareUrl: 'https://share.example', features: { i18n: true }, hasAccounts: true };
+const CONFIG = {
+  shareUrl: 'https://share.example',
+  features: { i18n: true },
+  hasAccounts: true,
+  signup: { policy: 'open', domains: [] as string[] },
+};
 
 export function fakeServer(): FakeServer {
   const asked: Asked[] = [];

@@ -22,6 +22,8 @@ export const EMAIL_TAKEN = 'This email already has an account';
 /** An invited person proves by a mailed link that the address is theirs. */
 export const INVITATION_MAILED =
   'Something was shared with this address. We sent it a link: open it to choose your password and finish signing up.';
+/** Only people with an address of the allowed domains may sign up, so a mailed link proves the address. */
+export const SIGNUP_MAILED = 'We sent a link to this address. Open it to choose your password and finish signing up.';
 export const EMAIL_INVALID = 'Please provide a valid email address';
 export const REQUIRED = 'Required';
 export const PASSWORD_WEAK =
@@ -77,6 +79,21 @@ const signupBody = z.object({
   language: z.enum(INTERFACE_LANGUAGES).optional(),
 });
 export const loginBody = z.object({ email: z.string().trim().min(1, REQUIRED), password: z.string().min(1, REQUIRED) });
+
+/** Who may make an account. The first one of an installation may always be made, or nobody could begin. */
+export const SIGNUP_POLICIES = ['open', 'invited', 'closed'] as const;
+const signupRulesSchema = z.object({
+  policy: z.enum(SIGNUP_POLICIES),
+  /** Domains of e-mails that may sign up if the policy is open; none: all. */
+  domains: z.array(z.string()),
+});
+export type SignupRules = z.infer<typeof signupRulesSchema>;
+/** Codes of a 403, with the sentence of each. */
+export const SIGNUP_REFUSALS = {
+  'signup-closed': 'This server makes no new accounts. Ask the people who run it.',
+  'signup-invited': 'Only invited people can make an account here. Ask someone to share a flow with this address.',
+  'signup-domain': 'This address can’t make an account here. Use the one of your school or organization.',
+} as const;
 
 export const signup = defineRoute({
   name: 'signup',
@@ -160,11 +177,12 @@ export const config = defineRoute({
   action: 'public',
   waitsForReads: false,
   host: 'console',
-  summary: 'Share host address, feature flags, whether any account exists, Google’s client id',
+  summary: 'Share host address, feature flags, whether any account exists, who may sign up, Google’s client id',
   reply: z.object({
     shareUrl: z.string(),
     features: z.record(z.string(), z.boolean()),
     hasAccounts: z.boolean(),
+    signup: signupRulesSchema,
     /** null = Google sign-in is not set up. */
     googleClientId: z.string().nullable(),
   }),

@@ -6,8 +6,8 @@ import { conflict } from '../../platform/http/refusal.js';
 import type { Account } from '../account.entity.js';
 import { AccountSessions } from '../account-sessions.js';
 import { Accounts } from '../accounts.js';
-import { Invitations } from '../invitations.js';
 import { SessionOpener } from '../session-opener.js';
+import { NewAccounts } from '../signup/new-accounts.js';
 import { GoogleTokens, type GooglePerson } from './google-tokens.js';
 
 export class LogInWithGoogle extends Command<Session> {
@@ -28,7 +28,7 @@ export class LogInWithGoogleHandler implements ICommandHandler<LogInWithGoogle> 
     private readonly tokens: GoogleTokens,
     private readonly accounts: Accounts,
     private readonly sessions: AccountSessions,
-    private readonly invitations: Invitations,
+    private readonly newAccounts: NewAccounts,
     private readonly opener: SessionOpener,
     private readonly audit: Audit,
   ) {}
@@ -46,18 +46,10 @@ export class LogInWithGoogleHandler implements ICommandHandler<LogInWithGoogle> 
     if (!isEmail(email)) throw usePassword();
     const account = await this.accounts.byEmail(email);
     if (account?.state === 'active') return this.link(person, account);
-    const created = await this.accounts.activate(
-      { email, name, googleSub: sub, emailVerified: authoritative },
-      authoritative || !this.invitations.needProof,
-    );
-    if (!created) {
-      await this.invitations.askForProof(email, 'en');
-      // Somebody made the account just now.
-      throw usePassword();
-    }
-    this.sessions.forget(created.id);
-    this.audit.record(created.wasInvited ? 'invitation-activated' : 'signup', { userId: created.id });
-    return created.id;
+    const created = await this.newAccounts.create({ email, name, googleSub: sub, emailVerified: authoritative }, 'en');
+    // Somebody made the account just now.
+    if (created === null) throw usePassword();
+    return created;
   }
 
   private async link({ sub, authoritative }: GooglePerson, account: Account): Promise<UserId> {

@@ -10,6 +10,7 @@ import { ADDRESSES, CONFIG } from '../../platform/tokens.js';
 import { Accounts } from '../accounts.js';
 import { AccountAdministrators } from '../administrators/account-administrators.js';
 import { presentUser } from '../present-user.js';
+import { SignupPolicy } from '../signup/signup-policy.js';
 import { ChangeProfile } from './change-profile.handler.js';
 
 @Controller()
@@ -18,6 +19,7 @@ export class ProfileController {
     private readonly commands: CommandBus,
     private readonly accounts: Accounts,
     private readonly administrators: AccountAdministrators,
+    private readonly signup: SignupPolicy,
     @Inject(CONFIG) private readonly settings: Config,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
   ) {}
@@ -52,6 +54,7 @@ export class ProfileController {
       shareUrl: this.addresses.shareUrl,
       features: this.features(),
       hasAccounts: await this.accounts.anyActive(),
+      signup: await this.signup.rules(),
       googleClientId: this.settings.googleClientId,
     };
   }

@@ -40,15 +40,16 @@ export class PasswordResets {
    * Uses the token up in one statement, so of two simultaneous requests exactly one succeeds. All older sessions end.
    * Opening the mail proves that the e-mail is theirs, so an invited account becomes active.
    * A login with Google from before that proof may be a stranger's, so it ends.
+   * @param takesInvited false if nobody may sign up now
    * @returns null if the token is not valid
    */
-  async redeem(token: string, passwordHash: string): Promise<UserId | null> {
+  async redeem(token: string, passwordHash: string, takesInvited = true): Promise<UserId | null> {
     const { rows } = await this.pool.query<{ id: UserId }>(
       `with used as (delete from password_reset where token_hash = $1 and expires_at > $2 returning account_id)
        update account set password_hash = $3, token_version = token_version + 1, email_verified = true, state = 'active',
          google_sub = case when email_verified then google_sub end
-       from used where id = account_id returning id`,
-      [hashOf(token), new Date(this.clock.now()), passwordHash],
+       from used where id = account_id and (state = 'active' or $4) returning id`,
+      [hashOf(token), new Date(this.clock.now()), passwordHash, takesInvited],
     );
     return rows[0]?.id ?? null;
   }

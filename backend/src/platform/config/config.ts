@@ -2,9 +2,10 @@
  * All settings of the server, read from the environment in one place. Pure: `secrets.ts` handles files and generated
  * values.
  */
-import { isEmail } from '@parley/contracts/http/auth';
+import { isEmail, SIGNUP_POLICIES, type SignupRules } from '@parley/contracts/http/auth';
 import { z } from 'zod';
 import { parseEventStoreUrl } from '../event-store/eventstoredb/address.js';
+import { foldCase } from '../fold-case.js';
 import { parseNetworks, type Network } from '../safe-fetch/networks.js';
 import { DEFAULT_FEATURES, parseFeatures } from './features.js';
 
@@ -53,6 +54,7 @@ export interface Config {
   /** Most that the files of one author may take together. */
   readonly authorFilesBytes: number;
   readonly s3: S3Config | null;
+  readonly signup: SignupRules;
   readonly googleClientId: string | null;
   readonly googleIssuer: string;
   readonly googleJwksUrl: string;
@@ -182,6 +184,15 @@ const RULES = {
   S3_REGION: [z.string().min(1).max(64).default('us-east-1'), 'a region such as eu-central-1'],
   S3_ACCESS_KEY_ID: [z.string().min(1).optional(), 'an access key id'],
   S3_SECRET_ACCESS_KEY: [z.string().min(1).optional(), 'a secret access key'],
+  SIGNUP: [z.enum(SIGNUP_POLICIES).default('open'), SIGNUP_POLICIES.join(', ')],
+  SIGNUP_DOMAINS: [
+    z
+      .string()
+      .transform(parseDomains)
+      .refine((domains) => domains !== null)
+      .default([]),
+    'a comma list of mail domains such as uni.example, as people write them (no @, no xn--)',
+  ],
   GOOGLE_CLIENT_ID: [
     z.string().endsWith('.apps.googleusercontent.com').optional(),
     'a client id that ends in .apps.googleusercontent.com',
@@ -284,6 +295,12 @@ function trustOf(text: string): TrustProxy | null {
   return parts.every((part) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(part) && /[.:]/.test(part)) ? parts : null;
 }
 
+/** @returns the domains in one spelling; null if one isn't a domain */
+function parseDomains(text: string): string[] | null {
+  const domains = text.split(',').map((part) => foldCase(part.trim()));
+  return domains.every((domain) => domain.includes('.') && isEmail(`someone@${domain}`)) ? domains : null;
+}
+
 type Name = keyof typeof RULES;
 type Values = { readonly [N in Name]: z.output<(typeof RULES)[N][0]> };
 
@@ -342,6 +359,7 @@ function configOf(v: Values, s3: S3Config | null): Config {
     learnerMailsPerDay: v.LEARNER_MAILS_PER_DAY,
     authorFilesBytes: v.AUTHOR_FILES_MB * 1_000_000,
     s3,
+    signup: { policy: v.SIGNUP, domains: v.SIGNUP_DOMAINS ?? [] },
     googleClientId: v.GOOGLE_CLIENT_ID ?? null,
     googleIssuer: v.GOOGLE_ISSUER,
     googleJwksUrl: v.GOOGLE_JWKS_URL,

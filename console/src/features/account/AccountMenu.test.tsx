@@ -42,7 +42,12 @@ test('ACCT-3 Help opens the user guide, in a page of its own', async () => {
   expect(menu.getByRole('link', { name: 'Help' })).toHaveAttribute('target', '_blank');
 });
 test('ACCT-8 Integrations goes to /integrations, where the server has them on', async () => {
-  const config = { shareUrl: 'https://share.example', features: { integrations: true }, hasAccounts: true };
+  const config = {
+    shareUrl: 'https://share.example',
+    features: { integrations: true },
+    hasAccounts: true,
+    signup: { policy: 'open' as const, domains: [] },
+  };
   const app = await renderPart(<AccountMenu />, { path: '/' });
   act(() => void app.store.dispatch(configActions.configFulfilled({ ...config, googleClientId: null })));
   await app.user.click(screen.getByRole('button', { name: 'Account' }));
@@ -60,7 +65,12 @@ test('LMAIL-6 the server gets the chosen language, and is asked in it', async ()
   expect(server.askedFor('PUT /auth/profile').at(-1)?.headers.get('Accept-Language')).toBe('hi');
 });
 test('ACCT-8 Integrations is not offered where the server has them off', async () => {
-  const config = { shareUrl: 'https://share.example', features: { integrations: false }, hasAccounts: true };
+  const config = {
+    shareUrl: 'https://share.example',
+    features: { integrations: false },
+    hasAccounts: true,
+    signup: { policy: 'open' as const, domains: [] },
+  };
   const app = await renderPart(<AccountMenu />, { path: '/' });
   act(() => void app.store.dispatch(configActions.configFulfilled({ ...config, googleClientId: null })));
   await app.user.click(screen.getByRole('button', { name: 'Account' }));

@@ -75,11 +75,39 @@ describe('the gate', () => {
   });
   test('AUTH-11 the first visit to an installation without accounts shows sign-up', async () => {
     const server = fakeServer().on('GET /config', {
-      body: { shareUrl: 'https://s.example', features: {}, hasAccounts: false },
+      body: {
+        shareUrl: 'https://s.example',
+        features: {},
+        hasAccounts: false,
+        signup: { policy: 'closed', domains: [] },
+      },
     });
     await renderApp({ user: null, server });
     expect(await screen.findByRole('form', { name: 'Sign up' })).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Login' })).toBeNull();
+  });
+  const ruled = (policy: string, domains: string[] = []) =>
+    fakeServer().on('GET /config', {
+      body: { shareUrl: 'https://s.example', features: {}, hasAccounts: true, signup: { policy, domains } },
+    });
+  test('AUTH-N6 without new accounts the login offers none, and an invitation’s link says why', async () => {
+    const { unmount } = await renderApp({ user: null, server: ruled('closed') });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Sign up/ })).toBeNull());
+    expect(screen.getByRole('form', { name: 'Login' })).toBeVisible();
+    unmount();
+    window.history.replaceState(null, '', '/#signup=ravi%40school.example');
+    const app = await renderApp({ user: null, server: ruled('closed') });
+    expect(await screen.findByText(/No new accounts can be made here/)).toBeVisible();
+    expect(screen.queryByRole('form')).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Already have an account? Login' }));
+    expect(screen.getByRole('form', { name: 'Login' })).toBeVisible();
+  });
+  test.each([
+    ['invited', [], /only invited people/],
+    ['open', ['uni.example', 'lab.example'], /an email of uni\.example, lab\.example/],
+  ] as const)('AUTH-N6 the sign-up form says who may: %s', async (policy, domains, words) => {
+    const app = await gate('signup', { server: ruled(policy, [...domains]) });
+    expect(await app.form.findByText(words)).toBeVisible();
   });
   test('I18N-C4 the gate can be read in Hindi', async () => {
     const app = await gate('login');

@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack } from '@mantine/core';
+import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { invitedBy } from '@parley/contracts/http/invitation-link';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +30,20 @@ function Waiting() {
   );
 }
 
+/** The link of an invitation leads here even if nobody can make an account now. */
+function ClosedSignup({ onLogin }: { readonly onLogin: () => void }) {
+  const { t } = useTranslation('auth');
+  return (
+    <Stack gap="lg">
+      <Title order={1}>{t('signup')}</Title>
+      <Text>{t('error.signup-closed')}</Text>
+      <Anchor component="button" type="button" size="sm" ta="center" onClick={onLogin}>
+        {t('toLogin')}
+      </Anchor>
+    </Stack>
+  );
+}
+
 /** The gate shows the logo (AUTH-2), and the form instead of the page (AUTH-3). */
 export function AuthPage() {
   const { t } = useTranslation('auth');
@@ -45,6 +59,7 @@ export function AuthPage() {
   useEffect(() => void sayTakenOver(), []);
   const [chosen, setChosen] = useState<Form | null>(invited === null ? null : 'signup');
   const first = config.value?.hasAccounts === false;
+  const isClosed = !first && config.value?.signup.policy === 'closed';
   // A new installation has no account to log in to.
   const form: Form = chosen ?? (first ? 'signup' : 'login');
   // The other form starts with what was typed here.
@@ -62,7 +77,9 @@ export function AuthPage() {
   return (
     <AuthFrame title={t(form)} notice={notice}>
       {form === 'login' ? (
-        <LoginForm email={email} onSwitch={open('signup')} onForgot={open('forgotPassword')} />
+        <LoginForm email={email} withSignup={!isClosed} onSwitch={open('signup')} onForgot={open('forgotPassword')} />
+      ) : form === 'signup' && isClosed ? (
+        <ClosedSignup onLogin={() => open('login')(email)} />
       ) : form === 'signup' ? (
         <SignupForm first={first} email={email} onSwitch={open('login')} />
       ) : (

@@ -3,8 +3,19 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../foundation/api/failure.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 
-/** Failures with texts of their own here. A mailed invitation is shown as a success. */
-const OWN = ['invitation-mailed', 'google-refused', 'google-use-password', 'reset-link-invalid'] as const;
+/** Failures with texts of their own here. */
+const OWN = [
+  'invitation-mailed',
+  'signup-mailed',
+  'signup-closed',
+  'signup-invited',
+  'signup-domain',
+  'google-refused',
+  'google-use-password',
+  'reset-link-invalid',
+] as const;
+/** A mail is on its way, which is a success. */
+const MAILED: readonly (string | undefined)[] = ['invitation-mailed', 'signup-mailed'];
 
 /** AUTH-27: errors that belong to no field. */
 export function Banner({ failure, title }: { readonly failure: Failure | null; readonly title?: string }) {
@@ -13,7 +24,7 @@ export function Banner({ failure, title }: { readonly failure: Failure | null; r
   if (!failure) return null;
   const own = OWN.find((code) => code === failure.code);
   return (
-    <Alert role="alert" color={own === 'invitation-mailed' ? 'blue' : 'red'} title={title}>
+    <Alert role="alert" color={MAILED.includes(own) ? 'blue' : 'red'} title={title}>
       {own ? t(`error.${own}`) : failureText(failure)}
     </Alert>
   );

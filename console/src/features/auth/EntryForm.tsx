@@ -14,7 +14,7 @@ export interface EntryFormProps {
   /** Another way in, below that button. */
   readonly otherWay?: ReactNode;
   /** The words of the link to another form. */
-  readonly toOther: string;
+  readonly toOther?: string | null;
   readonly onSubmit: (event: SyntheticEvent) => Promise<unknown>;
   readonly onOther: () => void;
 }
@@ -37,9 +37,11 @@ export function EntryForm(props: EntryFormProps) {
           {send}
         </Button>
         {otherWay}
-        <Anchor component="button" type="button" size="sm" ta="center" onClick={onOther}>
-          {toOther}
-        </Anchor>
+        {toOther && (
+          <Anchor component="button" type="button" size="sm" ta="center" onClick={onOther}>
+            {toOther}
+          </Anchor>
+        )}
       </Stack>
     </form>
   );

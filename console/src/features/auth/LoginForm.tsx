@@ -12,12 +12,14 @@ const RULES = { email: missing, password: missing };
 
 export interface LoginFormProps {
   readonly email: string;
+  /** False if nobody can make an account here. */
+  readonly withSignup: boolean;
   /** Both are called with the e-mail typed so far. */
   readonly onSwitch: (email: string) => void;
   readonly onForgot: (email: string) => void;
 }
 
-export function LoginForm({ email, onSwitch, onForgot }: LoginFormProps) {
+export function LoginForm({ email, withSignup, onSwitch, onForgot }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();
   const request = useAppSelector((state) => state.session);
@@ -29,7 +31,7 @@ export function LoginForm({ email, onSwitch, onForgot }: LoginFormProps) {
       send={t('login')}
       isPending={request.status === 'pending'}
       otherWay={<GoogleButton text="signin_with" />}
-      toOther={t('toSignup')}
+      toOther={withSignup ? t('toSignup') : null}
       onSubmit={form.handleSubmit((values) => dispatch(session.loginRequested(values)))}
       onOther={() => onSwitch(form.getValues('email'))}
     >

@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import { emailProblem, passwordProblem } from '@parley/contracts/http/auth';
+import { emailProblem, passwordProblem, type SignupRules } from '@parley/contracts/http/auth';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { session } from '../../foundation/session/session.slice.js';
@@ -25,6 +25,11 @@ export function SignupForm({ first, email, onSwitch }: SignupFormProps) {
   const dispatch = useAppDispatch();
   const request = useAppSelector((state) => state.session);
   const { form, field, banner } = useAuthForm(RULES, { email, password: '', name: '' }, request);
+  const rules = useAppSelector((state) => state.config.value?.signup ?? null);
+  const whoMay = ({ policy, domains }: SignupRules): string | null => {
+    if (policy === 'invited') return t('signupInvited');
+    return domains.length > 0 ? t('signupDomains', { domains: domains.join(', ') }) : null;
+  };
   const submit = form.handleSubmit(({ name, ...rest }) =>
     dispatch(
       session.signupRequested({
@@ -37,7 +42,7 @@ export function SignupForm({ first, email, onSwitch }: SignupFormProps) {
   return (
     <EntryForm
       title={t('signup')}
-      intro={first ? t('firstVisit') : null}
+      intro={first ? t('firstVisit') : rules && whoMay(rules)}
       banner={<Banner failure={banner} />}
       send={t('signup')}
       isPending={request.status === 'pending'}

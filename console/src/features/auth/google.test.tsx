@@ -42,7 +42,13 @@ beforeEach(() => {
 
 const withGoogle = (): FakeServer =>
   fakeServer().on('GET /config', {
-    body: { shareUrl: 'https://s.example', features: {}, hasAccounts: true, googleClientId: CLIENT_ID },
+    body: {
+      shareUrl: 'https://s.example',
+      features: {},
+      hasAccounts: true,
+      signup: { policy: 'open', domains: [] },
+      googleClientId: CLIENT_ID,
+    },
   });
 
 test('AUTH-10 without a client id there is no button and no script', async () => {

@@ -124,6 +124,7 @@ test('ACCT-31 mails and forced completion show only where the server can act on 
     shareUrl: 'https://s.example',
     features: { i18n: true, learnerMails: true, forcedCompletion: true },
     hasAccounts: true,
+    signup: { policy: 'open' as const, domains: [] },
     googleClientId: null,
   };
   const { user, store } = await renderPart(<Edited />);
