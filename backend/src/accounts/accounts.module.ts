@@ -27,6 +27,8 @@ import { ResetPasswordHandler } from './reset-password/reset-password.handler.js
 import { WaitingShares } from './proof/waiting-shares.js';
 import { ShareMails } from './share-mails.js';
 import { SessionOpener } from './session-opener.js';
+import { LoginSessions } from './sessions/login-sessions.js';
+import { SessionsController } from './sessions/sessions.controller.js';
 import { SignupController } from './signup/signup.controller.js';
 import { NewAccounts } from './signup/new-accounts.js';
 import { OpenSignupWarning } from './signup/open-signup-warning.js';
@@ -41,6 +43,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
     SignupController,
     LoginController,
     GoogleController,
+    SessionsController,
     ResetPasswordController,
     ProfileController,
     PlanController,
@@ -52,6 +55,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
     DoubledAccounts,
     AccountAdministrators,
     AccountSessions,
+    LoginSessions,
     SessionOpener,
     SignupPolicy,
     NewAccounts,

@@ -1,6 +1,7 @@
 /** All routes: OpenAPI prints this list, the permission test visits it, and the server refuses to serve any other. */
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.js';
 import { config, googleLogin, login, me, signup, updateProfile } from './auth.js';
+import { endOtherSessions, endSession, listSessions, logout } from './auth-sessions.js';
 import { forgotPassword, resetPassword } from './auth-reset.js';
 import { deleteHistory, getHistory, getPlayable, recordHistory } from './chats.js';
 import { getPromptHistory, listVersions } from './flow-history.js';
@@ -154,6 +155,10 @@ export const API: readonly Route[] = [
   config,
   signup,
   login,
+  logout,
+  listSessions,
+  endSession,
+  endOtherSessions,
   googleLogin,
   forgotPassword,
   resetPassword,

@@ -5,6 +5,7 @@ import { requestLanguage } from '../../platform/http/request-language.js';
 import { Input, Serve, type Call } from '../../platform/http/serve.js';
 import { Throttle } from '../../platform/http/throttle.js';
 import { Accounts } from '../accounts.js';
+import { deviceOf } from '../sessions/device.js';
 import { LogInWithGoogle } from './log-in-with-google.handler.js';
 
 @Controller()
@@ -18,7 +19,7 @@ export class GoogleController {
   @Serve(googleLogin)
   async login(@Input() { body, ip, headers }: Call<typeof googleLogin>): Promise<Session> {
     await this.throttle.take('googlePerAddress', ip);
-    const session = await this.commands.execute(new LogInWithGoogle(body.idToken, body.nonce));
+    const session = await this.commands.execute(new LogInWithGoogle(body.idToken, body.nonce, deviceOf(headers)));
     await this.accounts.speaks(session.id, requestLanguage(headers));
     return session;
   }

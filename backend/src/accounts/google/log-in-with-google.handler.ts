@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isEmail, type Session } from '@parley/contracts/http/auth';
+import type { Device } from '@parley/contracts/http/auth-sessions';
 import type { UserId } from '@parley/contracts/ids';
 import { Audit } from '../../platform/log/audit.js';
 import { conflict } from '../../platform/http/refusal.js';
@@ -14,6 +15,7 @@ export class LogInWithGoogle extends Command<Session> {
   constructor(
     readonly idToken: string,
     readonly nonce: string,
+    readonly device: Device,
   ) {
     super();
   }
@@ -33,12 +35,12 @@ export class LogInWithGoogleHandler implements ICommandHandler<LogInWithGoogle> 
     private readonly audit: Audit,
   ) {}
 
-  async execute({ idToken, nonce }: LogInWithGoogle): Promise<Session> {
+  async execute({ idToken, nonce, device }: LogInWithGoogle): Promise<Session> {
     const person = await this.tokens.verify(idToken, nonce);
     const known = await this.accounts.byGoogleSub(person.sub);
     const userId = (known?.id as UserId | undefined) ?? (await this.enter(person));
     this.audit.record('google-login', { userId });
-    return this.opener.open(userId);
+    return this.opener.open(userId, device);
   }
 
   private async enter(person: GooglePerson): Promise<UserId> {

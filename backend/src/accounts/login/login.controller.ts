@@ -5,6 +5,7 @@ import { requestLanguage } from '../../platform/http/request-language.js';
 import { Input, Serve, type Call } from '../../platform/http/serve.js';
 import { Throttle } from '../../platform/http/throttle.js';
 import { Accounts } from '../accounts.js';
+import { deviceOf } from '../sessions/device.js';
 import { LogIn } from './login.handler.js';
 
 @Controller()
@@ -19,7 +20,7 @@ export class LoginController {
   async login(@Input() { body, ip, headers }: Call<typeof login>): Promise<Session> {
     await this.throttle.take('loginPerMail', `${ip} ${body.email}`);
     await this.throttle.take('loginPerAddress', ip);
-    const session = await this.commands.execute(new LogIn(body.email, body.password));
+    const session = await this.commands.execute(new LogIn(body.email, body.password, deviceOf(headers)));
     await this.accounts.speaks(session.id, requestLanguage(headers));
     return session;
   }

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PASSWORD_MAX_BYTES, type Session } from '@parley/contracts/http/auth';
+import type { Device } from '@parley/contracts/http/auth-sessions';
 import { LIMITS } from '@parley/contracts/definition/values';
 import type { UserId } from '@parley/contracts/ids';
 import { Audit } from '../../platform/log/audit.js';
@@ -12,6 +13,7 @@ export class LogIn extends Command<Session> {
   constructor(
     readonly email: string,
     readonly password: string,
+    readonly device: Device,
   ) {
     super();
   }
@@ -26,7 +28,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   ) {}
 
   /** An unknown e-mail and a wrong password get the same reply after the same time. */
-  async execute({ email, password }: LogIn): Promise<Session> {
+  async execute({ email, password, device }: LogIn): Promise<Session> {
     const short = Buffer.byteLength(password) <= PASSWORD_MAX_BYTES && email.length <= LIMITS.emailLength;
     const account = short ? await this.accounts.byEmail(email) : null;
     const fits = short && (await verifyPassword(account?.state === 'active' ? account.passwordHash : null, password));
@@ -35,6 +37,6 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       throw new Refusal(401, 'Wrong email or password', { code: 'wrong-credentials' });
     }
     this.audit.record('login', { userId: account.id });
-    return this.opener.open(account.id as UserId);
+    return this.opener.open(account.id as UserId, device);
   }
 }

@@ -5,6 +5,7 @@ import { requestLanguage } from '../../platform/http/request-language.js';
 import { Input, Serve, type Call } from '../../platform/http/serve.js';
 import { Throttle } from '../../platform/http/throttle.js';
 import { Accounts } from '../accounts.js';
+import { deviceOf } from '../sessions/device.js';
 import { SignUp } from './signup.handler.js';
 
 @Controller()
@@ -20,7 +21,7 @@ export class SignupController {
     await this.throttle.take('signupPerMail', `${ip} ${body.email}`);
     await this.throttle.take('signupPerAddress', ip);
     const { email, password, name, language = 'en' } = body;
-    const session = await this.commands.execute(new SignUp(email, password, name || null, language));
+    const session = await this.commands.execute(new SignUp(email, password, name || null, language, deviceOf(headers)));
     await this.accounts.speaks(session.id, body.language ?? requestLanguage(headers));
     return session;
   }

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EMAIL_TAKEN, type Session } from '@parley/contracts/http/auth';
+import type { Device } from '@parley/contracts/http/auth-sessions';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import { Refusal } from '../../platform/http/refusal.js';
 import { hashPassword } from '../password.js';
@@ -13,6 +14,7 @@ export class SignUp extends Command<Session> {
     readonly password: string,
     readonly name: string | null,
     readonly language: InterfaceLanguage,
+    readonly device: Device,
   ) {
     super();
   }
@@ -26,7 +28,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     private readonly opener: SessionOpener,
   ) {}
 
-  async execute({ email, password, name, language }: SignUp): Promise<Session> {
+  async execute({ email, password, name, language, device }: SignUp): Promise<Session> {
     // Asked before the password is hashed, because hashing costs more.
     await this.policy.admit(email);
     const id = await this.newAccounts.create({ email, name, passwordHash: await hashPassword(password) }, language);
@@ -35,6 +37,6 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
         code: 'email-taken',
         errors: [{ param: 'email', msg: EMAIL_TAKEN }],
       });
-    return this.opener.open(id);
+    return this.opener.open(id, device);
   }
 }

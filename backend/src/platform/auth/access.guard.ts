@@ -19,6 +19,7 @@ import {
   ADMINISTRATORS,
   FLOW_ROLES,
   SEQUENCE_ROLES,
+  holds,
   SESSIONS,
   TOKEN_BOOK,
   type Administrators,
@@ -96,11 +97,11 @@ export class AccessGuard implements CanActivate {
     if (header === undefined && open) return null;
     const token = bearerOf(header);
     const known = await this.apiToken(token, request);
-    const claims = known ?? (await this.jwt.verify(token));
-    if (!claims || (await this.sessions.tokenVersionOf(claims.userId)) !== claims.tokenVersion) throw unauthenticated();
+    const claims = known ? { ...known, sessionId: null } : await this.jwt.verify(token);
+    if (!claims || !(await holds(this.sessions, claims))) throw unauthenticated();
     if (known) checkScope(route, known.scopes);
     keepCaller(request, claims.userId);
-    return { id: claims.userId };
+    return { id: claims.userId, sessionId: claims.sessionId };
   }
 
   /** A program that calls with an API token. @throws Refusal 401 */

@@ -5,7 +5,7 @@ import type { FlowUid, UserId } from '@parley/contracts/ids';
 import type { Listener } from '../http/hosts.js';
 import { archived, forbidden, notFound, unauthenticated } from '../http/refusal.js';
 import { Jwt } from './jwt.js';
-import { FLOW_ROLES, SESSIONS, type FlowRoles, type Sessions } from './ports.js';
+import { FLOW_ROLES, holds, SESSIONS, type FlowRoles, type Sessions } from './ports.js';
 
 @Injectable()
 export class FlowByJwt {
@@ -23,7 +23,7 @@ export class FlowByJwt {
   ): Promise<{ readonly uid: FlowUid; readonly userId: UserId }> {
     // An author's token must not be used on the learners' origin.
     const claims = listener === 'console' ? await this.jwt.verify(jwt) : null;
-    if (!claims || (await this.sessions.tokenVersionOf(claims.userId)) !== claims.tokenVersion) throw unauthenticated();
+    if (!claims || !(await holds(this.sessions, claims))) throw unauthenticated();
     const found = await this.roles.roleOf(flowId, claims.userId);
     if (!found) throw notFound('Flow');
     if (!may(found.role, action)) throw forbidden();

@@ -1,11 +1,12 @@
 /**
- * The console's token (decision 7): HS256 only, valid for 7 days; contains `userId` and the token version, whose
- * increase invalidates older tokens.
+ * The console's token (decision 7): HS256 only, valid for 7 days; contains `userId`, the token version, whose
+ * increase invalidates older tokens, and the login, which can be ended alone.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserId } from '@parley/contracts/ids';
 import { jwtVerify, SignJWT } from 'jose';
 import { CLOCK, SECRETS } from '../tokens.js';
+import type { Claims } from './ports.js';
 import type { Secrets } from '../config/secrets.js';
 import type { Clock } from '../clock.js';
 
@@ -13,14 +14,11 @@ const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';
 const AUDIENCE = 'parley-console';
 const DAYS_7 = 7 * 24 * 60 * 60;
+/** How long a token is valid, in ms. */
+export const TOKEN_MS = DAYS_7 * 1_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Tolerated difference between two machines' clocks, in seconds. */
 const LEEWAY = 60;
-
-export interface TokenClaims {
-  readonly userId: UserId;
-  readonly tokenVersion: number;
-}
 
 @Injectable()
 export class Jwt {
@@ -29,9 +27,9 @@ export class Jwt {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  issue({ userId, tokenVersion }: TokenClaims): Promise<string> {
+  issue({ userId, tokenVersion, sessionId }: Claims): Promise<string> {
     const now = Math.floor(this.clock.now() / 1_000);
-    return new SignJWT({ userId, tv: tokenVersion })
+    return new SignJWT({ userId, tv: tokenVersion, ...(sessionId !== null && { sid: sessionId }) })
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
       .setAudience(AUDIENCE)
       .setIssuedAt(now)
@@ -40,7 +38,7 @@ export class Jwt {
   }
 
   /** null = not our token, or no longer valid. */
-  async verify(token: string): Promise<TokenClaims | null> {
+  async verify(token: string): Promise<Claims | null> {
     try {
       const { payload } = await jwtVerify(token, this.secrets.jwtSecret, {
         algorithms: [ALGORITHM],
@@ -52,10 +50,10 @@ export class Jwt {
         clockTolerance: LEEWAY,
         currentDate: new Date(this.clock.now()),
       });
-      const { userId, tv } = payload;
-      return typeof userId === 'string' && UUID.test(userId) && typeof tv === 'number'
-        ? { userId: userId as UserId, tokenVersion: tv }
-        : null;
+      const { userId, tv, sid = null } = payload;
+      const isKnown = typeof userId === 'string' && UUID.test(userId) && typeof tv === 'number';
+      if (!isKnown || (sid !== null && !(typeof sid === 'string' && UUID.test(sid)))) return null;
+      return { userId: userId as UserId, tokenVersion: tv, sessionId: sid };
     } catch {
       return null;
     }

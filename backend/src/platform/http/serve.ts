@@ -37,6 +37,8 @@ export const Serve = (route: Route): MethodDecorator =>
 
 export interface CurrentUser {
   readonly id: UserId;
+  /** The login; null = a program, or a token from before logins could be ended one by one. */
+  readonly sessionId: string | null;
 }
 /** The flow in the address, and the caller's role. */
 export interface FlowAccess {
