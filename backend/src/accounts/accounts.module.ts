@@ -24,6 +24,10 @@ import { PasswordResets } from './reset-password/password-resets.js';
 import { PasswordMails } from './reset-password/password-mails.js';
 import { ResetPasswordController } from './reset-password/reset-password.controller.js';
 import { ResetPasswordHandler } from './reset-password/reset-password.handler.js';
+import { LoginTickets } from './two-factor/login-tickets.js';
+import { SecondSteps } from './two-factor/second-steps.js';
+import { TwoFactorController } from './two-factor/two-factor.controller.js';
+import { TwoFactors } from './two-factor/two-factors.js';
 import { WaitingShares } from './proof/waiting-shares.js';
 import { ShareMails } from './share-mails.js';
 import { SessionOpener } from './session-opener.js';
@@ -44,6 +48,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
     LoginController,
     GoogleController,
     SessionsController,
+    TwoFactorController,
     ResetPasswordController,
     ProfileController,
     PlanController,
@@ -56,6 +61,9 @@ import { SignUpHandler } from './signup/signup.handler.js';
     AccountAdministrators,
     AccountSessions,
     LoginSessions,
+    LoginTickets,
+    TwoFactors,
+    SecondSteps,
     SessionOpener,
     SignupPolicy,
     NewAccounts,

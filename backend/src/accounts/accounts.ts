@@ -8,6 +8,7 @@ import { DataSource, In, type EntityManager, type Repository } from 'typeorm';
 import { SEPARATOR, EXACT_KEYS, exactKey } from '../platform/database/folded-column.js';
 import { foldCase } from '../platform/fold-case.js';
 import { Account } from './account.entity.js';
+import { END_FORMER_WAYS_IN } from './former-ways-in.js';
 
 /**
  * The stored spelling, and the one that mails go to. Unicode has look-alike signs, such as the kelvin sign for K: kept
@@ -66,7 +67,9 @@ export class Accounts {
    */
   async linkGoogle(id: UserId, googleSub: string): Promise<boolean> {
     const [rows] = await this.rows.query<[unknown[], number]>(
-      `update account set google_sub = $2, email_verified = true,
+      `with unproven as (select id from account
+           where id = $1 and state = 'active' and google_sub is null and not email_verified)${END_FORMER_WAYS_IN}
+       update account set google_sub = $2, email_verified = true,
          password_hash = case when email_verified then password_hash end,
          token_version = token_version + case when email_verified then 0 else 1 end
        where id = $1 and state = 'active' and google_sub is null returning id`,

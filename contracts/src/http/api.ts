@@ -2,6 +2,14 @@
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.js';
 import { config, googleLogin, login, me, signup, updateProfile } from './auth.js';
 import { endOtherSessions, endSession, listSessions, logout } from './auth-sessions.js';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+  secondStep,
+} from './two-factor.js';
 import { forgotPassword, resetPassword } from './auth-reset.js';
 import { deleteHistory, getHistory, getPlayable, recordHistory } from './chats.js';
 import { getPromptHistory, listVersions } from './flow-history.js';
@@ -155,6 +163,12 @@ export const API: readonly Route[] = [
   config,
   signup,
   login,
+  secondStep,
+  getTwoFactor,
+  beginTwoFactor,
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  endTwoFactor,
   logout,
   listSessions,
   endSession,

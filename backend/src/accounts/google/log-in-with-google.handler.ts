@@ -39,8 +39,9 @@ export class LogInWithGoogleHandler implements ICommandHandler<LogInWithGoogle> 
     const person = await this.tokens.verify(idToken, nonce);
     const known = await this.accounts.byGoogleSub(person.sub);
     const userId = (known?.id as UserId | undefined) ?? (await this.enter(person));
+    const session = await this.opener.open(userId, device);
     this.audit.record('google-login', { userId });
-    return this.opener.open(userId, device);
+    return session;
   }
 
   private async enter(person: GooglePerson): Promise<UserId> {

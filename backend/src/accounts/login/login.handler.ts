@@ -36,7 +36,8 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       this.audit.record('login-refused', { userId: account?.id });
       throw new Refusal(401, 'Wrong email or password', { code: 'wrong-credentials' });
     }
+    const session = await this.opener.open(account.id as UserId, device);
     this.audit.record('login', { userId: account.id });
-    return this.opener.open(account.id as UserId, device);
+    return session;
   }
 }

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RESET_LINK_MS } from '@parley/contracts/http/auth-reset';
 import type { UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
+import { END_FORMER_WAYS_IN } from '../former-ways-in.js';
 import type { Clock } from '../../platform/clock.js';
 import { CLOCK, POOL } from '../../platform/tokens.js';
 
@@ -45,7 +46,8 @@ export class PasswordResets {
    */
   async redeem(token: string, passwordHash: string, takesInvited = true): Promise<UserId | null> {
     const { rows } = await this.pool.query<{ id: UserId }>(
-      `with used as (delete from password_reset where token_hash = $1 and expires_at > $2 returning account_id)
+      `with used as (delete from password_reset where token_hash = $1 and expires_at > $2 returning account_id),
+       unproven as (select id from account join used on id = account_id where not email_verified)${END_FORMER_WAYS_IN}
        update account set password_hash = $3, token_version = token_version + 1, email_verified = true, state = 'active',
          google_sub = case when email_verified then google_sub end
        from used where id = account_id and (state = 'active' or $4) returning id`,

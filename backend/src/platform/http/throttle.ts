@@ -23,6 +23,11 @@ export const DEFAULT_LIMITS = {
   /** One person's guesses: address and e-mail together. */
   loginPerMail: { points: 5, per: 60 },
   loginPerAddress: { points: 100, per: 3_600 },
+  /** Guesses at one person's codes, by somebody who knows the password. */
+  codePerAccount: { points: 10, per: 900 },
+  codePerAddress: { points: 100, per: 3_600 },
+  /** Guesses of a password by somebody who is logged in. */
+  passwordPerAccount: { points: 10, per: 900 },
   signupPerMail: { points: 5, per: 60 },
   signupPerAddress: { points: 100, per: 3_600 },
   /** Mails to one person, whoever requests them. */

@@ -7,7 +7,14 @@ import { hkdfSync } from 'node:crypto';
 import { KEY_BYTES, seal, unseal } from './cipher.js';
 
 export type SecretPurpose =
-  'webhook secret' | 'webhook test' | 'thinkific token' | 'xapi secret' | 'mail stop' | 'lti page' | 'lti state';
+  | 'two-factor secret'
+  | 'webhook secret'
+  | 'webhook test'
+  | 'thinkific token'
+  | 'xapi secret'
+  | 'mail stop'
+  | 'lti page'
+  | 'lti state';
 
 export class SealedSecrets {
   private readonly keys = new Map<SecretPurpose, Buffer>();
