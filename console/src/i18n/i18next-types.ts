@@ -32,6 +32,7 @@ import type sequenceEditor from '../../../languages/en/console/sequence-editor.j
 import type rescore from '../../../languages/en/console/rescore.json';
 import type review from '../../../languages/en/console/review.json';
 import type reviews from '../../../languages/en/console/reviews.json';
+import type security from '../../../languages/en/console/security.json';
 import type settings from '../../../languages/en/console/settings.json';
 import type share from '../../../languages/en/console/share.json';
 import type stats from '../../../languages/en/console/stats.json';
@@ -73,6 +74,7 @@ declare module 'i18next' {
       rescore: typeof rescore;
       review: typeof review;
       reviews: typeof reviews;
+      security: typeof security;
       settings: typeof settings;
       share: typeof share;
       stats: typeof stats;

@@ -2,15 +2,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '@parley/contracts/http/auth';
 import type { Device } from '@parley/contracts/http/auth-sessions';
-import { CODE_REFUSED, TICKET_EXPIRED } from '@parley/contracts/http/two-factor';
+import { CODE_REFUSED, CODE_WRONG, TICKET_EXPIRED } from '@parley/contracts/http/two-factor';
 import { Refusal, ruleBroken } from '../../platform/http/refusal.js';
 import { Audit } from '../../platform/log/audit.js';
 import { SessionOpener } from '../session-opener.js';
 import { LoginTickets } from './login-tickets.js';
 import { TwoFactors } from './two-factors.js';
 
-const WRONG = 'This code is wrong, or was used before. Wait for the next one.';
-export const codeRefused = (): Refusal => ruleBroken(WRONG, CODE_REFUSED, [{ param: 'code', msg: WRONG }]);
+export const codeRefused = (): Refusal => ruleBroken(CODE_WRONG, CODE_REFUSED, [{ param: 'code', msg: CODE_WRONG }]);
 
 @Injectable()
 export class SecondSteps {

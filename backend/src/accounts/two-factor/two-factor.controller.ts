@@ -5,6 +5,7 @@ import {
   endTwoFactor,
   getTwoFactor,
   PASSWORD_REFUSED,
+  PASSWORD_WRONG,
   renewRecoveryCodes,
   TWO_FACTOR_OFF,
   TWO_FACTOR_ON,
@@ -47,9 +48,7 @@ export class TwoFactorController {
     if (passwordHash !== null) {
       await this.throttle.take('passwordPerAccount', user.id);
       if (!(await verifyPassword(passwordHash, body.password)))
-        throw ruleBroken('This password is wrong', PASSWORD_REFUSED, [
-          { param: 'password', msg: 'This password is wrong' },
-        ]);
+        throw ruleBroken(PASSWORD_WRONG, PASSWORD_REFUSED, [{ param: 'password', msg: PASSWORD_WRONG }]);
     }
     const secret = await this.twoFactors.begin(user.id);
     if (secret === null) throw conflict('Two-factor login is on already', TWO_FACTOR_ON);

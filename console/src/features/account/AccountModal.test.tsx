@@ -17,6 +17,8 @@ const server = (more: Readonly<Record<string, Answer>> = {}) => {
   const made = fakeServer()
     .on('GET /auth', { body: { ...PROFILE, features: { i18n: true } } })
     .on('GET /auth/plan', { body: PLAN })
+    .on('GET /auth/sessions', { body: { sessions: [] } })
+    .on('GET /auth/two_factor', { body: { since: null, recoveryCodes: 0, hasPassword: true } })
     .on('PUT /auth/profile', ({ body }) => ({ body: { ...PROFILE, ...(body as object) } }))
     .on('POST /auth/forgot_password', { body: {} });
   for (const [route, answer] of Object.entries(more)) made.on(route, answer);

@@ -1,10 +1,12 @@
-import { Divider, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Divider, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '@parley/contracts/definition/definition';
 import type { Session } from '@parley/contracts/http/auth';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { differing, sameSettings } from '../../ui/settings-editor/differing.js';
+import { lazyPart } from '../../ui/lazy/lazy-part.js';
+import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
 import { useCloseAsking } from '../../ui/use-close-asking.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
 import { details, mailing, savingName, savingPicture, savingSettings } from './account.feature.js';
@@ -16,6 +18,12 @@ import { SettingsPart } from './SettingsPart.js';
 import classes from './account.module.css';
 
 export { feature } from './account.feature.js';
+
+const SecurityPart = lazyPart(
+  () => import('./security/SecurityPart.js'),
+  (module) => module.SecurityPart,
+  { fallback: 'outer' },
+);
 
 /** px */
 const MODAL_WIDTH = 600;
@@ -69,6 +77,11 @@ function AccountOf({ user, onClose }: { readonly user: Session; readonly onClose
         </Part>
         <Part title={t('password')}>
           <PasswordPart email={user.email} />
+        </Part>
+        <Part title={t('security')}>
+          <PromptSuspense fallback={<Skeleton h={160} />}>
+            <SecurityPart />
+          </PromptSuspense>
         </Part>
         <Part title={t('plan')}>
           <PlanPanel />

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import { updateProfile } from '@parley/contracts/http/auth';
+import { logout } from '@parley/contracts/http/auth-sessions';
 import { dialogs, type OwnDialog } from '../../foundation/dialogs/dialogs.slice.js';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../foundation/hooks.js';
 import { session } from '../../foundation/session/session.slice.js';
@@ -101,8 +102,14 @@ export function HelpEntries({ onOpen }: EntryProps) {
 export function LogoutEntry() {
   const { t } = useTranslation('common');
   const dispatch = useAppDispatch();
+  const { api } = useAppStore();
+  const leave = () => {
+    // If the server misses it, the token is forgotten here all the same.
+    void api.call(logout, { body: {}, keepalive: true }).catch(() => undefined);
+    dispatch(session.logoutRequested());
+  };
   return (
-    <UnstyledButton className={classes['entry']} onClick={() => dispatch(session.logoutRequested())}>
+    <UnstyledButton className={classes['entry']} onClick={leave}>
       <Entry icon={LogOut} text={t('logout')} />
     </UnstyledButton>
   );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeServer } from '../../testing/fake-server.js';
+import { CODE_WRONG } from '@parley/contracts/http/two-factor';
+import { fakeServer, type Answer } from '../../testing/fake-server.js';
 import { ASHA, renderApp, type RenderOptions } from '../../testing/render.js';
 
 beforeEach(() => {
@@ -172,6 +173,42 @@ describe('login', () => {
   });
 });
 
+describe('the second step', () => {
+  const asked: Answer = { status: 401, body: { message: 'x', code: 'second-step', ticket: 't-1', errors: [] } };
+  const wrong: Answer = {
+    status: 422,
+    body: { message: 'x', code: 'code-refused', errors: [{ param: 'code', msg: CODE_WRONG }] },
+  };
+  async function second(answer: Answer) {
+    const server = fakeServer().on('POST /auth/login', asked).on('POST /auth/second_step', answer);
+    const app = await gate('login', { server });
+    await app.user.type(email(app), 'asha@school.example');
+    await app.user.type(password(app), 'x{Enter}');
+    const form = within(await screen.findByRole('form', { name: 'One more step' }));
+    expect(form.queryByRole('alert')).toBeNull();
+    await app.user.type(form.getByLabelText('Code'), '123456{Enter}');
+    return { ...app, form };
+  }
+  test('AUTH-F2 a right password asks for the code, which opens the account', async () => {
+    const app = await second({ body: ASHA });
+    expect(await screen.findByRole('banner')).toBeVisible();
+    expect(app.server.askedFor('POST /auth/second_step')[0]?.body).toEqual({ ticket: 't-1', code: '123456' });
+    expect(JSON.parse(window.localStorage.getItem('parley:v1:user') ?? '')).toMatchObject({ jwt: ASHA.jwt });
+  });
+  test('AUTH-F2 a wrong code can be tried again, and the way back leads to the login', async () => {
+    const app = await second(wrong);
+    expect(await app.form.findByText(CODE_WRONG)).toBeVisible();
+    expect(app.form.getByLabelText('Code')).toHaveAccessibleDescription(/This code is wrong/);
+    await app.user.click(app.form.getByRole('button', { name: 'Back to login' }));
+    expect(await screen.findByRole('form', { name: 'Login' })).toBeVisible();
+    expect(screen.queryByText(CODE_WRONG)).toBeNull();
+  });
+  test('AUTH-F4 when the ticket has expired, the login says so', async () => {
+    await second({ status: 422, body: { message: 'x', code: 'ticket-expired', errors: [] } });
+    const form = within(await screen.findByRole('form', { name: 'Login' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('This took too long. Please log in again.');
+  });
+});
 test('I18N-C5 the server’s refusal is shown in the reader’s language', async () => {
   const server = fakeServer().on('POST /auth/login', {
     status: 401,

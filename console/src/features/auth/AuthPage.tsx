@@ -17,6 +17,12 @@ const ForgotForm = lazyPart(
   { fallback: 'outer' },
 );
 
+const SecondStepForm = lazyPart(
+  () => import('./SecondStepForm.js'),
+  (module) => module.SecondStepForm,
+  { fallback: 'outer' },
+);
+
 type Form = 'login' | 'signup' | 'forgotPassword';
 
 function Waiting() {
@@ -49,6 +55,7 @@ export function AuthPage() {
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();
   const config = useAppSelector((state) => state.config);
+  const ticket = useAppSelector((state) => state.session.ticket);
   const expired = useAppSelector((state) => state.session.expired);
   const [invited] = useState(() => invitedBy(window.location.hash));
   // If the hash stayed in the address, the form would appear again after each logout.
@@ -75,8 +82,12 @@ export function AuthPage() {
     </Alert>
   );
   return (
-    <AuthFrame title={t(form)} notice={notice}>
-      {form === 'login' ? (
+    <AuthFrame title={t(ticket === null ? form : 'secondStep')} notice={notice}>
+      {ticket !== null ? (
+        <PromptSuspense fallback={<Waiting />}>
+          <SecondStepForm ticket={ticket} onBack={() => open('login')(email)} />
+        </PromptSuspense>
+      ) : form === 'login' ? (
         <LoginForm email={email} withSignup={!isClosed} onSwitch={open('signup')} onForgot={open('forgotPassword')} />
       ) : form === 'signup' && isClosed ? (
         <ClosedSignup onLogin={() => open('login')(email)} />

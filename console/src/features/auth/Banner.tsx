@@ -13,6 +13,7 @@ const OWN = [
   'google-refused',
   'google-use-password',
   'reset-link-invalid',
+  'ticket-expired',
 ] as const;
 /** A mail is on its way, which is a success. */
 const MAILED: readonly (string | undefined)[] = ['invitation-mailed', 'signup-mailed'];

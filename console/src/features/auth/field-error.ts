@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_WEAK, REQUIRED } from '@parley/contracts/http/auth';
+import { CODE_WRONG } from '@parley/contracts/http/two-factor';
 import { fieldText, INVALID_VALUE, type Failure } from '../../foundation/api/failure.js';
 
 const KEYS = {
@@ -7,6 +8,7 @@ const KEYS = {
   [EMAIL_INVALID]: 'emailInvalid',
   [EMAIL_TAKEN]: 'emailTaken',
   [PASSWORD_WEAK]: 'passwordWeak',
+  [CODE_WRONG]: 'codeWrong',
   [INVALID_VALUE]: 'invalidValue',
 } as const;
 

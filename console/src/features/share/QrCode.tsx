@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { qrFile, qrPath } from './qr-path.js';
+import { qrFile, qrPath } from '../../ui/qr-path.js';
 
 const SIDE_PX = 180;
 

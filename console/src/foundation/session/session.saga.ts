@@ -1,4 +1,5 @@
 import { googleLogin, login, signup } from '@parley/contracts/http/auth';
+import { secondStep } from '@parley/contracts/http/two-factor';
 import type { Session } from '@parley/contracts/http/auth';
 import { eventChannel } from 'redux-saga';
 import { call, fork, put, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
@@ -9,10 +10,11 @@ import { clearStoredUser, onUserChangedElsewhere, storedUser, storeUser } from '
 import { session, type SessionState } from './session.slice.js';
 
 /** The request behind each way to log in. */
-const ENTRIES: Readonly<Record<string, typeof login | typeof signup | typeof googleLogin>> = {
+const ENTRIES: Readonly<Record<string, typeof login | typeof signup | typeof googleLogin | typeof secondStep>> = {
   [session.loginRequested.type]: login,
   [session.signupRequested.type]: signup,
   [session.googleRequested.type]: googleLogin,
+  [session.codeRequested.type]: secondStep,
 };
 
 /** Clears the stored user while the request is pending, then stores the returned one (AUTH-30 … 32). */

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BodyOf } from '@parley/contracts/http/route';
 import type { googleLogin, login, Session, signup, User } from '@parley/contracts/http/auth';
+import { SECOND_STEP, TICKET_EXPIRED, type secondStep } from '@parley/contracts/http/two-factor';
 import type { Failure } from '../api/failure.js';
 import type { Status } from '../status.js';
 
@@ -9,12 +10,21 @@ export interface SessionState {
   /** Failure of the last sign-up or login. */
   readonly status: Status;
   readonly error: Failure | null;
+  /** The right password was given, and a code is asked for. */
+  readonly ticket: string | null;
   /** True if the token was refused during work. */
   readonly expired: boolean;
   /** The person last logged in here, to whom the store's contents belong. */
   readonly lastUserId: string | null;
 }
-const initialState: SessionState = { user: null, status: 'idle', error: null, expired: false, lastUserId: null };
+const initialState: SessionState = {
+  user: null,
+  status: 'idle',
+  error: null,
+  ticket: null,
+  expired: false,
+  lastUserId: null,
+};
 export const sessionOf = (user: Session | null): SessionState => ({
   ...initialState,
   user,
@@ -22,7 +32,14 @@ export const sessionOf = (user: Session | null): SessionState => ({
 });
 
 /** AUTH-30: nobody is logged in while the request is pending. */
-const entering = (state: SessionState): SessionState => ({ ...state, user: null, status: 'pending', error: null });
+const entering = (state: SessionState): SessionState => ({ ...beginning(state), ticket: null });
+const beginning = (state: SessionState): SessionState => ({ ...state, user: null, status: 'pending', error: null });
+
+/** The ticket of the second step after this failure of a login. */
+function ticketAfter(before: string | null, { code, data }: Failure): string | null {
+  if (code === SECOND_STEP) return (data as { readonly ticket: string }).ticket;
+  return code === TICKET_EXPIRED ? null : before;
+}
 
 const slice = createSlice({
   name: 'session',
@@ -32,15 +49,18 @@ const slice = createSlice({
     signupRequested: (state, _: PayloadAction<BodyOf<typeof signup>>) => entering(state),
     /** The token from Google's button. */
     googleRequested: (state, _: PayloadAction<BodyOf<typeof googleLogin>>) => entering(state),
+    /** The code after a right password. */
+    codeRequested: (state, _: PayloadAction<BodyOf<typeof secondStep>>) => beginning(state),
     loggedIn: (_, { payload }: PayloadAction<Session>) => ({ ...sessionOf(payload), status: 'fulfilled' as const }),
     loginRejected: (state, { payload }: PayloadAction<Failure>) => ({
       ...state,
       user: null,
       status: 'rejected' as const,
-      error: payload,
+      error: payload.code === SECOND_STEP ? null : payload,
+      ticket: ticketAfter(state.ticket, payload),
     }),
     /** The other form opened, or a field changed, so the refusal no longer applies. */
-    errorDismissed: (state) => ({ ...state, status: 'idle' as const, error: null }),
+    errorDismissed: (state) => ({ ...state, status: 'idle' as const, error: null, ticket: null }),
     logoutRequested: () => initialState,
     /** After a 401 the gate replaces the page; the address stays, so that the person returns to it. */
     sessionExpired: (state) => ({ ...initialState, expired: true, lastUserId: state.lastUserId }),

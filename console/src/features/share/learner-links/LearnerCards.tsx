@@ -1,7 +1,7 @@
 import type { LearnerLink } from '@parley/contracts/http/learner-links';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { qrPath } from '../qr-path.js';
+import { qrPath } from '../../../ui/qr-path.js';
 import classes from './learner-links.module.css';
 
 export interface LearnerCardsProps {

@@ -1,0 +1,26 @@
+/** What protects the account: the devices on which one is logged in, and the code that a login asks for. */
+import { endOtherSessions, endSession, listSessions } from '@parley/contracts/http/auth-sessions';
+import { getTwoFactor } from '@parley/contracts/http/two-factor';
+import { command, featureOf, resource } from '../../../foundation/resource.js';
+
+export const ending = command({
+  name: 'endSession',
+  send: (api, sessionId: string, signal) => api.call(endSession, { params: { sessionId }, signal }),
+});
+export const endingOthers = command({
+  name: 'endOtherSessions',
+  send: (api, _: void, signal) => api.call(endOtherSessions, { body: {}, signal }),
+});
+export const sessions = resource({
+  name: 'listSessions',
+  load: async (api, _: void, signal) => (await api.call(listSessions, { signal })).sessions,
+  follow(rows, action) {
+    if (ending.fulfilled.match(action)) return rows.filter(({ id }) => id !== action.payload.arg);
+    return endingOthers.fulfilled.match(action) ? rows.filter(({ isCurrent }) => isCurrent) : rows;
+  },
+});
+export const twoFactor = resource({
+  name: 'getTwoFactor',
+  load: (api, _: void, signal) => api.call(getTwoFactor, { signal }),
+});
+export const feature = featureOf('security', { sessions, ending, endingOthers, twoFactor });
