@@ -25,7 +25,7 @@ import { PasswordMails } from './reset-password/password-mails.js';
 import { ResetPasswordController } from './reset-password/reset-password.controller.js';
 import { ResetPasswordHandler } from './reset-password/reset-password.handler.js';
 import { LoginTickets } from './two-factor/login-tickets.js';
-import { SecondSteps } from './two-factor/second-steps.js';
+import { SecondSteps } from './login/second-steps.js';
 import { TwoFactorController } from './two-factor/two-factor.controller.js';
 import { TwoFactors } from './two-factor/two-factors.js';
 import { WaitingShares } from './proof/waiting-shares.js';

@@ -7,7 +7,7 @@ import { Input, Serve, type Call } from '../../platform/http/serve.js';
 import { Throttle } from '../../platform/http/throttle.js';
 import { Accounts } from '../accounts.js';
 import { deviceOf } from '../sessions/device.js';
-import { SecondSteps } from '../two-factor/second-steps.js';
+import { SecondSteps } from './second-steps.js';
 import { LogIn } from './login.handler.js';
 
 @Controller()

@@ -19,7 +19,7 @@ import { Audit } from '../../platform/log/audit.js';
 import type { Account } from '../account.entity.js';
 import { Accounts } from '../accounts.js';
 import { verifyPassword } from '../password.js';
-import { codeRefused } from './second-steps.js';
+import { codeRefused } from './code-refused.js';
 import { TwoFactors } from './two-factors.js';
 import { uriOf } from './totp.js';
 

@@ -2,14 +2,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '@parley/contracts/http/auth';
 import type { Device } from '@parley/contracts/http/auth-sessions';
-import { CODE_REFUSED, CODE_WRONG, TICKET_EXPIRED } from '@parley/contracts/http/two-factor';
-import { Refusal, ruleBroken } from '../../platform/http/refusal.js';
+import { TICKET_EXPIRED } from '@parley/contracts/http/two-factor';
+import { ruleBroken } from '../../platform/http/refusal.js';
 import { Audit } from '../../platform/log/audit.js';
 import { SessionOpener } from '../session-opener.js';
-import { LoginTickets } from './login-tickets.js';
-import { TwoFactors } from './two-factors.js';
-
-export const codeRefused = (): Refusal => ruleBroken(CODE_WRONG, CODE_REFUSED, [{ param: 'code', msg: CODE_WRONG }]);
+import { LoginTickets } from '../two-factor/login-tickets.js';
+import { codeRefused } from '../two-factor/code-refused.js';
+import { TwoFactors } from '../two-factor/two-factors.js';
 
 @Injectable()
 export class SecondSteps {
