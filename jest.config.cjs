@@ -24,6 +24,8 @@ const esm = [
   'escape-string-regexp',
   'devlop',
   'jose',
+  'openid-client',
+  'oauth4webapi',
   '@atlaskit',
   'file-type',
   'fake-indexeddb',

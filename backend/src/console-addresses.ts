@@ -23,7 +23,13 @@ export class ConsoleAddresses {
     if (!consoleDir) return;
     await serveConsole(server, consoleDir, {
       framed: selectionPage(this.selections, this.addresses),
-      asksForPassword: async () => this.config.googleClientId === null && (await this.accounts.anyActive()),
+      asksForPassword: async () => this.offersPasswordAlone() && (await this.accounts.anyActive()),
     });
+  }
+
+  /** The painted form has no other buttons, and offers to sign up. */
+  private offersPasswordAlone(): boolean {
+    const { googleClientId, oidc, signup } = this.config;
+    return googleClientId === null && oidc === null && signup.policy !== 'closed';
   }
 }

@@ -13,6 +13,7 @@ import { CreatePromptTemplate1763769600200 } from './accounts/prompt-templates/p
 import { AddTemplateKey1763942400200 } from './accounts/prompt-templates/template-key.migration.js';
 import { CreateLoginSession1764500000100 } from './accounts/sessions/login-session.migration.js';
 import { CreateTwoFactor1764500000200 } from './accounts/two-factor/two-factor.migration.js';
+import { CreateOidc1764500000300 } from './accounts/oidc/oidc.migration.js';
 import { CreateLinkSecret1763683200400 } from './chats/signed-links/link-secret.migration.js';
 import { CreateChatPresence1764108000000 } from './chats/presence/chat-presence.migration.js';
 import { CreateChatDivergence1764037200100 } from './chats/time-travel/chat-divergence.migration.js';
@@ -110,5 +111,6 @@ export const SCHEMA: Schema = {
     CountAuthorFiles1764600000100,
     CreateLoginSession1764500000100,
     CreateTwoFactor1764500000200,
+    CreateOidc1764500000300,
   ],
 };

@@ -14,6 +14,11 @@ import { LogInWithGoogleHandler } from './google/log-in-with-google.handler.js';
 import { Invitations } from './invitations.js';
 import { LoginController } from './login/login.controller.js';
 import { LogInHandler } from './login/login.handler.js';
+import { LogInWithOidcHandler } from './oidc/log-in-with-oidc.handler.js';
+import { OidcLinks } from './oidc/oidc-links.js';
+import { OidcLogins } from './oidc/oidc-logins.js';
+import { OidcProvider } from './oidc/oidc-provider.js';
+import { OidcController } from './oidc/oidc.controller.js';
 import { PlanController } from './plan/plan.controller.js';
 import { PlanUsage } from './plan/plan-usage.js';
 import { PromptTemplates } from './prompt-templates/prompt-templates.js';
@@ -47,6 +52,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
     SignupController,
     LoginController,
     GoogleController,
+    OidcController,
     SessionsController,
     TwoFactorController,
     ResetPasswordController,
@@ -60,6 +66,10 @@ import { SignUpHandler } from './signup/signup.handler.js';
     DoubledAccounts,
     AccountAdministrators,
     AccountSessions,
+    OidcLogins,
+    OidcProvider,
+    OidcLinks,
+    LogInWithOidcHandler,
     LoginSessions,
     LoginTickets,
     TwoFactors,

@@ -18,6 +18,7 @@ export type StorageKey =
   | 'mapHideNames'
   | `learnerNumbers:${string}`
   | 'thinkificState'
+  | 'oidcLogin'
   | 'userActivitySort'
   | `statsTab:${string}`
   | `embed:${string}`

@@ -192,6 +192,15 @@ export function routesOf(store: AppStore): RouteObject[] {
       ),
     },
     {
+      path: 'oidc/callback',
+      HydrateFallback: Loading,
+      ErrorBoundary: CrashView,
+      lazy: page(
+        () => import('../features/auth/OidcCallbackPage.js'),
+        (m) => m.OidcCallbackPage,
+      ),
+    },
+    {
       path: 'guide/:page?',
       HydrateFallback: Loading,
       ErrorBoundary: CrashView,

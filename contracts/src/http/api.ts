@@ -10,6 +10,7 @@ import {
   renewRecoveryCodes,
   secondStep,
 } from './two-factor.js';
+import { beginOidc, finishOidc } from './auth-oidc.js';
 import { forgotPassword, resetPassword } from './auth-reset.js';
 import { deleteHistory, getHistory, getPlayable, recordHistory } from './chats.js';
 import { getPromptHistory, listVersions } from './flow-history.js';
@@ -163,6 +164,8 @@ export const API: readonly Route[] = [
   config,
   signup,
   login,
+  beginOidc,
+  finishOidc,
   secondStep,
   getTwoFactor,
   beginTwoFactor,

@@ -177,7 +177,8 @@ export const config = defineRoute({
   action: 'public',
   waitsForReads: false,
   host: 'console',
-  summary: 'Share host address, feature flags, whether any account exists, who may sign up, Google’s client id',
+  summary:
+    'Share host address, feature flags, whether any account exists, who may sign up, Google’s client id, the other identity provider',
   reply: z.object({
     shareUrl: z.string(),
     features: z.record(z.string(), z.boolean()),
@@ -185,5 +186,7 @@ export const config = defineRoute({
     signup: signupRulesSchema,
     /** null = Google sign-in is not set up. */
     googleClientId: z.string().nullable(),
+    /** The name on the button of another identity provider; null = none is set up. */
+    oidcName: z.string().nullable(),
   }),
 });

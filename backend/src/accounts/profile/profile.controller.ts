@@ -55,6 +55,7 @@ export class ProfileController {
       features: this.features(),
       hasAccounts: await this.accounts.anyActive(),
       signup: await this.signup.rules(),
+      oidcName: this.settings.oidc?.name ?? null,
       googleClientId: this.settings.googleClientId,
     };
   }

@@ -24,6 +24,14 @@ export interface ThinkificConfig {
   /** One address for the API and all schools, which then are paths under it; null = Thinkific's own. */
   readonly baseUrl: string | null;
 }
+/** Another identity provider that people may log in with. */
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The words on the button. */
+  readonly name: string;
+}
 /** false = trust no proxy; a number = that many proxies; a list = these addresses or networks. */
 export type TrustProxy = false | number | readonly string[];
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -58,6 +66,8 @@ export interface Config {
   readonly googleClientId: string | null;
   readonly googleIssuer: string;
   readonly googleJwksUrl: string;
+  /** null = none. */
+  readonly oidc: OidcConfig | null;
   /** The Cloudinary account that delivers pictures at a smaller size; null = pictures are shown as uploaded. */
   readonly cloudName: string | null;
   /** This server's app at Thinkific; null = schools can't install it. */
@@ -202,6 +212,13 @@ const RULES = {
     urlOf('http:', 'https:').default('https://www.googleapis.com/oauth2/v3/certs'),
     'an http or https address',
   ],
+  OIDC_ISSUER: [
+    z.string().refine(isIssuer).optional(),
+    'the https address of an OpenID Connect provider, without ? and # (http only for this machine)',
+  ],
+  OIDC_CLIENT_ID: [z.string().min(1).max(500).optional(), 'the client id that this server has at that provider'],
+  OIDC_CLIENT_SECRET: [z.string().min(1).max(500).optional(), 'the client secret of that client'],
+  OIDC_NAME: [z.string().min(1).max(60).optional(), 'the provider’s name on the login button, at most 60 characters'],
   CLOUDINARY_CLOUD_NAME: [
     z
       .string()
@@ -274,6 +291,7 @@ const RULES = {
 const SECRET = new Set([
   'METRICS_TOKEN',
   'THINKIFIC_CLIENT_SECRET',
+  'OIDC_CLIENT_SECRET',
   'JWT_SECRET',
   'ENCRYPTION_KEY',
   'S3_SECRET_ACCESS_KEY',
@@ -293,6 +311,14 @@ function trustOf(text: string): TrustProxy | null {
   if (/^\d+$/.test(text)) return Number(text) <= 10 ? Number(text) : null;
   const parts = text.split(',').map((part) => part.trim());
   return parts.every((part) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(part) && /[.:]/.test(part)) ? parts : null;
+}
+
+/** Secrets go to it, so it needs TLS unless it runs on this machine. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text) || text.length > 500) return false;
+  const { protocol, hostname, search, hash, username } = new URL(text);
+  if (search !== '' || hash !== '' || username !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
 /** @returns the domains in one spelling; null if one isn't a domain */
@@ -339,6 +365,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
       variable: 'THINKIFIC_CLIENT_ID',
       text: 'THINKIFIC_CLIENT_ID or THINKIFIC_CLIENT_SECRET is missing; allowed: both or none',
     });
+  const oidcParts = [v.OIDC_ISSUER, v.OIDC_CLIENT_ID, v.OIDC_CLIENT_SECRET].filter((part) => part !== undefined);
+  if (oidcParts.length % 3 !== 0)
+    problems.push({
+      variable: 'OIDC_ISSUER',
+      text: 'OIDC_ISSUER, OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is missing; allowed: all of them or none',
+    });
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, config: configOf(v, s3) };
 }
@@ -363,6 +395,7 @@ function configOf(v: Values, s3: S3Config | null): Config {
     googleClientId: v.GOOGLE_CLIENT_ID ?? null,
     googleIssuer: v.GOOGLE_ISSUER,
     googleJwksUrl: v.GOOGLE_JWKS_URL,
+    oidc: oidcOf(v),
     cloudName: v.CLOUDINARY_CLOUD_NAME ?? null,
     thinkific: thinkificOf(v),
     features: v.FEATURES ?? {},
@@ -387,6 +420,12 @@ const thinkificOf = ({
   THINKIFIC_BASE_URL: baseUrl,
 }: Values): ThinkificConfig | null =>
   clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret, baseUrl: baseUrl ?? null } : null;
+
+function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME }: Values): OidcConfig | null {
+  if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined) return null;
+  const name = OIDC_NAME ?? new URL(OIDC_ISSUER).hostname;
+  return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name };
+}
 
 function s3Of(v: Values, problems: ConfigProblem[]): S3Config | null {
   const parts = {

@@ -35,6 +35,8 @@ export const DEFAULT_LIMITS = {
   forgotPerAddress: { points: 30, per: 3_600 },
   resetPerAddress: { points: 30, per: 3_600 },
   googlePerAddress: { points: 100, per: 3_600 },
+  /** A whole school may share one address. */
+  oidcPerAddress: { points: 1_000, per: 3_600 },
   /** Sharing reveals whether an e-mail has an account. */
   share: { points: 20, per: 3_600 },
   /** Mails to one person about sharing; above the limit, sharing works without mail. */

@@ -47,6 +47,7 @@ test('ACCT-8 Integrations goes to /integrations, where the server has them on', 
     features: { integrations: true },
     hasAccounts: true,
     signup: { policy: 'open' as const, domains: [] },
+    oidcName: null,
   };
   const app = await renderPart(<AccountMenu />, { path: '/' });
   act(() => void app.store.dispatch(configActions.configFulfilled({ ...config, googleClientId: null })));
@@ -70,6 +71,7 @@ test('ACCT-8 Integrations is not offered where the server has them off', async (
     features: { integrations: false },
     hasAccounts: true,
     signup: { policy: 'open' as const, domains: [] },
+    oidcName: null,
   };
   const app = await renderPart(<AccountMenu />, { path: '/' });
   act(() => void app.store.dispatch(configActions.configFulfilled({ ...config, googleClientId: null })));

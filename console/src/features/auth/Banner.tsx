@@ -14,6 +14,10 @@ const OWN = [
   'google-use-password',
   'reset-link-invalid',
   'ticket-expired',
+  'oidc-refused',
+  'oidc-unverified',
+  'oidc-away',
+  'oidc-other',
 ] as const;
 /** A mail is on its way, which is a success. */
 const MAILED: readonly (string | undefined)[] = ['invitation-mailed', 'signup-mailed'];

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { session } from '../../foundation/session/session.slice.js';
 import { Banner } from './Banner.js';
 import { EntryForm } from './EntryForm.js';
-import { GoogleButton } from './GoogleButton.js';
+import { OtherWays } from './OtherWays.js';
 import { useAuthForm } from './use-auth-form.js';
 
 const RULES = { email: missing, password: missing };
@@ -30,7 +30,7 @@ export function LoginForm({ email, withSignup, onSwitch, onForgot }: LoginFormPr
       banner={<Banner failure={banner} />}
       send={t('login')}
       isPending={request.status === 'pending'}
-      otherWay={<GoogleButton text="signin_with" />}
+      otherWay={<OtherWays text="signin_with" />}
       toOther={withSignup ? t('toSignup') : null}
       onSubmit={form.handleSubmit((values) => dispatch(session.loginRequested(values)))}
       onOther={() => onSwitch(form.getValues('email'))}

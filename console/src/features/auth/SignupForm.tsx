@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { session } from '../../foundation/session/session.slice.js';
 import { Banner } from './Banner.js';
 import { EntryForm } from './EntryForm.js';
-import { GoogleButton } from './GoogleButton.js';
+import { OtherWays } from './OtherWays.js';
 import { mailLanguage } from './mail-language.js';
 import { useAuthForm } from './use-auth-form.js';
 
@@ -46,7 +46,7 @@ export function SignupForm({ first, email, onSwitch }: SignupFormProps) {
       banner={<Banner failure={banner} />}
       send={t('signup')}
       isPending={request.status === 'pending'}
-      otherWay={<GoogleButton text="signup_with" />}
+      otherWay={<OtherWays text="signup_with" />}
       toOther={t('toLogin')}
       onSubmit={submit}
       onOther={() => onSwitch(form.getValues('email'))}

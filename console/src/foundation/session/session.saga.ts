@@ -1,4 +1,5 @@
 import { googleLogin, login, signup } from '@parley/contracts/http/auth';
+import { finishOidc } from '@parley/contracts/http/auth-oidc';
 import { secondStep } from '@parley/contracts/http/two-factor';
 import type { Session } from '@parley/contracts/http/auth';
 import { eventChannel } from 'redux-saga';
@@ -10,10 +11,13 @@ import { clearStoredUser, onUserChangedElsewhere, storedUser, storeUser } from '
 import { session, type SessionState } from './session.slice.js';
 
 /** The request behind each way to log in. */
-const ENTRIES: Readonly<Record<string, typeof login | typeof signup | typeof googleLogin | typeof secondStep>> = {
+const ENTRIES: Readonly<
+  Record<string, typeof login | typeof signup | typeof googleLogin | typeof finishOidc | typeof secondStep>
+> = {
   [session.loginRequested.type]: login,
   [session.signupRequested.type]: signup,
   [session.googleRequested.type]: googleLogin,
+  [session.oidcRequested.type]: finishOidc,
   [session.codeRequested.type]: secondStep,
 };
 

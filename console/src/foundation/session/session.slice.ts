@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BodyOf } from '@parley/contracts/http/route';
 import type { googleLogin, login, Session, signup, User } from '@parley/contracts/http/auth';
+import type { finishOidc } from '@parley/contracts/http/auth-oidc';
 import { SECOND_STEP, TICKET_EXPIRED, type secondStep } from '@parley/contracts/http/two-factor';
 import type { Failure } from '../api/failure.js';
 import type { Status } from '../status.js';
@@ -49,6 +50,8 @@ const slice = createSlice({
     signupRequested: (state, _: PayloadAction<BodyOf<typeof signup>>) => entering(state),
     /** The token from Google's button. */
     googleRequested: (state, _: PayloadAction<BodyOf<typeof googleLogin>>) => entering(state),
+    /** On the way back from another identity provider. */
+    oidcRequested: (state, _: PayloadAction<BodyOf<typeof finishOidc>>) => entering(state),
     /** The code after a right password. */
     codeRequested: (state, _: PayloadAction<BodyOf<typeof secondStep>>) => beginning(state),
     loggedIn: (_, { payload }: PayloadAction<Session>) => ({ ...sessionOf(payload), status: 'fulfilled' as const }),

@@ -125,6 +125,7 @@ test('ACCT-31 mails and forced completion show only where the server can act on 
     features: { i18n: true, learnerMails: true, forcedCompletion: true },
     hasAccounts: true,
     signup: { policy: 'open' as const, domains: [] },
+    oidcName: null,
     googleClientId: null,
   };
   const { user, store } = await renderPart(<Edited />);
