@@ -43,6 +43,7 @@ test('AUTH-35 sign-up makes an account and a session; the name may be left blank
     shareUrl: parley.shareUrl,
     features: { i18n: true, integrations: true, coursePlatforms: true, learnerMails: false, forcedCompletion: false },
     googleClientId: null,
+    oidcName: null,
   });
 });
 

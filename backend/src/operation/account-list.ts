@@ -11,7 +11,7 @@ const PAGE = 20;
 const LIST = `
   select a.id, a.email, a.name, case when a.suspended_at is not null then 'suspended' else a.state end as state,
     exists (select from administrator d where d.account_id = a.id) as administrator, a.created_at as "createdAt",
-    (select max(e.at) from audit_event e where e.account_id = a.id and e.event in ('login', 'google-login', 'signup'))
+    (select max(e.at) from audit_event e where e.account_id = a.id and e.event in ('login', 'google-login', 'oidc-login', 'passkey-login', 'signup'))
       as "lastLoginAt",
     (select count(*)::int from read.flow f where f.owner_id = a.id and f.archived_at is null) as flows,
     (select count(*)::int from read.sequence s where s.owner_id = a.id and s.archived_at is null) as sequences
