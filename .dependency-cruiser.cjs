@@ -32,6 +32,7 @@ const AREAS = {
     platform: [],
     mcp: ['platform'],
     tags: ['platform'],
+    backup: ['platform'],
     stats: ['chats', 'platform'],
     'peer-answers': ['platform'],
     accounts: ['platform'],

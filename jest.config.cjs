@@ -29,6 +29,9 @@ const esm = [
   '@atlaskit',
   'file-type',
   'fake-indexeddb',
+  'age-encryption',
+  '@noble',
+  '@scure',
 ];
 const swc = (react) => [
   '<rootDir>/test/harness/swc.cjs',

@@ -2,15 +2,26 @@
  * `npm run forget -- <identifier or chat id> [e-mail of the author]`: erases one person. It destroys their key, so that
  * nothing they sent can be read anywhere, and deletes their rows; counters stay.
  */
+import { listErasures } from './backup-stores.js';
 import { findPeople } from './chats/find-person.js';
 import { forgetPerson } from './chats/forget-person.js';
 import { openBesideOrAlone } from './open-beside-running.js';
-import { runProcess } from './run-process.js';
+import { runProcess, type ProcessParts } from './run-process.js';
 
 class NobodyForgotten extends Error {
   override readonly name = 'NobodyForgotten';
 }
 const USAGE = 'npm run forget -- <identifier or chat id> [e-mail of the author whose learner it is]';
+
+/** The person is erased in any case: the next backup brings the list up to date. */
+async function addToBackups(parts: ProcessParts): Promise<void> {
+  if (parts.config.backup === null) return;
+  await listErasures(parts).catch((error: Error) =>
+    process.stderr.write(
+      `The list of erasures that is kept with the backups can’t be written now; the next backup writes it. ${error.message}\n`,
+    ),
+  );
+}
 
 await runProcess(async ({ config, log }) => {
   const [who, owner] = process.argv.slice(2);
@@ -28,6 +39,7 @@ await runProcess(async ({ config, log }) => {
     process.stdout.write(
       `${who} is forgotten. A running Parley drops the rows within a second, one that rests at its next start.\n`,
     );
+    await addToBackups({ config, log });
   } finally {
     await stores.close();
   }

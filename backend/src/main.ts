@@ -1,6 +1,7 @@
 /** `npm start` ends here: everything in one process. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { inOwnProcess } from './platform/in-own-process.js';
 import { startParley, type Parley } from './parley.js';
 import { runProcess } from './run-process.js';
 
@@ -23,6 +24,7 @@ await runProcess(async ({ config, log }) => {
     languagesDir,
     consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
     shareFiles,
+    backUp: (signal) => inOwnProcess(path('./main.backup.js'), ['--if-due'], signal),
     onProgress: (text) => process.stdout.write(`${text} …\n`),
   });
   process.stdout.write(

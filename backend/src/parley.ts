@@ -17,6 +17,7 @@ import type { Server } from 'socket.io';
 import { AppModule } from './app.module.js';
 import { AppParts } from './app-parts.js';
 import type { PlatformParts } from './platform.module.js';
+import { BackupSchedule, type BackupScheduleOptions } from './backup/backup-schedule.js';
 import { serveAuthors } from './flows/presence/author-sockets.js';
 import { PresenceBoard } from './flows/presence/presence-board.js';
 import { systemClock, type Clock } from './platform/clock.js';
@@ -57,6 +58,8 @@ export interface ParleyOptions {
   readonly clock?: Clock;
   /** The file that worker threads run, for tests. */
   readonly workerFile?: string;
+  /** Makes a backup if one is due; absent: this server makes none. */
+  readonly backUp?: BackupScheduleOptions['make'];
   /** Called with each part of the start. */
   readonly onProgress?: (text: string) => void;
 }
@@ -135,6 +138,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     mail.queue.start(parts.mails);
     closers.add('background work', () => parts.background.stop());
     await parts.background.start();
+    scheduleBackups(options, stores, closers);
     const keptMailsUrl = mail.keptPath && `http://localhost:${ports.console}${mail.keptPath}`;
     return { consoleUrl: addresses.publicUrl, shareUrl: addresses.shareUrl, keptMailsUrl, stores, app, stop };
   } catch (error) {
@@ -159,6 +163,14 @@ function openSockets(
   const rooms = roomsOf(chatStream(''));
   const addressOf = (request: IncomingMessage) => callerAddress(request, config.trustProxy);
   return serveSockets({ servers, rooms, door: chatDoor, whenReadable, onConsole, addressOf, log });
+}
+
+function scheduleBackups({ config, log, backUp: make }: ParleyOptions, { pool }: Stores, closers: Closers): void {
+  const everyMs = (config.backup?.everyHours ?? 0) * 3_600_000;
+  if (make === undefined || everyMs === 0) return;
+  const schedule = new BackupSchedule({ pool, log, everyMs, make });
+  closers.add('schedule of backups', () => schedule.stop());
+  schedule.start();
 }
 
 const filesUrl = ({ s3 }: Config) => (s3 ? { filesUrl: new URL(s3.publicUrl).origin } : {});

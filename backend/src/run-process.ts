@@ -28,6 +28,8 @@ const FOR_PEOPLE = new Set([
   'NothingRuns',
   'NobodyChosen',
   'NobodyForgotten',
+  'BackupFault',
+  'UnfinishedRestore',
 ]);
 
 export async function runProcess(work: Work): Promise<void> {

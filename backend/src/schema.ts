@@ -8,6 +8,7 @@ import { CreateApiToken1764074400100 } from './accounts/api-tokens/api-token.mig
 import { AddAdministrators1764700000100 } from './accounts/administrators/administrator.migration.js';
 import { AddSignIn1763683200200 } from './accounts/sign-in.migration.js';
 import { CreateWaitingShare1764200400100 } from './accounts/proof/waiting-share.migration.js';
+import { CreateBackupRun1764400000100 } from './backup/backup-run.migration.js';
 import { CreateGoogleNonce1763856000100 } from './accounts/google/google-nonce.migration.js';
 import { CreatePromptTemplate1763769600200 } from './accounts/prompt-templates/prompt-template.migration.js';
 import { AddTemplateKey1763942400200 } from './accounts/prompt-templates/template-key.migration.js';
@@ -112,5 +113,6 @@ export const SCHEMA: Schema = {
     CreateLoginSession1764500000100,
     CreateTwoFactor1764500000200,
     CreateOidc1764500000300,
+    CreateBackupRun1764400000100,
   ],
 };

@@ -17,6 +17,7 @@ import { createPool } from './platform/database/pools.js';
 import { Pulse } from './platform/database/pulse.js';
 import { warnOfFewConnections } from './platform/database/few-connections.js';
 import { removeRunningAddress, writeRunningAddress } from './platform/database/running-address.js';
+import { isUnfinished, UnfinishedRestore } from './platform/database/unfinished-restore.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
 import { openEventStore } from './platform/event-store/open-event-store.js';
 import { openFileStore } from './platform/file-store/open-file-store.js';
@@ -42,8 +43,11 @@ export interface Stores {
   close(): Promise<void>;
 }
 
-/** @throws EmbeddedPostgresError and others whose message says why the start failed */
-export async function openStores(config: Config, log: Log): Promise<Stores> {
+/**
+ * @param isRestoring true for the restore itself: nobody else opens the stores until it is done
+ * @throws EmbeddedPostgresError and others whose message says why the start failed
+ */
+export async function openStores(config: Config, log: Log, isRestoring = false): Promise<Stores> {
   const closers = new Closers();
   const close = () => closers.close((step, error) => log.error({ step, reason: String(error) }, 'closing failed'));
   try {
@@ -62,6 +66,7 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     await warnOfFewConnections(pool, config.databasePool, log);
     const pulse = new Pulse(url);
     closers.add('pulse', () => pulse.close());
+    if (!isRestoring && (await isUnfinished(pool))) throw new UnfinishedRestore();
     const secrets = await keepSecrets(config, () => isUnencrypted(pool));
     const migrations = await migrate(dataSource, pool);
     await refuseNewerReadModels(dataSource);
@@ -83,7 +88,8 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
   }
 }
 
-async function embedded(config: Config, log: Log, closers: Closers): Promise<string> {
+/** Starts the embedded Postgres. @returns its address */
+export async function embedded(config: Config, log: Log, closers: Closers): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log });
   closers.add('Postgres', () => postgres.stop());
   writeRunningAddress(config.dataDir, postgres.url);

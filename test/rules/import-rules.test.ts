@@ -101,6 +101,7 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, imports: strin
   ],
   ['backend-area-platform', 'backend/src/platform/peek.ts', '../chats/x.js', 'backend/src/chats/x.ts'],
   ['backend-area-tags', 'backend/src/tags/peek.ts', '../stats/x.js', 'backend/src/stats/x.ts'],
+  ['backend-area-backup', 'backend/src/backup/peek.ts', '../chats/x.js', 'backend/src/chats/x.ts'],
   ['backend-area-stats', 'backend/src/stats/peek.ts', '../sequences/x.js', 'backend/src/sequences/x.ts'],
   ['backend-area-learner-links', 'backend/src/learner-links/peek.ts', '../chats/x.js', 'backend/src/chats/x.ts'],
   ['backend-area-peer-answers', 'backend/src/peer-answers/peek.ts', '../sequences/x.js', 'backend/src/sequences/x.ts'],

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { parseEventStoreUrl } from '../event-store/eventstoredb/address.js';
 import { foldCase } from '../fold-case.js';
 import { parseNetworks, type Network } from '../safe-fetch/networks.js';
+import { BACKUP_RULES, backupOf, type BackupConfig } from './backup-settings.js';
 import { DEFAULT_FEATURES, parseFeatures } from './features.js';
 
 export interface S3Config {
@@ -82,6 +83,8 @@ export interface Config {
   readonly jwtSecret: string | null;
   /** 32 bytes; null = generated and stored in `dataDir`. */
   readonly encryptionKey: Buffer | null;
+  /** null = no backups are made. */
+  readonly backup: BackupConfig | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** json: for programs; text: for people at a terminal. */
   readonly logFormat: 'json' | 'text';
@@ -264,6 +267,7 @@ const RULES = {
   ],
   JWT_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
   ENCRYPTION_KEY: [key.optional(), '32 bytes as 64 hexadecimal digits or as base64'],
+  ...BACKUP_RULES,
   LOG_LEVEL: [z.enum(LOG_LEVELS).default('info'), LOG_LEVELS.join(', ')],
   LOG_FORMAT: [z.enum(['json', 'text']).default('json'), 'json, text'],
   CACHE_MB: [
@@ -294,6 +298,7 @@ const SECRET = new Set([
   'OIDC_CLIENT_SECRET',
   'JWT_SECRET',
   'ENCRYPTION_KEY',
+  'BACKUP_PASSPHRASE',
   'S3_SECRET_ACCESS_KEY',
   'S3_ACCESS_KEY_ID',
   'DATABASE_URL',
@@ -371,11 +376,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
       variable: 'OIDC_ISSUER',
       text: 'OIDC_ISSUER, OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is missing; allowed: all of them or none',
     });
+  const backup = backupOf(v, (text) => problems.push({ variable: 'BACKUP_TO', text }));
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, config: configOf(v, s3) };
+  return { ok: true, config: configOf(v, s3, backup) };
 }
 
-function configOf(v: Values, s3: S3Config | null): Config {
+function configOf(v: Values, s3: S3Config | null, backup: BackupConfig | null): Config {
   return {
     port: v.PORT,
     sharePort: v.SHARE_PORT,
@@ -404,6 +410,7 @@ function configOf(v: Values, s3: S3Config | null): Config {
     fetchAllow: v.FETCH_ALLOW ?? [],
     jwtSecret: v.JWT_SECRET ?? null,
     encryptionKey: v.ENCRYPTION_KEY ?? null,
+    backup,
     logLevel: v.LOG_LEVEL,
     logFormat: v.LOG_FORMAT,
     projections: v.PROJECTIONS,

@@ -64,6 +64,12 @@ export class DiskFileStore implements FileStore {
     return path === null ? null : openAt(path);
   }
 
+  async put(key: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+    await this.take(key, chunks, () => Promise.resolve()).catch((error: unknown) => {
+      if (!(error instanceof KeyTaken)) throw error;
+    });
+  }
+
   async delete(key: string): Promise<void> {
     const path = this.pathOf(key);
     if (path === null) return;

@@ -48,6 +48,8 @@ export interface FileStore {
   urlOf(key: string, shareUrl: string): string;
   /** Null: there is no such file. */
   open(key: string): Promise<StoredFile | null>;
+  /** Writes a file by the server itself, as a restore does; one of this key that is there already stays. */
+  put(key: string, chunks: AsyncIterable<Buffer>): Promise<void>;
   /** Does nothing if there is no such file. */
   delete(key: string): Promise<void>;
   /** True if there is no space for another file. */

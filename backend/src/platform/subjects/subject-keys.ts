@@ -68,6 +68,10 @@ const MEETING = {
   isForAll: (error: unknown) => error instanceof StoreUnavailable,
 };
 
+/** Notes the erasure together with the key's end, so that no restore brings the person back. */
+const FORGET = `with gone as (delete from subject_key where subject = $1)
+  insert into erasure (kind, id) values ('person', $1) on conflict do nothing`;
+
 const CACHED_KEYS = 20_000;
 /** ms; a key destroyed by another process is used here at most this long. */
 const CACHED_MS = 3_000;
@@ -153,7 +157,7 @@ export class SubjectKeys {
 
   /** Destroys the key: everything encrypted with it becomes unreadable. Safe to repeat. */
   async forget(subject: SubjectId): Promise<void> {
-    await this.ask('delete from subject_key where subject = $1', [subject]);
+    await this.ask(FORGET, [subject]);
     this.cache.delete(subject);
   }
 

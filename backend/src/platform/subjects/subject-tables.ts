@@ -14,6 +14,10 @@ create table if not exists subject_lookup (
   subject uuid not null references subject_key on delete cascade
 );
 create index if not exists subject_lookup_subject on subject_lookup (subject);
+-- Random numbers of those who are erased, for the list that is kept with the backups.
+create table if not exists erasure (
+  kind text not null, id uuid not null, erased_at timestamptz not null default now(), primary key (kind, id)
+);
 create table if not exists encryption_check (one bool primary key default true check (one), sealed bytea not null);`;
 
 /** Idempotent, and safe in several processes at once. */

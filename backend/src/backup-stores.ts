@@ -1,0 +1,175 @@
+/** Opens what a backup reads, and fills what a restore writes, without a server. */
+import type { Log } from '@parley/contracts/log';
+import type { SubjectId } from '@parley/contracts/ids';
+import { backUp, erasuresOf, type BackedUp } from './backup/back-up.js';
+import { BackupFault } from './backup/backup-fault.js';
+import type { BackupTarget } from './backup/backup-target.js';
+import { connected } from './backup/connection.js';
+import { addErasures, readErasures, type IsErased } from './backup/erasures.js';
+import { readManifest, listBackups } from './backup/manifest.js';
+import { openTarget } from './backup/open-target.js';
+import { restore } from './backup/restore.js';
+import { restoreFiles } from './backup/uploads.js';
+import { Vault } from './backup/vault.js';
+import { forgetPerson } from './chats/forget-person.js';
+import { Closers } from './platform/closers.js';
+import type { Config } from './platform/config/config.js';
+import { keepSecrets } from './platform/config/secrets.js';
+import { createDataSource } from './platform/database/data-source.js';
+import { createPool } from './platform/database/pools.js';
+import { refuseNewerData } from './platform/database/refuse-newer-data.js';
+import { readRunningAddress } from './platform/database/running-address.js';
+import { isUnfinished, UnfinishedRestore } from './platform/database/unfinished-restore.js';
+import { install } from './platform/event-store/postgres/schema.js';
+import { openFileStore } from './platform/file-store/open-file-store.js';
+import { SubjectKeys } from './platform/subjects/subject-keys.js';
+import { installSubjects } from './platform/subjects/subject-tables.js';
+import { SCHEMA } from './schema.js';
+import { embedded, openStores, type Stores } from './stores.js';
+
+export interface BackupParts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly onProgress?: (text: string) => void;
+  /** Bytes of a part; for tests. */
+  readonly partBytes?: number;
+  /** Makes none unless the last one is older than this, in ms. */
+  readonly ifOlderThanMs?: number;
+  /** Instead of the one in the settings; for tests. */
+  readonly target?: BackupTarget;
+}
+
+/**
+ * Backs up a running Parley, or one that is stopped; tables of an older version stay as they are.
+ * @returns null if none was due
+ */
+export const backUpIfDue = (parts: BackupParts): Promise<BackedUp | null> =>
+  closing(parts.log, async (closers) => {
+    const { config, log } = parts;
+    const vault = await openVault(parts, closers, (target, passphrase) => Vault.openOrMake(target, passphrase));
+    const url = config.databaseUrl ?? readRunningAddress(config.dataDir) ?? (await embedded(config, log, closers));
+    const pool = createPool(url);
+    closers.add('connections', () => pool.end());
+    if (await isUnfinished(pool)) throw new UnfinishedRestore();
+    const { rowCount } = await pool.query("select 1 where to_regclass('migration') is not null");
+    if (rowCount === 0)
+      throw new BackupFault('There is nothing to back up: Parley was never started on this database.');
+    await refuseNewer(url);
+    const secrets = await keepSecrets(config, () => Promise.resolve(false));
+    const keys = await SubjectKeys.open({ pool, encryptionKey: secrets.encryptionKey });
+    const files = await openFileStore(config, secrets, log);
+    closers.add('files', () => files.close());
+    const keep = config.backup?.keep ?? 1;
+    return backUp({ ...parts, url, vault, secrets, uploads: { files, keys }, keep, now: Date.now() });
+  });
+
+/** @throws BackupFault, with a sentence that says what to do */
+export async function backUpInstallation(parts: Omit<BackupParts, 'ifOlderThanMs'>): Promise<BackedUp> {
+  const made = await backUpIfDue(parts);
+  if (made === null) throw new Error('a backup that was asked for was not made');
+  return made;
+}
+
+/**
+ * Restores into an empty installation.
+ * @param name of the backup; absent: the newest
+ * @returns its name
+ */
+export const restoreInstallation = (parts: BackupParts, name?: string): Promise<string> =>
+  closing(parts.log, async (closers) => {
+    const { config, log, onProgress } = parts;
+    const vault = await openVault(parts, closers, (target, passphrase) => Vault.open(target, passphrase));
+    const wanted = name ?? (await listBackups(vault)).at(-1);
+    if (wanted === undefined) throw new BackupFault(`There is no whole backup in ${vault.target.address}.`);
+    const manifest = await readManifest(vault, wanted);
+    if (config.databaseUrl === null && readRunningAddress(config.dataDir) !== null)
+      throw new BackupFault(`Parley runs on ${config.dataDir}. A restore needs an empty installation: a new DATA_DIR.`);
+    const url = config.databaseUrl ?? (await embedded(config, log, closers));
+    const pool = createPool(url);
+    closers.add('connections', () => pool.end());
+    await restore({
+      url,
+      config,
+      vault,
+      manifest,
+      schema: SCHEMA,
+      installTables: async () => {
+        await install(pool, log);
+        await installSubjects(pool);
+      },
+      complete: async () => {
+        // Brings tables of an older version up to date, and checks that the key fits.
+        const stores = await openStores({ ...config, databaseUrl: url }, log, true);
+        try {
+          await restoreFiles(vault, manifest, stores.uploads.files);
+          await eraseAgain(stores, await readErasures(vault));
+        } finally {
+          await stores.close();
+        }
+      },
+      ...(onProgress && { onProgress }),
+    });
+    return wanted;
+  });
+
+/** Applies the erasures that were made after the backup. */
+async function eraseAgain(stores: Stores, isErased: IsErased): Promise<void> {
+  for (let after: SubjectId | undefined = BEFORE_ALL; after !== undefined;) {
+    const page = 'select subject from subject_key where subject > $1 order by subject limit 10000';
+    const { rows }: { rows: { subject: SubjectId }[] } = await stores.pool.query<{ subject: SubjectId }>(page, [after]);
+    for (const { subject } of rows)
+      if (isErased({ kind: 'person', id: subject })) await forgetPerson({ ...stores, now: Date.now() }, subject);
+    after = rows.at(-1)?.subject;
+  }
+}
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as SubjectId;
+
+/** Brings the list of erasures in the target up to date. */
+export const listErasures = (parts: BackupParts): Promise<void> =>
+  closing(parts.log, async (closers) => {
+    const vault = await openVault(parts, closers, (target, passphrase) => Vault.openOrMake(target, passphrase));
+    const url = parts.config.databaseUrl ?? readRunningAddress(parts.config.dataDir);
+    if (url !== null) await connected(url, async (client) => addErasures(vault, await erasuresOf(client)));
+  });
+
+/** @throws NewerData: a newer program may keep what this one doesn't know. */
+async function refuseNewer(url: string): Promise<void> {
+  const dataSource = await createDataSource(url, SCHEMA).initialize();
+  try {
+    await refuseNewerData(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** Names of the backups, oldest first. */
+export const namesOfBackups = (parts: BackupParts): Promise<readonly string[]> =>
+  closing(parts.log, async (closers) =>
+    listBackups(await openVault(parts, closers, (target, passphrase) => Vault.open(target, passphrase))),
+  );
+
+async function openVault(
+  { config, target: given }: BackupParts,
+  closers: Closers,
+  open: (target: BackupTarget, passphrase: string) => Promise<Vault>,
+): Promise<Vault> {
+  const { passphrase, ...settings } = config.backup ?? missing();
+  const target = given ?? openTarget(settings);
+  closers.add('target', () => target.close());
+  return open(target, passphrase);
+}
+
+function missing(): never {
+  throw new BackupFault(
+    'Say where backups are: set BACKUP_TO (a folder, best on another disk) and BACKUP_PASSPHRASE (at least 12 characters; without it no backup can be read).',
+  );
+}
+
+async function closing<T>(log: Log, work: (closers: Closers) => Promise<T>): Promise<T> {
+  const closers = new Closers();
+  try {
+    return await work(closers);
+  } finally {
+    await closers.close((step, error) => log.error({ step, reason: String(error) }, 'closing failed'));
+  }
+}

@@ -1,0 +1,263 @@
+/** Backups of a real server with learners, uploads and made-up histories; restores into empty databases. */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
+import { getHistory } from '@parley/contracts/http/chats';
+import type { SubjectId } from '@parley/contracts/ids';
+import { rebuild } from '@parley/projections/rebuild';
+import { madeUpEvents, type Append } from '@parley/projections/testing/made-up-events';
+import { tableSums } from '@parley/projections/testing/read-models-database';
+import { forgetPerson } from './chats/forget-person.js';
+import { Learner } from './chats/testing/learner.js';
+import { backUpInstallation, listErasures, restoreInstallation } from './backup-stores.js';
+import type { BackupTarget } from './backup/backup-target.js';
+import { readErasures } from './backup/erasures.js';
+import { FolderTarget } from './backup/folder-target.js';
+import { contentOf, positionColumns } from './backup/testing/installation-content.js';
+import { Vault } from './backup/vault.js';
+import { JPEG, PNG } from './platform/file-store/testing/sample-files.js';
+import { Client } from './testing/client.js';
+import {
+  answer,
+  asked,
+  definition,
+  file,
+  flowId,
+  inUploadWorld,
+  owner,
+  parley,
+  uploaded,
+} from './uploads/testing/upload-world.js';
+import {
+  PART,
+  PASSPHRASE,
+  folder,
+  source,
+  empty,
+  restored,
+  startOn,
+  uploadsIn,
+  withBackups,
+} from './testing/backup-world.js';
+
+inUploadWorld();
+withBackups();
+
+/** Texts that a copy could garble. */
+const AWKWARD = ['tab\t, newline\n, return\r, \\N, \\., \\', "नमस्ते 🦜 “quoted” 'single'", '', '\\x00ff', 'a\u0001b'];
+
+async function fill(seed: number): Promise<void> {
+  const { store, subjectKeys } = parley.stores;
+  const subjects = new Map<string, string>();
+  for (const { stream, event } of madeUpEvents({ seed, events: 200, flows: 2, openChats: 5, answersPerChat: 8 })) {
+    const { subject } = event;
+    if (subject && !subjects.has(subject)) subjects.set(subject, await subjectKeys.create());
+    // Numbers that no flow of this server has.
+    const text = JSON.stringify({ stream, event }).replaceAll(/"flowId":(\d+)/g, '"flowId":90$1');
+    const own = subject ? text.replaceAll(subject, subjects.get(subject)!) : text;
+    const made = JSON.parse(own) as Append;
+    await store.append(made.stream, 'any', [made.event]);
+  }
+  await store.append(`chat-${seed}-awkward`, 'any', [
+    { id: randomUUID(), type: 'Unknown', data: { texts: AWKWARD, zero: 'a\u0000b', lone: '\ud800' }, meta: { at: 1 } },
+  ]);
+  const { pool } = parley.stores;
+  for (const text of AWKWARD) {
+    await pool.query(
+      'insert into prompt_template (id, user_id, name, name_key, definition) values ($1, $2, $3, $3, $4)',
+      [randomUUID(), owner.session.id, `${text} ${randomUUID()}`, JSON.stringify({ text })],
+    );
+    await pool.query('insert into subject_key (subject, wrapped) values ($1, $2)', [
+      randomUUID(),
+      Buffer.from([0, 1, 92, 10, 13, 255]),
+    ]);
+    const about = text || null;
+    await pool.query(
+      `insert into mail_job (id, kind, recipient, language, about, next_at)
+      values ($1, 'set-password', 'a@b.test', 'hi', $2, 'infinity')`,
+      [randomUUID(), about],
+    );
+  }
+  const learner = await asked();
+  answer(learner, await uploaded(learner, file('वर्ग.png', 'image/png', PNG)));
+  expect((await learner.post()).status).toBe(200);
+  await uploaded(await asked(), file('b.jpg', 'image/jpeg', Buffer.concat([JPEG, Buffer.alloc(3 * PART, 7)])));
+}
+
+test('BACKUP-1 a restore into an empty installation equals the source: each event, row and file', async () => {
+  await fill(Date.now() % 100_000);
+  await parley.upToDate();
+  const { name, events, files, sent } = await backUpInstallation(source());
+  expect([events > 200, files, sent.parts > 5]).toEqual([true, 2, true]);
+  const before = await contentOf(parley.databaseUrl);
+  const target = await restored(name);
+  expect(await contentOf(target.url)).toEqual(before);
+  expect(uploadsIn(target.dataDir)).toEqual(uploadsIn(parley.dataDir));
+});
+
+test('BACKUP-1 positions in the log of events are renumbered in every table that has one', async () => {
+  expect(await positionColumns(parley.databaseUrl)).toEqual([
+    'read.checkpoint.position',
+    'read.parked_event.position',
+    'work.reactor.position',
+  ]);
+});
+
+test('BACKUP-2 a restored installation runs: files are served, read models equal a rebuild, and a backup of it is equal', async () => {
+  const learner = await asked();
+  const url = await uploaded(learner, file('a.png', 'image/png', PNG));
+  expect((await answer(learner, url).post()).status).toBe(200);
+  await parley.upToDate();
+  const parked = (await parley.stores.pool.query('select from read.parked_event')).rowCount;
+  const { name } = await backUpInstallation(source());
+  const target = await restored(name);
+  const again = await startOn(target);
+  try {
+    const share = new Client(again.shareUrl);
+    const there = await share.call(getHistory, {
+      params: { id: flowId, identifier: learner.identifier },
+      headers: { 'x-chat-token': learner.token },
+    });
+    expect([there.status, (there.body as { history: unknown[] }).history]).toEqual([200, learner.wire]);
+    expect((await fetch(url.replace(parley.shareUrl, again.shareUrl))).status).toBe(200);
+    const more = new Learner(share, flowId, definition).say('yes');
+    expect((await more.post()).status).toBe(200);
+    expect(await again.upToDate()).toBe(true);
+    expect((await again.stores.pool.query('select from read.parked_event')).rowCount).toBe(parked);
+    const live = await tableSums(again.stores.dataSource);
+    await rebuild({ ...again.stores, log: silentLog });
+    expect(await tableSums(again.stores.dataSource)).toEqual(live);
+  } finally {
+    await again.stop();
+  }
+});
+
+test('BACKUP-3 learners go on while a backup is made, and it has every answer that was acknowledged before it', async () => {
+  const before = [await asked(), await asked()];
+  let isWriting = true;
+  let during = 0;
+  const writers = [1, 2, 3].map(async () => {
+    while (isWriting) {
+      await asked();
+      during += 1;
+    }
+  });
+  const { name } = await backUpInstallation(source());
+  isWriting = false;
+  await Promise.all(writers);
+  expect(during).toBeGreaterThan(0);
+  const target = await restored(name);
+  const again = await startOn(target);
+  try {
+    for (const { identifier, token, wire } of before) {
+      const params = { id: flowId, identifier };
+      const found = await new Client(again.shareUrl).call(getHistory, { params, headers: { 'x-chat-token': token } });
+      expect(found.body).toMatchObject({ history: wire });
+    }
+    expect(await again.upToDate()).toBe(true);
+    const live = await tableSums(again.stores.dataSource);
+    await rebuild({ ...again.stores, log: silentLog });
+    expect(await tableSums(again.stores.dataSource)).toEqual(live);
+  } finally {
+    await again.stop();
+  }
+});
+
+/** A folder that ends the program at a write, as a kill would. */
+class Dying extends FolderTarget implements BackupTarget {
+  writes = 0;
+  constructor(
+    to: string,
+    private readonly dieAt: number,
+  ) {
+    super(to);
+  }
+  override async write(name: string, bytes: Uint8Array): Promise<void> {
+    if (++this.writes === this.dieAt) throw new Error('killed');
+    await super.write(name, bytes);
+  }
+}
+
+test('BACKUP-4 a backup that is cut off at any write doesn’t exist, and the next one goes on with its parts', async () => {
+  const target = await empty();
+  const whole = new Dying(folder, Infinity);
+  await backUpInstallation({ ...source(), target: whole });
+  expect(whole.writes).toBeGreaterThan(10);
+  const middle = Math.floor(whole.writes / 2);
+  for (const dieAt of process.env.TEST_LONG ? Array.from({ length: whole.writes }, (_, n) => n + 1) : [1, 2, middle]) {
+    rmSync(folder, { recursive: true, force: true });
+    const dying = new Dying(folder, dieAt);
+    await expect(backUpInstallation({ ...source(), target: dying })).rejects.toThrow('killed');
+    const nothing = dieAt === 1 ? /^There is no backup in/ : /^There is no whole backup in/;
+    await expect(restoreInstallation(target.parts)).rejects.toThrow(nothing);
+  }
+  rmSync(folder, { recursive: true });
+  const dying = new Dying(folder, whole.writes);
+  await expect(backUpInstallation({ ...source(), target: dying })).rejects.toThrow('killed');
+  const last = new Dying(folder, Infinity);
+  const { sent } = await backUpInstallation({ ...source(), target: last });
+  expect([last.writes, sent.parts]).toEqual([1, 0]);
+});
+
+test('BACKUP-7 a restore that is cut off leaves nothing that starts, and runs again', async () => {
+  const { name } = await backUpInstallation(source());
+  const before = await contentOf(parley.databaseUrl);
+  const target = await empty();
+  const steps: string[] = [];
+  await restoreInstallation({ ...(await empty()).parts, onProgress: (text) => void steps.push(text) }, name);
+  expect(steps.length).toBeGreaterThan(4);
+  // All of them with TEST_LONG: each takes seconds.
+  for (const dieAt of steps.filter((_, n) => process.env.TEST_LONG || n % 2 === 1)) {
+    const onProgress = (text: string) => {
+      if (text === dieAt) throw new Error('killed');
+    };
+    await expect(restoreInstallation({ ...target.parts, onProgress }, name)).rejects.toThrow('killed');
+    if (dieAt !== steps[0]) {
+      await expect(startOn(target)).rejects.toMatchObject({ name: 'UnfinishedRestore' });
+      await expect(backUpInstallation(target.parts)).rejects.toMatchObject({ name: 'UnfinishedRestore' });
+    }
+  }
+  await restoreInstallation(target.parts, name);
+  expect(await contentOf(target.url)).toEqual(before);
+  expect(uploadsIn(target.dataDir)).toEqual(uploadsIn(parley.dataDir));
+});
+
+test('BACKUP-14 a restore erases whom a list in the target names: persons who were erased after the backup', async () => {
+  const [gone, stays] = [await asked(), await asked()];
+  const url = await uploaded(gone, file('a.png', 'image/png', PNG));
+  expect((await answer(gone, url).post()).status).toBe(200);
+  await parley.upToDate();
+  const { pool, subjectKeys } = parley.stores;
+  const { name } = await backUpInstallation(source());
+  const subjectOf = async ({ chatId }: Learner) =>
+    (await pool.query<{ subject: SubjectId }>('select subject from read.chat where chat_id = $1', [chatId])).rows[0]!
+      .subject;
+  const erased = await subjectOf(gone);
+  await forgetPerson({ ...parley.stores, now: Date.now() }, erased);
+  await listErasures(source());
+  const target = await restored(name);
+  const again = await startOn(target);
+  try {
+    const keys = (subjects: readonly SubjectId[]) => again.stores.subjectKeys.keysOf(subjects);
+    const kept = await subjectOf(stays);
+    expect([...(await keys([erased, kept]))].map(([, key]) => key !== null)).toEqual([false, true]);
+    expect(await again.upToDate()).toBe(true);
+    const chats = 'select chat_id from read.chat where chat_id = any($1)';
+    const { rows } = await again.stores.pool.query(chats, [[gone.chatId, stays.chatId]]);
+    expect(rows).toEqual([{ chat_id: stays.chatId }]);
+    expect((await fetch(url.replace(parley.shareUrl, again.shareUrl))).status).toBe(404);
+  } finally {
+    await again.stop();
+  }
+  // The list names nobody, not even by number.
+  const vault = await Vault.open(new FolderTarget(folder), PASSPHRASE);
+  for await (const each of vault.target.list('erasures'))
+    expect((await vault.read(each.name)).toString()).toMatch(/^([0-9a-f]{64}\n?)+$/);
+  await expect(subjectKeys.keysOf([erased])).resolves.toEqual(new Map([[erased, null]]));
+  // A backup adds those that the list lacks.
+  const next = await subjectOf(stays);
+  expect((await readErasures(vault))({ kind: 'person', id: next })).toBe(false);
+  await forgetPerson({ ...parley.stores, now: Date.now() }, next);
+  await backUpInstallation(source());
+  expect((await readErasures(vault))({ kind: 'person', id: next })).toBe(true);
+});

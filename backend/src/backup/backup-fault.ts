@@ -1,0 +1,10 @@
+/** A backup or a restore that can't go on. The text is for the person who started it. */
+export class BackupFault extends Error {
+  override readonly name = 'BackupFault';
+}
+
+/** The reason of a failed call, without the parts of an address that may be secret. */
+export const reasonOf = (error: unknown): string => {
+  const { code, name, message } = error as { code?: unknown; name?: string; message?: string };
+  return typeof code === 'string' ? code : (message ?? name ?? String(error));
+};

@@ -1,0 +1,65 @@
+/**
+ * Starts a backup whenever one is due, and adds new erasures to the list that is kept with the backups, in a process of its own: encrypting would slow down everybody's requests here. Of
+ * several servers one makes it, because a lock in the database allows only one at a time.
+ */
+import type { Log } from '@parley/contracts/log';
+import type { Pool } from 'pg';
+import { isDue } from './backup-runs.js';
+
+/** ms between two looks whether one is due. */
+const LOOK_MS = 60_000;
+
+export interface BackupScheduleOptions {
+  readonly pool: Pool;
+  readonly log: Log;
+  /** ms between two backups. */
+  readonly everyMs: number;
+  /** Brings the list of erasures up to date, and makes a backup if one is due and no other process does; rejects if it fails. Ends early when the signal aborts. */
+  readonly make: (signal: AbortSignal) => Promise<void>;
+  readonly lookMs?: number;
+}
+
+export class BackupSchedule {
+  private readonly ending = new AbortController();
+  private timer: NodeJS.Timeout | null = null;
+  /** Erasures that are in the list of the target, as far as this process knows. */
+  private listed = 0;
+  private making: Promise<void> | null = null;
+
+  constructor(private readonly options: BackupScheduleOptions) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.look(), this.options.lookMs ?? LOOK_MS);
+    this.timer.unref();
+    this.look();
+  }
+
+  async stop(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    this.ending.abort();
+    await this.making;
+  }
+
+  private look(): void {
+    this.making ??= this.makeIfDue().finally(() => (this.making = null));
+  }
+
+  private async makeIfDue(): Promise<void> {
+    const { pool, log, everyMs, make } = this.options;
+    try {
+      const erasures = await countErasures(pool);
+      const due = await isDue(pool, everyMs);
+      if ((!due && erasures === this.listed) || this.ending.signal.aborted) return;
+      await make(this.ending.signal);
+      this.listed = erasures;
+      if (due) log.info({}, 'a backup was made');
+    } catch (error) {
+      if (!this.ending.signal.aborted) log.error({ reason: (error as Error).name }, 'no backup could be made');
+    }
+  }
+}
+
+async function countErasures(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from erasure');
+  return rows[0]?.count ?? 0;
+}

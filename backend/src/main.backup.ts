@@ -1,0 +1,29 @@
+/**
+ * `npm run backup`: makes a backup, whether or not Parley is running. `npm run backup -- list` prints the names of those
+ * that are there.
+ */
+import { backUpIfDue, backUpInstallation, listErasures, namesOfBackups } from './backup-stores.js';
+import { runProcess } from './run-process.js';
+
+const inWords = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+await runProcess(async ({ config, log }) => {
+  const onProgress = (text: string) => void process.stdout.write(`${text} …\n`);
+  if (process.argv[2] === 'list') {
+    for (const name of await namesOfBackups({ config, log })) process.stdout.write(`${name}\n`);
+    return null;
+  }
+  if (process.argv[2] === '--if-due') {
+    // For the schedule of a server.
+    await listErasures({ config, log });
+    const ifOlderThanMs = (config.backup?.everyHours ?? 0) * 3_600_000;
+    await backUpIfDue({ config, log, ifOlderThanMs });
+    return null;
+  }
+  const { name, events, rows, files, bytes, sent } = await backUpInstallation({ config, log, onProgress });
+  process.stdout.write(
+    `The backup ${name} is whole: ${events} events, ${rows} rows, ${files} files, ${inWords(bytes)}; ${inWords(sent.bytes)} of it were new\n`,
+  );
+  return null;
+});
