@@ -154,7 +154,7 @@ async function openVault(
   open: (target: BackupTarget, passphrase: string) => Promise<Vault>,
 ): Promise<Vault> {
   const { passphrase, ...settings } = config.backup ?? missing();
-  const target = given ?? openTarget(settings);
+  const target = given ?? (await openTarget(settings));
   closers.add('target', () => target.close());
   return open(target, passphrase);
 }

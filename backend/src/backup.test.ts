@@ -1,20 +1,25 @@
 /** Backups of a real server with learners, uploads and made-up histories; restores into empty databases. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { getHistory } from '@parley/contracts/http/chats';
 import type { SubjectId } from '@parley/contracts/ids';
 import { rebuild } from '@parley/projections/rebuild';
 import { madeUpEvents, type Append } from '@parley/projections/testing/made-up-events';
 import { tableSums } from '@parley/projections/testing/read-models-database';
-import { forgetPerson } from './chats/forget-person.js';
-import { Learner } from './chats/testing/learner.js';
 import { backUpInstallation, listErasures, restoreInstallation } from './backup-stores.js';
 import type { BackupTarget } from './backup/backup-target.js';
 import { readErasures } from './backup/erasures.js';
 import { FolderTarget } from './backup/folder-target.js';
 import { contentOf, positionColumns } from './backup/testing/installation-content.js';
 import { Vault } from './backup/vault.js';
+import { forgetPerson } from './chats/forget-person.js';
+import { Learner } from './chats/testing/learner.js';
+import { FakeBucket } from './platform/file-store/testing/fake-s3-bucket.js';
+import { FakeS3 } from './platform/file-store/testing/fake-s3.js';
+import { openFileStore } from './platform/file-store/open-file-store.js';
+import { openNames } from './platform/file-store/sealed-name.js';
 import { JPEG, PNG } from './platform/file-store/testing/sample-files.js';
 import { Client } from './testing/client.js';
 import {
@@ -260,4 +265,36 @@ test('BACKUP-14 a restore erases whom a list in the target names: persons who we
   await forgetPerson({ ...parley.stores, now: Date.now() }, next);
   await backUpInstallation(source());
   expect((await readErasures(vault))({ kind: 'person', id: next })).toBe(true);
+});
+
+test('BACKUP-15 backups go to a bucket, and files of uploads come from one and go back into one', async () => {
+  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
+  const s3 = await new FakeS3({ ...keys, now: () => Date.now() }).start();
+  try {
+    const missing = { BACKUP_TO: 's3://backups/school/', S3_ENDPOINT: s3.url, S3_BUCKET: 'files' };
+    const env = { ...missing, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+    const { config } = source(env);
+    await expect(backUpInstallation(source(env))).rejects.toThrow(
+      /^s3:\/\/backups\/school\/ can’t be used \(NoSuchBucket\)/,
+    );
+    s3.buckets.set('backups', new FakeBucket());
+    const files = await openFileStore(config, { jwtSecret: Buffer.alloc(32) }, silentLog);
+    await files.prepare([]);
+    const { rows } = await parley.stores.pool.query<{ id: SubjectId; sealed: Buffer }>('select id, sealed from upload');
+    const [named] = await openNames(parley.stores.subjectKeys, rows);
+    await files.put(named!.key!, Readable.from([PNG.subarray(0, 9), PNG.subarray(9)]));
+    const { name } = await backUpInstallation(source(env));
+    await files.delete(named!.key!);
+    expect([...s3.buckets.get('backups')!.files.keys()].every((key) => key.startsWith('school/'))).toBe(true);
+    const target = await empty(env);
+    await restoreInstallation(target.parts, name);
+    expect(await contentOf(target.url)).toEqual(await contentOf(parley.databaseUrl));
+    const file = await files.open(named!.key!);
+    expect(await file?.read(0, PNG.length)).toEqual(PNG);
+    await files.close();
+    s3.forbids = (method) => method === 'PUT';
+    await expect(backUpInstallation(source(env))).rejects.toThrow(/can’t be used \(AccessDenied\)/);
+  } finally {
+    await s3.stop();
+  }
 });

@@ -28,7 +28,7 @@ export interface BackUpOptions {
   /** ms since 1970 */
   readonly now: number;
   readonly onProgress?: (text: string) => void;
-  /** How many backups stay in the target. */
+  /** The number of backups that stay in the target. */
   readonly keep: number;
   /** Does nothing unless the last backup is older than this, in ms. */
   readonly ifOlderThanMs?: number;
@@ -42,7 +42,7 @@ export interface BackedUp {
   readonly files: number;
   /** Content of the backup. */
   readonly bytes: number;
-  /** What had to be sent for it. */
+  /** The part of it that the target lacked. */
   readonly sent: Sent;
 }
 

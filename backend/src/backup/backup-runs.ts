@@ -37,7 +37,7 @@ export async function isDue(db: Pool | ClientBase, everyMs: number): Promise<boo
   return rows[0]?.due ?? false;
 }
 
-/** Of an older version's tables nothing is recorded: a backup before an upgrade must not change them. */
+/** Records nothing in an older version's tables: a backup before an upgrade must not change them. */
 export async function recorded<T extends { name: string; bytes: number; sent: { bytes: number } }>(
   client: ClientBase,
   make: () => Promise<T>,

@@ -32,7 +32,7 @@ const numbered = (column: string): string =>
   `(select '0/' || count(*) from es_event e where (e.tx, e.position) <=
     (split_part(t.${column}, '/', 1)::xid8, split_part(t.${column}, '/', 2)::bigint) and t.${column} is not null)`;
 
-/** How a table's column of positions is read; `t` is the table. */
+/** Reads a table's column of positions; `t` is the table. */
 export type PositionSql = (column: string) => string;
 export const inPostgres: PositionSql = (column) => `case when t.${column} is not null then ${numbered(column)} end`;
 

@@ -13,7 +13,7 @@ export interface Erasure {
   readonly id: string;
 }
 
-/** Whether something is in the list of the target. */
+/** True if the list of the target has it. */
 export type IsErased = (erasure: Erasure) => boolean;
 
 export async function readErasures(vault: Vault): Promise<IsErased> {

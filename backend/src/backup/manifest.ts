@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BackupFault } from './backup-fault.js';
 import type { Vault } from './vault.js';
 
-/** Of the files in the target; a program refuses a higher one. */
+/** A program refuses a higher number. */
 const FORMAT = 1;
 
 const section = z.object({ rows: z.number(), bytes: z.number(), parts: z.array(z.string()) });

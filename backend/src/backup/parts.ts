@@ -6,7 +6,7 @@ import type { Section } from './manifest.js';
 const PART_BYTES = 8 * 1024 * 1024;
 const NEWLINE = 10;
 
-/** What a backup has sent, for its report. */
+/** The parts that the target lacked. */
 export interface Sent {
   parts: number;
   bytes: number;

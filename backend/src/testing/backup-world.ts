@@ -11,7 +11,7 @@ import { startTestParley, type TestParley } from './test-parley.js';
 
 export const PASSPHRASE = 'correct horse battery staple';
 export const PART = 64 * 1024;
-/** Where the backups of a test are; a new one for each test. */
+/** Keeps the backups of a test; a new one for each test. */
 export let folder: string;
 const databases: TestDatabase[] = [];
 const folders: string[] = [];

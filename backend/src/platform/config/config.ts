@@ -299,6 +299,8 @@ const SECRET = new Set([
   'JWT_SECRET',
   'ENCRYPTION_KEY',
   'BACKUP_PASSPHRASE',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
   'S3_SECRET_ACCESS_KEY',
   'S3_ACCESS_KEY_ID',
   'DATABASE_URL',
@@ -376,7 +378,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
       variable: 'OIDC_ISSUER',
       text: 'OIDC_ISSUER, OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is missing; allowed: all of them or none',
     });
-  const backup = backupOf(v, (text) => problems.push({ variable: 'BACKUP_TO', text }));
+  const backup = backupOf(v, s3, (text) => problems.push({ variable: 'BACKUP_TO', text }));
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, config: configOf(v, s3, backup) };
 }

@@ -120,6 +120,7 @@ export class FakeS3 {
       bucket.setCors(body.toString());
       return { status: 200 };
     }
+    if (method === 'GET' && bucket && url.searchParams.has('list-type')) return listed(bucket, url.searchParams);
     if (method === 'PUT') this.buckets.set(name, new FakeBucket());
     return { status: this.buckets.has(name) ? 200 : 404 };
   }
@@ -169,6 +170,22 @@ export class FakeS3 {
     const own = Buffer.from(given, 'hex');
     return own.length === expected.length && timingSafeEqual(own, expected) ? null : 'SignatureDoesNotMatch';
   }
+}
+
+/** Keys of a page; few, so that lists have several. */
+const LISTED_AT_ONCE = 20;
+
+function listed({ files }: FakeBucket, query: URLSearchParams): Reply {
+  const prefix = query.get('prefix') ?? '';
+  const from = Number(query.get('continuation-token') ?? 0);
+  const keys = [...files.keys()].filter((key) => key.startsWith(prefix)).sort();
+  const page = keys.slice(from, from + LISTED_AT_ONCE);
+  const next = from + LISTED_AT_ONCE < keys.length ? from + LISTED_AT_ONCE : null;
+  const contents = page.map(
+    (key) => `<Contents><Key>${key}</Key><Size>${files.get(key)!.body.length}</Size></Contents>`,
+  );
+  const more = `<IsTruncated>${next !== null}</IsTruncated>${next === null ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`}`;
+  return { status: 200, body: `<ListBucketResult>${contents.join('')}${more}</ListBucketResult>` };
 }
 
 /** Converts `20261120T174500Z` to ms since 1970. */
