@@ -47,7 +47,7 @@ const AREAS = {
     integrations: ['accounts', 'chats', 'flows', 'sequences', 'share-host', 'stats', 'platform'],
     'sample-course': ['chats', 'flows', 'publishable', 'platform'],
     doctor: ['platform'],
-    operation: ['accounts', 'flows', 'publishable', 'sequences', 'stats', 'platform'],
+    operation: ['accounts', 'backup', 'flows', 'publishable', 'sequences', 'stats', 'platform'],
   },
   projections: {
     platform: [],

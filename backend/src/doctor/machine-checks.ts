@@ -1,9 +1,9 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
+import { diskFill, NEARLY_FULL } from '../platform/disk-fill.js';
 import { ToDo, type Patient } from './patient.js';
 
-const FULL = 0.85;
 const GIB = 2 ** 30;
 /** Bytes that a server uses besides its heap. */
 const BESIDE_HEAP = 0.25 * GIB;
@@ -11,11 +11,11 @@ const LEAST_FREE = 0.5 * GIB;
 
 export async function checkDisk({ config: { dataDir } }: Patient): Promise<string> {
   await mkdir(dataDir, { recursive: true });
-  const { blocks, bavail, bsize } = await statfs(dataDir);
+  const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
-  const used = 1 - bavail / blocks;
-  const text = `${Math.round(used * 100)} % used, ${(free / GIB).toFixed(1)} GiB free`;
-  if (used >= FULL || free < LEAST_FREE) throw new ToDo(`${text}. Make room, or move DATA_DIR to a larger disk`);
+  const used = (await diskFill(dataDir)) ?? 0;
+  const text = `${used} % used, ${(free / GIB).toFixed(1)} GiB free`;
+  if (used >= NEARLY_FULL || free < LEAST_FREE) throw new ToDo(`${text}. Make room, or move DATA_DIR to a larger disk`);
   return text;
 }
 

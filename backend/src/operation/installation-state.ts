@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { PARKED_SHOWN, type Operation } from '@parley/contracts/http/operation';
 import type { Pool } from 'pg';
+import { lastBackup } from '../backup/backup-runs.js';
 import type { Clock } from '../platform/clock.js';
 import type { Config } from '../platform/config/config.js';
 import type { ReadSide } from '../platform/http/read-side.js';
@@ -23,6 +24,10 @@ const ACCOUNTS = `
     count(*) filter (where suspended_at is not null)::int as suspended,
     count(*) filter (where state = 'invited' and suspended_at is null)::int as invited from account`;
 
+/** A backup is late after this many times the schedule's hours. */
+const LATE = 2;
+const HOUR_MS = 3_600_000;
+
 interface ParkedRow {
   readonly reader: string;
   readonly stream: string;
@@ -43,20 +48,21 @@ export class InstallationState {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
     @Inject(VERSION) private readonly version: string,
-    @Inject(CLOCK) clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly queues: Queues,
   ) {
     this.startedAt = new Date(clock.now()).toISOString();
   }
 
   async read(): Promise<Operation> {
-    const [parked, sizes, accounts, queues, readModels, disk] = await Promise.all([
+    const [parked, sizes, accounts, queues, readModels, disk, backup] = await Promise.all([
       this.pool.query<ParkedRow>(PARKED, [PARKED_SHOWN]),
       this.pool.query<Sizes>(SIZES),
       this.pool.query<Operation['accounts']>(ACCOUNTS),
       this.queues.read(),
       this.readModels(),
       diskOf(this.config.dataDir),
+      this.backup(),
     ]);
     return {
       version: this.version,
@@ -69,7 +75,17 @@ export class InstallationState {
       ...(sizes.rows[0] ?? { databaseSize: 0, uploadsSize: 0, parkedTotal: 0 }),
       accounts: accounts.rows[0] ?? { active: 0, suspended: 0, invited: 0 },
       sendsMails: this.config.smtpUrl !== null,
+      backup,
     };
+  }
+
+  private async backup(): Promise<Operation['backup']> {
+    const { backup } = this.config;
+    if (backup === null) return null;
+    const { madeAt, bytes, fault } = await lastBackup(this.pool);
+    const longestMs = LATE * backup.everyHours * HOUR_MS;
+    const isLate = madeAt === null || (longestMs > 0 && this.clock.now() - madeAt > longestMs);
+    return { madeAt: madeAt === null ? null : new Date(madeAt).toISOString(), bytes, fault, isLate };
   }
 
   private async readModels(): Promise<Operation['readModels']> {
@@ -85,8 +101,9 @@ export class InstallationState {
 /** null = the system doesn't tell. */
 async function diskOf(dir: string): Promise<Operation['disk']> {
   try {
-    const { blocks, bavail, bsize } = await statfs(dir);
-    return { total: blocks * bsize, used: (blocks - bavail) * bsize };
+    const { blocks, bfree, bavail, bsize } = await statfs(dir);
+    const used = blocks - bfree;
+    return { total: (used + bavail) * bsize, used: used * bsize };
   } catch {
     return null;
   }

@@ -64,6 +64,9 @@ export class Metrics {
     this.fromState('parley_parked_events', 'Events that could not be counted or sent.', [], (state, set) =>
       set({}, state.parkedTotal),
     );
+    this.fromState('parley_backup_age_seconds', 'Age of the last whole backup.', [], ({ backup }, set) => {
+      if (backup?.madeAt) set({}, (Date.now() - Date.parse(backup.madeAt)) / 1_000);
+    });
     this.fromState('parley_queue_waiting', 'Jobs that wait, by queue.', ['queue'], ({ queues }, set) =>
       queues.forEach(({ name, waiting }) => set({ queue: name }, waiting)),
     );

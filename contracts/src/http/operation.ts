@@ -58,6 +58,16 @@ export const getOperation = defineRoute({
     uploadsSize: z.number(),
     accounts: z.object({ active: z.number(), suspended: z.number(), invited: z.number() }),
     sendsMails: z.boolean(),
+    /** The last whole backup, and the fault of the last try; null = `BACKUP_TO` isn't set. */
+    backup: z
+      .object({
+        madeAt: z.string().nullable(),
+        bytes: z.number().nullable(),
+        fault: z.string().nullable(),
+        /** It is older than the schedule allows, or there is none. */
+        isLate: z.boolean(),
+      })
+      .nullable(),
   }),
 });
 export type Operation = ReplyOf<typeof getOperation>;

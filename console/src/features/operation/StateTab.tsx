@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Progress, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { Operation } from '@parley/contracts/http/operation';
-import { ChartLine, HardDrive, Mail, RefreshCw, Server, UsersRound, type LucideIcon } from 'lucide-react';
+import { Archive, ChartLine, HardDrive, Mail, RefreshCw, Server, UsersRound, type LucideIcon } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
@@ -64,6 +64,7 @@ function Summary({ value }: ValueProps) {
   const needs = [
     value.readModels === 'good' ? null : t(`readModels.${value.readModels}`),
     diskShare(value) < FULL ? null : t('diskFull', { share: percent.format(diskShare(value)) }),
+    value.backup === null || value.backup.isLate || value.backup.fault !== null ? t('backupNeeds') : null,
     value.parkedTotal === 0 ? null : t('parkedCount', { count: value.parkedTotal }),
   ].filter((each) => each !== null);
   return needs.length === 0 ? (
@@ -111,6 +112,7 @@ function Cards({ value }: ValueProps) {
         {t('accountsOthers', { suspended: value.accounts.suspended, invited: value.accounts.invited })}
       </Card>
       <MailCard value={value} />
+      <BackupCard value={value} />
     </div>
   );
 }
@@ -170,6 +172,28 @@ function MailCard({ value }: ValueProps) {
       <p role="status" className={classes['result']}>
         {result}
       </p>
+    </Card>
+  );
+}
+
+function BackupCard({ value: { backup } }: ValueProps) {
+  const { t, i18n } = useTranslation('operation');
+  const ago = useRelativeTime();
+  if (backup === null)
+    return (
+      <Card icon={Archive} title={t('backup')} figure={t('backupNone')} isBad>
+        {t('backupHow')}
+      </Card>
+    );
+  const { madeAt, bytes, fault, isLate } = backup;
+  return (
+    <Card
+      icon={Archive}
+      title={t('backup')}
+      figure={madeAt === null ? t('backupNone') : ago(madeAt)}
+      isBad={isLate || fault !== null}
+    >
+      {fault ?? (bytes === null ? t('backupWaits') : t('backupSize', { size: bytesText(bytes, i18n.language) }))}
     </Card>
   );
 }

@@ -22,6 +22,7 @@ const STATE: Operation = {
   uploadsSize: 1_500,
   accounts: { active: 2, suspended: 0, invited: 1 },
   sendsMails: true,
+  backup: { madeAt: new Date(Date.now() - 7_200_000).toISOString(), bytes: 1.3e9, fault: null, isLate: false },
 };
 const BEN: ListedAccount = {
   id: 'a-ben',
@@ -76,6 +77,15 @@ test('OPER-E1 a full disk and an event that could not be counted are named', asy
   await page(serving({ disk: { used: 90e9, total: 100e9 }, parked, parkedTotal: 1 }));
   expect(await screen.findByText(/the disk is 90% full and 1 event could not be counted/)).toBeVisible();
   expect(screen.getByText(/stats, chat-1 3: unknown/)).toBeVisible();
+});
+
+test.each([
+  ['none is configured', null, 'Set BACKUP_TO'],
+  ['the last one failed', { ...STATE.backup!, fault: 'There is no room left.' }, 'There is no room left.'],
+])('OPER-E1 a missing backup is named: %s', async (_title, backup, text) => {
+  await page(serving({ backup }));
+  expect(await screen.findByText(/this needs you: there is no recent backup/)).toBeVisible();
+  expect(screen.getByText(new RegExp(text))).toBeVisible();
 });
 
 test('OPER-E2 only administrators find the way there in their menu', async () => {
