@@ -3,10 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { pinsOf } from '@parley/contracts/flow/link-checks';
 import type { Flow } from '@parley/contracts/http/flows';
-import type { FlowId, UserId } from '@parley/contracts/ids';
+import type { FlowId } from '@parley/contracts/ids';
 import { Accounts } from '../accounts/accounts.js';
 import { FLOW_MEMBERSHIP, type FlowMembership } from '../platform/auth/ports.js';
-import { WorkBudget } from '../platform/http/work-budget.js';
+import type { CurrentUser } from '../platform/http/serve.js';
+import { WorkBudget, type Payer } from '../platform/http/work-budget.js';
 import { LinkedVersions } from '../platform/linked/linked-versions.js';
 import { withinTime } from '../platform/within-time.js';
 import { HeavyWork } from '../platform/work/heavy-work.js';
@@ -33,19 +34,19 @@ export class FlowPresenter {
     @Inject(FLOW_MEMBERSHIP) private readonly membership: FlowMembership,
   ) {}
 
-  async present(id: FlowId, { state, revision, draftAt }: FlowFolded, reader: UserId): Promise<Flow> {
+  async present(id: FlowId, { state, revision, draftAt }: FlowFolded, reader: CurrentUser): Promise<Flow> {
     const [owner, sequence] = await Promise.all([this.accounts.byId(state.ownerId), this.membership.of(state.flowUid)]);
     const editedAt = draftAt === null ? null : new Date(draftAt).toISOString();
     return {
       id,
       uid: state.flowUid,
-      ...presentDetails(state, owner, reader),
+      ...presentDetails(state, owner, reader.id),
       defaultLanguage: state.language,
       latestVersion: state.versions.size || null,
       isDirty: state.dirty,
       flowSequence: sequence && { id: sequence.id, name: sequence.name },
       definition: state.draft as Flow['definition'],
-      maxScore: await this.maxScoreOf(id, state, reader),
+      maxScore: await this.maxScoreOf(id, state, reader.payer),
       definitionLastEditedAt: editedAt,
       definitionLastUpdatedAt: editedAt,
       revision,
@@ -53,11 +54,7 @@ export class FlowPresenter {
   }
 
   /** null = no scores, too many paths, or not known yet and the reader has used up the budget. */
-  private async maxScoreOf(
-    id: FlowId,
-    { ownerId, draft, language }: FlowState,
-    reader: UserId,
-  ): Promise<number | null> {
+  private async maxScoreOf(id: FlowId, { ownerId, draft, language }: FlowState, reader: Payer): Promise<number | null> {
     if (draft.outOf !== undefined) return draft.outOf;
     const pins = pinsOf(id, draft, await this.targets.of(ownerId, draft));
     const of = JSON.stringify(pins);

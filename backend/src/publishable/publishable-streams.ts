@@ -6,13 +6,17 @@ import type { UserId } from '@parley/contracts/ids';
 import type { Clock } from '../platform/clock.js';
 import { AggregateStreams, type Aggregate, type Folded } from '../platform/event-store/aggregate-streams.js';
 import { conflict } from '../platform/http/refusal.js';
+import type { Payer } from '../platform/http/work-budget.js';
 import type { Refusing } from './decide-or-refuse.js';
 
 /** The person who sends the request, for the events' meta. */
 export interface Author {
   readonly by: UserId;
   readonly requestId?: string;
+  /** For whom the work is counted; absent: the person. */
+  readonly payer?: Payer;
 }
+export const payerOf = ({ by, payer = by }: Author): Payer => payer;
 
 /** A decider's state, plus information from the events' meta. */
 export interface FoldedState<State> extends Folded {

@@ -19,9 +19,9 @@ export class CloneFlowController {
   async clone(
     @Input() { flow, user, requestId, headers }: FlowCall<typeof cloneFlow>,
   ): Promise<ReplyOf<typeof cloneFlow>> {
-    this.work.admit(user.id);
+    this.work.admit(user.payer);
     const { id } = await this.commands.execute(
-      new CloneFlow({ by: user.id, requestId }, flow, idempotencyKey(headers) as FlowUid | null),
+      new CloneFlow({ by: user.id, requestId, payer: user.payer }, flow, idempotencyKey(headers) as FlowUid | null),
     );
     return { id };
   }

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LIMITS, type Translations } from '@parley/contracts/definition/values';
 import type { FlowId, FlowUid } from '@parley/contracts/ids';
 import type { FlowAccess } from '../../platform/http/serve.js';
-import type { Author } from '../../publishable/publishable-streams.js';
+import { payerOf, type Author } from '../../publishable/publishable-streams.js';
 import { createOnce } from '../create-flow/create-once.js';
 import { FlowNumbers } from '../flow-numbers.js';
 import { HeavyWork } from '../../platform/work/heavy-work.js';
@@ -43,7 +43,7 @@ export class CloneFlowHandler implements ICommandHandler<CloneFlow> {
     const flowUid = uid ?? (randomUUID() as FlowUid);
     const flowId = await this.numbers.next(flowUid);
     const changed = await this.streams.change(flowUid, author, ({ state }) =>
-      this.work.inTurn(author.by, draftBytes(original.draft), () =>
+      this.work.inTurn(payerOf(author), draftBytes(original.draft), () =>
         createOnce(state, {
           type: 'CreateFlow',
           by: author.by,

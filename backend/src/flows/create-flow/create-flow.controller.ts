@@ -19,9 +19,12 @@ export class CreateFlowController {
   async create(
     @Input() { user, body, requestId, headers }: AuthorCall<typeof createFlow>,
   ): Promise<ReplyOf<typeof createFlow>> {
-    if (isBig(headers)) this.work.admit(user.id);
+    if (isBig(headers)) this.work.admit(user.payer);
     const { id, now } = await this.commands.execute(
-      new CreateFlow({ by: user.id, requestId }, { ...body, uid: idempotencyKey(headers) as FlowUid | null }),
+      new CreateFlow(
+        { by: user.id, requestId, payer: user.payer },
+        { ...body, uid: idempotencyKey(headers) as FlowUid | null },
+      ),
     );
     return { id, revision: now.revision };
   }

@@ -4,7 +4,7 @@ import type { FlowDefinition, Settings } from '@parley/contracts/definition/defi
 import { DEFAULT_LANGUAGE, type Language, type Translations } from '@parley/contracts/definition/values';
 import { NEW_FLOW_NAME, newFlowDefinition } from '@parley/contracts/flow/new-flow';
 import type { FlowId, FlowUid, PromptKey } from '@parley/contracts/ids';
-import type { Author } from '../../publishable/publishable-streams.js';
+import { payerOf, type Author } from '../../publishable/publishable-streams.js';
 import { FlowNumbers } from '../flow-numbers.js';
 import { HeavyWork } from '../../platform/work/heavy-work.js';
 import { draftBytes, FlowStreams, type ChangedFlow } from '../flow-streams.js';
@@ -55,7 +55,7 @@ export class CreateFlowHandler implements ICommandHandler<CreateFlow> {
     const { by } = author;
     const wanted = { name, tName, language, languages, settings, definition };
     const changed = await this.streams.change(flowUid, author, ({ state }) =>
-      this.work.inTurn(by, draftBytes(definition), () =>
+      this.work.inTurn(payerOf(author), draftBytes(definition), () =>
         createOnce(state, { type: 'CreateFlow', by, flowId, flowUid, ...wanted }),
       ),
     );

@@ -13,6 +13,6 @@ export class GetFlowController {
 
   @Serve(getFlow)
   async read(@Input() { flow, user }: FlowCall<typeof getFlow>): Promise<Flow> {
-    return this.presenter.present(flow.id, await this.streams.load(flow.uid), user.id);
+    return this.presenter.present(flow.id, await this.streams.load(flow.uid), user);
   }
 }

@@ -11,9 +11,10 @@ import { FLOW_MEMBERSHIP, type FlowMembership } from '../../platform/auth/ports.
 import { Audit } from '../../platform/log/audit.js';
 import type { FlowAccess } from '../../platform/http/serve.js';
 import { LinkedVersions } from '../../platform/linked/linked-versions.js';
+import type { Payer } from '../../platform/http/work-budget.js';
 import { HeavyWork } from '../../platform/work/heavy-work.js';
 import { linkedFrom, type LinkedFlow } from '../../platform/work/jobs.js';
-import type { Author } from '../../publishable/publishable-streams.js';
+import { payerOf, type Author } from '../../publishable/publishable-streams.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import type { PublishFlow } from '../flow-commands.js';
 import type { FlowFolded } from '../flow-folded.js';
@@ -68,7 +69,13 @@ export class FlowPublisher {
     const changed = await this.streams.change(flow.uid, author, async (now) => {
       if (isDone(now)) return [];
       const attached = !bySequence && (await this.membership.of(flow.uid)) !== null;
-      const { command, checks } = await this.commandFor(flow.id, now.state, { note, by, attached }, author.by, gone);
+      const { command, checks } = await this.commandFor(
+        flow.id,
+        now.state,
+        { note, by, attached },
+        payerOf(author),
+        gone,
+      );
       warnings = checks.warnings;
       return decideOrRefuse(now.state, command);
     });
@@ -82,20 +89,24 @@ export class FlowPublisher {
    * @param payer whoever asks, who may not be the owner
    * @throws Refusal like `publish`
    */
-  async check(flowId: FlowId, state: FlowState, payer: UserId): Promise<void> {
+  async check(flowId: FlowId, state: FlowState, payer: Payer): Promise<void> {
     const asked = { note: null, by: state.ownerId, attached: false };
     decideOrRefuse(state, (await this.commandFor(flowId, state, asked, payer)).command);
   }
 
   /** Lists the refusals and warnings of `publish`. */
-  async problems({ id, uid }: Pick<FlowAccess, 'id' | 'uid'>, by: UserId, gone?: AbortSignal): Promise<PublishChecks> {
+  async problems(
+    { id, uid }: Pick<FlowAccess, 'id' | 'uid'>,
+    payer: Payer,
+    gone?: AbortSignal,
+  ): Promise<PublishChecks> {
     const { state } = await this.streams.load(uid);
-    return this.checksOf(by, state, await this.linksOf(id, state), gone);
+    return this.checksOf(payer, state, await this.linksOf(id, state), gone);
   }
 
   /** One state that leads to the same versions is checked once: programs may ask as often as they like. */
   private async checksOf(
-    by: UserId,
+    payer: Payer,
     state: FlowState,
     { targets, linked }: Links,
     gone?: AbortSignal,
@@ -104,7 +115,7 @@ export class FlowPublisher {
     const known = this.checked.get(state);
     if (known?.leadsTo === leadsTo) return known.checks;
     const { flowId, draft, language, languages } = state;
-    const checks = await this.work.run('check', { flowId, draft, language, languages, targets, linked }, by, gone);
+    const checks = await this.work.run('check', { flowId, draft, language, languages, targets, linked }, payer, gone);
     this.checked.set(state, { leadsTo, checks });
     return checks;
   }
@@ -113,7 +124,7 @@ export class FlowPublisher {
     flowId: FlowId,
     state: FlowState,
     asked: Pick<PublishFlow, 'note' | 'by' | 'attached'>,
-    payer: UserId,
+    payer: Payer,
     gone?: AbortSignal,
   ): Promise<{ readonly command: PublishFlow; readonly checks: PublishChecks }> {
     const { draft, versions, language, dirty } = state;

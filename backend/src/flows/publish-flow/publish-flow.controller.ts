@@ -17,19 +17,23 @@ export class PublishFlowController {
   async publish(
     @Input() { flow, user, body, requestId, reply }: FlowCall<typeof publishFlow>,
   ): Promise<ReplyOf<typeof publishFlow>> {
-    this.work.admit(user.id);
-    const { position, ...published } = await this.publisher.publish({ by: user.id, requestId }, flow, {
-      note: body?.note || null,
-      by: user.id,
-      gone: goneOf(reply),
-    });
+    this.work.admit(user.payer);
+    const { position, ...published } = await this.publisher.publish(
+      { by: user.id, requestId, payer: user.payer },
+      flow,
+      {
+        note: body?.note || null,
+        by: user.id,
+        gone: goneOf(reply),
+      },
+    );
     return published;
   }
 
   @Serve(checkFlow)
   async check(@Input() { flow, user, reply }: FlowCall<typeof checkFlow>): Promise<ReplyOf<typeof checkFlow>> {
-    this.work.admit(user.id);
-    const { refusals, warnings } = await this.publisher.problems(flow, user.id, goneOf(reply));
+    this.work.admit(user.payer);
+    const { refusals, warnings } = await this.publisher.problems(flow, user.payer, goneOf(reply));
     return { problems: [...refusals], warnings: [...warnings] };
   }
 }

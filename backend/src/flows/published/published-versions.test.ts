@@ -34,7 +34,13 @@ function open(...answers: (() => unknown)[]) {
     new Pace(new WorkBudget()),
     caches,
   );
-  const published = new PublishedVersions({ getRepository } as unknown as DataSource, {} as never, work, caches);
+  const published = new PublishedVersions(
+    { getRepository } as unknown as DataSource,
+    {} as never,
+    work,
+    new WorkBudget(),
+    caches,
+  );
   return { published, versions };
 }
 

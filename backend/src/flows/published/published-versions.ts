@@ -11,6 +11,7 @@ import { FlowRow, FlowVersionRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
 import { presentLinked } from '../../platform/linked/linked-library.js';
 import { LinkedVersions } from '../../platform/linked/linked-versions.js';
+import { WorkBudget, type Payer } from '../../platform/http/work-budget.js';
 import { UnderWay } from '../../platform/under-way.js';
 import type { Packed } from '../../platform/http/packed-json.js';
 import { archived, notFound } from '../../platform/http/refusal.js';
@@ -44,6 +45,7 @@ export class PublishedVersions {
     private readonly dataSource: DataSource,
     private readonly linked: LinkedVersions,
     private readonly work: HeavyWork,
+    private readonly budget: WorkBudget,
     @Inject(CACHES) caches: Caches,
   ) {
     this.known = caches.make();
@@ -51,8 +53,8 @@ export class PublishedVersions {
     this.texts = caches.make(({ text }) => text.length * 1.2);
   }
 
-  /** The JSON of a version, made once. `who` pays for that. @throws Refusal 404 if there is none, 410 if the flow is archived */
-  async text(flowId: number, version: number, query: PublishedQuery, who: string): Promise<PublishedText> {
+  /** The JSON of a version, made once. `payer` pays for that. @throws Refusal 404 if there is none, 410 if the flow is archived */
+  async text(flowId: number, version: number, query: PublishedQuery, payer: Payer): Promise<PublishedText> {
     await this.openFlow(flowId);
     const { keepTranslations, scoredBy = version } = query;
     const { languages } = await this.row(flowId, version);
@@ -62,7 +64,8 @@ export class PublishedVersions {
     return (
       this.texts.get(key) ??
       this.making.share(key, async () => {
-        const text = await this.read(flowId, version, query, who);
+        this.budget.admit(payer);
+        const text = await this.read(flowId, version, query, payer);
         const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
         const made: PublishedText = { text, tag, packed: new Map() };
         this.texts.set(key, made);
@@ -71,7 +74,7 @@ export class PublishedVersions {
     );
   }
 
-  private async read(flowId: number, version: number, query: PublishedQuery, who: string): Promise<string> {
+  private async read(flowId: number, version: number, query: PublishedQuery, payer: Payer): Promise<string> {
     const row = await this.row(flowId, version);
     const { language, keepTranslations, scoredBy = version } = query;
     const chosen = language ?? row.language;
@@ -93,8 +96,10 @@ export class PublishedVersions {
     const shown =
       keepTranslations === 'true'
         ? JSON.stringify(definition)
-        : await this.work.run('translate', { definition, language: chosen }, who);
-    return `${JSON.stringify(said).slice(0, -1)},"definition":${shown}}`;
+        : await this.work.run('translate', { definition, language: chosen }, payer);
+    // Its trees are larger than it is.
+    const rest = await this.work.inTurn(payer, shown.length, () => JSON.stringify(said));
+    return `${rest.slice(0, -1)},"definition":${shown}}`;
   }
 
   private async withLinked(row: FlowVersionRow, keepTranslations: PublishedQuery['keepTranslations']) {

@@ -3,6 +3,7 @@ import { getLatestVersion, getPublished } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { keepPacked } from '../../platform/http/packed-json.js';
 import { Input, Serve, type Call } from '../../platform/http/serve.js';
+import { ofAddress } from '../../platform/http/work-budget.js';
 import { Throttle } from '../../platform/http/throttle.js';
 import { PublishedVersions } from './published-versions.js';
 
@@ -20,7 +21,7 @@ export class PublishedController {
   @Serve(getPublished)
   async published(@Input() { params, query, headers, ip, reply }: Call<typeof getPublished>): Promise<string> {
     await this.throttle.takeHere('publishedPerAddress', ip);
-    const { text, tag, packed } = await this.versions.text(params.id, params.version, query, `address ${ip}`);
+    const { text, tag, packed } = await this.versions.text(params.id, params.version, query, ofAddress(ip));
     void reply.headers({ 'cache-control': CACHE, etag: tag }).type('application/json; charset=utf-8');
     if (knows(headers['if-none-match'], tag)) {
       void reply.status(304);

@@ -22,8 +22,8 @@ export class UpdateFlowController {
     const renames = body.name !== undefined || body.tName !== undefined;
     if (renames && !may(flow.role, 'flow.rename')) throw forbidden();
     // A save that an editor makes by itself is never refused.
-    if (isBig(headers)) this.work.admit(user.id);
-    const author = { by: user.id, requestId };
+    if (isBig(headers)) this.work.admit(user.payer);
+    const author = { by: user.id, requestId, payer: user.payer };
     return this.commands.execute(new UpdateFlow(author, flow, body, ifMatchRevision(headers)));
   }
 }

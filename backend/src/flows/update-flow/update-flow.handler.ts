@@ -9,7 +9,7 @@ import type { FlowAccess } from '../../platform/http/serve.js';
 import { HeavyWork } from '../../platform/work/heavy-work.js';
 import { conflict, Refusal } from '../../platform/http/refusal.js';
 import { commandsForDetails, type DetailsUpdate } from '../../publishable/details.js';
-import type { Author } from '../../publishable/publishable-streams.js';
+import { payerOf, type Author } from '../../publishable/publishable-streams.js';
 import { decideAll } from '../decide-or-refuse.js';
 import type { FlowCommand } from '../flow-commands.js';
 import type { FlowFolded } from '../flow-folded.js';
@@ -56,7 +56,7 @@ export class UpdateFlowHandler implements ICommandHandler<UpdateFlow> {
       try {
         // An editor's small change of a large flow is looked through whole, too, but only what changed is written.
         const bytes = update.definition ? draftBytes(update.definition) : 0;
-        return await this.work.inTurn(author.by, bytes, () =>
+        return await this.work.inTurn(payerOf(author), bytes, () =>
           decideAll(
             now.state,
             commandsOf(author, update, base, now).map((command) => ({ ...command, guest })),

@@ -44,6 +44,7 @@ import {
 import { Pace } from '../http/pace.js';
 import { readUpToDate, type ReadSide } from '../http/read-side.js';
 import { callerOf, keepCall, keepCaller, ROUTE, type Call, type CurrentUser } from '../http/serve.js';
+import { ofAddress, ofToken } from '../http/work-budget.js';
 import { READ_SIDE } from '../tokens.js';
 
 /** Maximum number of field errors in a reply; a hostile body could cause thousands. */
@@ -100,8 +101,9 @@ export class AccessGuard implements CanActivate {
     const claims = known ? { ...known, sessionId: null } : await this.jwt.verify(token);
     if (!claims || !(await holds(this.sessions, claims))) throw unauthenticated();
     if (known) checkScope(route, known.scopes);
-    keepCaller(request, claims.userId);
-    return { id: claims.userId, sessionId: claims.sessionId };
+    const payer = [claims.userId, ...(known ? [ofToken(token)] : []), ofAddress(request.ip)] as const;
+    keepCaller(request, payer);
+    return { id: claims.userId, sessionId: claims.sessionId, payer };
   }
 
   /** A program that calls with an API token. @throws Refusal 401 */

@@ -1,7 +1,8 @@
 import { LONG_FROM, Pace } from './pace.js';
+import { turnOf, type Payer } from './work-budget.js';
 
 const charged = new Map<string, number>();
-const charge = (who: string, ms: number) => void charged.set(who, (charged.get(who) ?? 0) + ms);
+const charge = (who: Payer, ms: number) => void charged.set(turnOf(who), (charged.get(turnOf(who)) ?? 0) + ms);
 let pace: Pace;
 beforeEach(() => (pace = new Pace({ charge })));
 

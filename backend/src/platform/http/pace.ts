@@ -5,7 +5,7 @@
  */
 import { FairQueue } from '../fair-queue.js';
 import { busy, tooMany } from './refusal.js';
-import type { WorkBudget } from './work-budget.js';
+import { turnOf, type Payer, type WorkBudget } from './work-budget.js';
 
 /** Bytes of a body or a flow from which on a step counts as long. */
 export const LONG_FROM = 100_000;
@@ -29,15 +29,16 @@ export class Pace {
    * @param work must not wait for anything
    * @throws Refusal 429 or 503 if too many wait, and whatever the work throws
    */
-  async step<T>(who: string, bytes: number, work: () => T): Promise<T> {
+  async step<T>(payer: Payer, bytes: number, work: () => T): Promise<T> {
     if (bytes < LONG_FROM) return work();
+    const who = turnOf(payer);
     await this.turn(who);
     const begun = performance.now();
     try {
       return work();
     } finally {
       const ms = performance.now() - begun;
-      this.budget.charge(who, ms);
+      this.budget.charge(payer, ms);
       setTimeout(() => this.leave(who), Math.min(LONGEST_PAUSE_MS, ms * PAUSE));
     }
   }

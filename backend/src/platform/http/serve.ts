@@ -17,6 +17,7 @@ import type { Role } from '@parley/contracts/flow/policy';
 import type { Method, Route } from '@parley/contracts/http/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { ofAddress, type Payer } from './work-budget.js';
 
 export const ROUTE = 'parley:route';
 
@@ -39,6 +40,8 @@ export interface CurrentUser {
   readonly id: UserId;
   /** The login; null = a program, or a token from before logins could be ended one by one. */
   readonly sessionId: string | null;
+  /** For whom the work of this request is counted. */
+  readonly payer: Payer;
 }
 /** The flow in the address, and the caller's role. */
 export interface FlowAccess {
@@ -89,11 +92,11 @@ export interface SequenceCall<R extends Route = Route> extends AuthorCall<R> {
 const calls = new WeakMap<FastifyRequest, Call>();
 export const keepCall = (request: FastifyRequest, call: Call): void => void calls.set(request, call);
 
-const callers = new WeakMap<FastifyRequest, string>();
+const callers = new WeakMap<FastifyRequest, Payer>();
 /** Remembers who called, for work that must be done in turn before the guard has finished. */
-export const keepCaller = (request: FastifyRequest, account: string): void => void callers.set(request, account);
+export const keepCaller = (request: FastifyRequest, payer: Payer): void => void callers.set(request, payer);
 /** The account, or the address of a caller who has none. */
-export const callerOf = (request: FastifyRequest): string => callers.get(request) ?? `address ${request.ip}`;
+export const callerOf = (request: FastifyRequest): Payer => callers.get(request) ?? ofAddress(request.ip);
 
 export const Input = createParamDecorator((_data: unknown, context: ExecutionContext): Call => {
   const call = calls.get(context.switchToHttp().getRequest<FastifyRequest>());

@@ -1,4 +1,4 @@
-import { WorkBudget } from './work-budget.js';
+import { ofAddress, ofToken, WorkBudget } from './work-budget.js';
 
 /** ms, as in the rule. */
 const WORK_AT_ONCE_MS = 20_000;
@@ -55,5 +55,15 @@ test('HTTP-32 work that fails counts, too, and what an account has used is forgo
   budget.charge('eve', WORK_AT_ONCE_MS);
   expect(refusalOf(() => budget.admit('eve'))?.status).toBe(429);
   for (let n = 0; n < 5_000; n += 1) budget.charge(`account ${n}`, 1, 1e9 + n * 1_000);
-  expect(budget['accounts'].size).toBeLessThanOrEqual(1_001);
+  expect(budget['known'].size).toBeLessThanOrEqual(1_001);
+});
+test('HTTP-32 an API token and an address have shares of their own, and whoever has used up one waits', () => {
+  const budget = new WorkBudget();
+  const [program, home] = [ofToken('parley_1'), ofAddress('2001:db8::1')];
+  budget.charge(['eve', program, home], 10_000, 0);
+  expect(refusalOf(() => budget.admit(['eve', program], 0))?.status).toBe(429);
+  budget.admit(['eve', home], 0);
+  for (const other of ['mallory', 'trudy', 'sybil']) budget.charge([other, ofAddress('2001:db8::2')], 20_000, 0);
+  expect(refusalOf(() => budget.admit(['asha', ofAddress('2001:db8::3')], 0))?.status).toBe(429);
+  budget.admit(['asha', ofAddress('2001:db8:0:1::3')], 0);
 });

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { roughBytes } from '@parley/contracts/rough-bytes';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import { LONG_FROM, Pace } from '../http/pace.js';
-import { WorkBudget } from '../http/work-budget.js';
+import { turnOf, WorkBudget, type Payer } from '../http/work-budget.js';
 import { CACHES, WORKERS } from '../tokens.js';
 import { doJob, type InputOf, type JobName, type OutputOf } from './jobs.js';
 import type { Task, WorkerPool } from './worker-pool.js';
@@ -34,20 +34,20 @@ export class HeavyWork {
   }
 
   /**
-   * @param who pays, and has their turn
+   * @param payer the first has their turn
    * @param gone nobody waits for it any more
    * @throws Refusal 413 if it takes too long, 429 or 503 if too much waits
    */
-  async run<N extends JobName>(name: N, input: InputOf<N>, who: string, gone?: AbortSignal): Promise<OutputOf<N>> {
-    const { text, isSmall } = this.budget.measured(who, () => {
+  async run<N extends JobName>(name: N, input: InputOf<N>, payer: Payer, gone?: AbortSignal): Promise<OutputOf<N>> {
+    const { text, isSmall } = this.budget.measured(payer, () => {
       const json = JSON.stringify(input);
       return { text: json, isSmall: json.length <= SMALL };
     });
-    if (isSmall) return this.budget.measured(who, () => doJob(name, input));
+    if (isSmall) return this.budget.measured(payer, () => doJob(name, input));
     const key = `${name} ${createHash('sha1').update(text).digest('base64url')}`;
     const known = this.known.get(key);
     if (known) return known.output as OutputOf<N>;
-    return (await this.shared(key, { name, text, who }, gone)) as OutputOf<N>;
+    return (await this.shared(key, payer, { name, text, who: turnOf(payer) }, gone)) as OutputOf<N>;
   }
 
   /**
@@ -55,16 +55,16 @@ export class HeavyWork {
    * @param bytes how large the flow is
    * @param work must not wait for anything
    */
-  async inTurn<T>(who: string, bytes: number, work: () => T): Promise<T> {
-    return bytes < LONG_FROM ? this.budget.measured(who, work) : this.pace.step(who, bytes, work);
+  async inTurn<T>(payer: Payer, bytes: number, work: () => T): Promise<T> {
+    return bytes < LONG_FROM ? this.budget.measured(payer, work) : this.pace.step(payer, bytes, work);
   }
 
   /** Those who ask for the same share it. It ends when the last of them is gone. */
-  private shared(key: string, task: Omit<Task, 'gone'>, gone: AbortSignal | undefined): Promise<unknown> {
+  private shared(key: string, payer: Payer, task: Omit<Task, 'gone'>, gone: AbortSignal | undefined): Promise<unknown> {
     let making = this.making.get(key);
     if (!making) {
       const given = new AbortController();
-      const output = this.make(key, { ...task, gone: given.signal }).finally(() => this.making.delete(key));
+      const output = this.make(key, payer, { ...task, gone: given.signal }).finally(() => this.making.delete(key));
       making = { output, given, waiting: 0 };
       this.making.set(key, making);
     }
@@ -78,17 +78,16 @@ export class HeavyWork {
     return output;
   }
 
-  private async make(key: string, task: Task): Promise<unknown> {
+  private async make(key: string, payer: Payer, task: Task): Promise<unknown> {
     const begun = performance.now();
     try {
       const { output, ms } = await this.workers.run(task);
-      this.budget.charge(task.who, ms);
+      this.budget.charge(payer, ms);
       this.known.set(key, { output });
       return output;
     } catch (error) {
       // It had its turn, and took as long as a job may.
-      if ((error as { readonly status?: number }).status === 413)
-        this.budget.charge(task.who, performance.now() - begun);
+      if ((error as { readonly status?: number }).status === 413) this.budget.charge(payer, performance.now() - begun);
       throw error;
     }
   }

@@ -13,7 +13,7 @@ import { FlowPublisher } from '../../flows/publish-flow/flow-publisher.js';
 import { derivedUuid } from '../../platform/http/idempotency-key.js';
 import type { SequenceAccess } from '../../platform/http/serve.js';
 import { HeavyWork } from '../../platform/work/heavy-work.js';
-import type { Author } from '../../publishable/publishable-streams.js';
+import { payerOf, type Author } from '../../publishable/publishable-streams.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import { FlowClaims } from '../flow-claims.js';
 import { SequenceStreams, type ChangedSequence } from '../sequence-streams.js';
@@ -69,15 +69,15 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
         written: false,
       };
     const draft = this.creation(state, name, definition, { id: 0 as FlowId, uid });
-    const created = await this.work.inTurn(author.by, draftBytes(definition), () =>
+    const created = await this.work.inTurn(payerOf(author), draftBytes(definition), () =>
       decideFlow(flowDecider.initialState, draft).reduce(flowDecider.evolve, flowDecider.initialState),
     );
-    await this.publisher.check(draft.flowId, created, author.by);
+    await this.publisher.check(draft.flowId, created, payerOf(author));
     decideOrRefuse(state, { type: 'AttachFlow', by: author.by, flowId: draft.flowId, flowUid: uid, at: null });
     const flow = { id: await this.numbers.next(uid), uid };
     const create = this.creation(state, name, definition, flow);
     await this.flowStreams.change(uid, author, (now) =>
-      this.work.inTurn(author.by, draftBytes(definition), () => createOnce(now.state, create)),
+      this.work.inTurn(payerOf(author), draftBytes(definition), () => createOnce(now.state, create)),
     );
     const claim = await this.claims.claim(uid, sequence.uid);
     try {

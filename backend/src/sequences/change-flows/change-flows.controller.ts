@@ -31,9 +31,15 @@ export class ChangeFlowsController {
   async add(@Input() call: SequenceCall<typeof addFlow>): Promise<ReplyOf<typeof addFlow>> {
     const { user, requestId, sequence, body, headers } = call;
     // Publishing costs what the flow links to, however small it is itself.
-    this.work.admit(user.id);
+    this.work.admit(user.payer);
     const added = await this.commands.execute(
-      new AddFlow({ by: user.id, requestId }, sequence, idempotencyKey(headers), body.flowName, body.flowDefinition),
+      new AddFlow(
+        { by: user.id, requestId, payer: user.payer },
+        sequence,
+        idempotencyKey(headers),
+        body.flowName,
+        body.flowDefinition,
+      ),
     );
     return { id: added.id, version: added.version, ...(await this.changed(added, call)) };
   }
@@ -41,10 +47,10 @@ export class ChangeFlowsController {
   @Serve(insertFlow)
   async insert(@Input() call: SequenceCall<typeof insertFlow>): Promise<ReplyOf<typeof insertFlow>> {
     const { user, requestId, sequence, body, headers } = call;
-    this.work.admit(user.id);
+    this.work.admit(user.payer);
     const inserted = await this.commands.execute(
       new InsertFlow(
-        { by: user.id, requestId },
+        { by: user.id, requestId, payer: user.payer },
         sequence,
         body.flowId as FlowId,
         body.at ?? null,
@@ -58,7 +64,9 @@ export class ChangeFlowsController {
   async remove(@Input() call: SequenceCall<typeof removeFlow>): Promise<ReplyOf<typeof removeFlow>> {
     const { user, requestId, sequence, body } = call;
     return this.changed(
-      await this.commands.execute(new RemoveFlow({ by: user.id, requestId }, sequence, body.flowId as FlowId)),
+      await this.commands.execute(
+        new RemoveFlow({ by: user.id, requestId, payer: user.payer }, sequence, body.flowId as FlowId),
+      ),
       call,
     );
   }
@@ -68,7 +76,13 @@ export class ChangeFlowsController {
     const { user, requestId, sequence, body, headers } = call;
     return this.changed(
       await this.commands.execute(
-        new MoveFlow({ by: user.id, requestId }, sequence, body.from, body.to, ifMatchRevision(headers)),
+        new MoveFlow(
+          { by: user.id, requestId, payer: user.payer },
+          sequence,
+          body.from,
+          body.to,
+          ifMatchRevision(headers),
+        ),
       ),
       call,
     );

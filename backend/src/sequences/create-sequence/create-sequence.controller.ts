@@ -20,10 +20,10 @@ export class CreateSequenceController {
     @Input() { user, body, requestId, headers }: AuthorCall<typeof createSequence>,
   ): Promise<ReplyOf<typeof createSequence>> {
     // Flows without a version are published.
-    if (body.flows?.length) this.work.admit(user.id);
+    if (body.flows?.length) this.work.admit(user.payer);
     const { id, now } = await this.commands.execute(
       new CreateSequence(
-        { by: user.id, requestId },
+        { by: user.id, requestId, payer: user.payer },
         idempotencyKey(headers) as SequenceUid | null,
         body.name,
         body.language,

@@ -17,9 +17,9 @@ export class PublishSequenceController {
   async publish(
     @Input() { sequence, user, requestId }: SequenceCall<typeof publishSequence>,
   ): Promise<ReplyOf<typeof publishSequence>> {
-    this.work.admit(user.id);
+    this.work.admit(user.payer);
     const { version, revision, pins, warnings } = await this.commands.execute(
-      new PublishSequence({ by: user.id, requestId }, sequence),
+      new PublishSequence({ by: user.id, requestId, payer: user.payer }, sequence),
     );
     return {
       version,
