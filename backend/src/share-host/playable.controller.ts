@@ -4,6 +4,8 @@ import { getSequencePlayable } from '@parley/contracts/http/sequences';
 import type { SequencePlayable } from '@parley/contracts/sequence/playable';
 import type { Addresses } from '../platform/http/hosts.js';
 import { Input, Serve, type Call } from '../platform/http/serve.js';
+import { keepPacked } from '../platform/http/packed-json.js';
+import { ofAddress } from '../platform/http/work-budget.js';
 import { Throttle } from '../platform/http/throttle.js';
 import { ADDRESSES } from '../platform/tokens.js';
 import { refuseForeignSite } from './embed-origins.js';
@@ -25,7 +27,9 @@ export class PlayableController {
     const data = await this.playables.pageData(params.id, linkOf(query));
     refuseForeignSite(data.settings.embedOrigins, headers['origin'], this.addresses);
     void reply.headers({ 'cache-control': 'no-cache', vary: 'origin' }).type('application/json; charset=utf-8');
-    return this.playables.textOf(data);
+    const { text, packed } = this.playables.textOf(data, ofAddress(ip));
+    if (packed) keepPacked(reply, packed);
+    return text;
   }
 
   @Serve(getSequencePlayable)

@@ -1,4 +1,5 @@
 /** Makes a player's data of a flow: the latest version, its settings, and how to show it. */
+import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '@parley/contracts/definition/definition';
 import type { Language } from '@parley/contracts/definition/values';
@@ -16,6 +17,9 @@ import { DataSource } from 'typeorm';
 import { Accounts } from '../accounts/accounts.js';
 import { presentLinked } from '../platform/linked/linked-library.js';
 import { LinkedVersions } from '../platform/linked/linked-versions.js';
+import type { Packed } from '../platform/http/packed-json.js';
+import { LONG_FROM } from '../platform/http/pace.js';
+import { WorkBudget, type Payer } from '../platform/http/work-budget.js';
 import type { Addresses } from '../platform/http/hosts.js';
 import { archived, notFound } from '../platform/http/refusal.js';
 import { ADDRESSES, CACHES } from '../platform/tokens.js';
@@ -51,22 +55,35 @@ export const settingsFor = <S extends Pick<Settings, 'identifierTrust' | 'embedO
   ...(launched && { embedOrigins: [] }),
 });
 
+/** Characters that are compressed in a ms. */
+const PACKED_PER_MS = 20_000;
+
+export interface PlayableText {
+  readonly text: string;
+  /** null: it is too short to be worth keeping. */
+  readonly packed: Packed | null;
+}
+
 @Injectable()
 export class Playables {
   private readonly versions: Cache<string, FlowVersionRow>;
   /** JSON of `flow`, by version and language: nearly all of a reply. */
   private readonly texts: Cache<string, string>;
+  /** The compressed forms of large replies: those to callers who tell nothing of themselves are all the same. */
+  private readonly packed: Cache<string, Packed & { readonly weight: number }>;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly linked: LinkedVersions,
     private readonly accounts: Accounts,
     private readonly clouds: OwnerClouds,
+    private readonly budget: WorkBudget,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
     @Inject(CACHES) caches: Caches,
   ) {
     this.versions = caches.make();
     this.texts = caches.make();
+    this.packed = caches.make((packed) => packed.weight);
   }
 
   /** @throws Refusal 404 unknown or never published, 410 archived */
@@ -95,12 +112,26 @@ export class Playables {
     };
   }
 
-  /** The data as JSON; the flow's part is made once. */
-  textOf({ flow, ...rest }: PageData): string {
+  /**
+   * The data as JSON; the flow's part is made once. Compressing a large reply that is another for each caller is counted.
+   * @throws Refusal 429 if the caller has used up their budget
+   */
+  textOf({ flow, ...rest }: PageData, payer: Payer): PlayableText {
     const key = `${flow.id}/${flow.version}/${rest.language}`;
     const text = this.texts.get(key) ?? JSON.stringify(flow);
     this.texts.set(key, text);
-    return `{"flow":${text},${JSON.stringify(rest).slice(1)}`;
+    const end = JSON.stringify(rest).slice(1);
+    const whole = `{"flow":${text},${end}`;
+    if (whole.length < LONG_FROM) return { text: whole, packed: null };
+    const name = `${key} ${hash('sha1', end)}`;
+    const known = this.packed.get(name);
+    if (known) return { text: whole, packed: known };
+    this.budget.admit(payer);
+    this.budget.charge(payer, whole.length / PACKED_PER_MS);
+    // Two forms of about a tenth.
+    const packed = Object.assign<Packed, { weight: number }>(new Map(), { weight: whole.length / 5 });
+    this.packed.set(name, packed);
+    return { text: whole, packed };
   }
 
   /** One version with every flow that its links can lead to. @throws Refusal 404 */

@@ -21,29 +21,46 @@ const isOneText = (tree: Tree): boolean =>
     (node) => typeof node !== 'string' && node[0] === 'p' && node.slice(1).every((each) => typeof each === 'string'),
   );
 
+export interface TreeMaker {
+  /** Compiles a text, unless it needs no tree or there is no room for it. */
+  take(text: string): void;
+  made(): Trees;
+}
+
 /**
- * Texts without markup are left out: the player shows them as they are. Look up trees with `treeOf`. `formula` null: a
- * version published before there were formulas, whose dollars stay dollars.
+ * Makes the trees of a definition text by text, in the order of `definitionTexts`, for those who do other things in
+ * between. `formula` null: a version published before there were formulas, whose dollars stay dollars.
  */
-export const treesOf = (
-  definition: FlowDefinition,
+export const treeMaker = (
   formula: FormulaCompiler | null,
   isWanted: (text: string) => boolean = () => true,
-): Trees => {
+): TreeMaker => {
   const trees = new Map<string, Tree>();
   let room = COMPILED_WORK;
   const compiled: FormulaCompiler = (latex, display) => {
     room -= formulaWork(latex);
     return formula && room > 0 ? formula(latex, display) : null;
   };
-  for (const text of definitionTexts(definition, { translations: true })) {
-    if (trees.has(text) || isPlainText(text) || !isWanted(text)) continue;
-    const work = workOf(text);
-    if (work > room) continue;
-    const tree = formula ? compileMarkdown(text, compiled) : compileEarlier(text);
-    room -= work;
-    if (isPlainBesides(text) && isOneText(tree)) continue;
-    trees.set(text, tree);
-  }
-  return Object.fromEntries(trees);
+  return {
+    take(text) {
+      if (trees.has(text) || isPlainText(text) || !isWanted(text)) return;
+      const work = workOf(text);
+      if (work > room) return;
+      const tree = formula ? compileMarkdown(text, compiled) : compileEarlier(text);
+      room -= work;
+      if (!(isPlainBesides(text) && isOneText(tree))) trees.set(text, tree);
+    },
+    made: () => Object.fromEntries(trees),
+  };
+};
+
+/** Texts without markup are left out: the player shows them as they are. Look up trees with `treeOf`. */
+export const treesOf = (
+  definition: FlowDefinition,
+  formula: FormulaCompiler | null,
+  isWanted?: (text: string) => boolean,
+): Trees => {
+  const maker = treeMaker(formula, isWanted);
+  for (const text of definitionTexts(definition, { translations: true })) maker.take(text);
+  return maker.made();
 };

@@ -43,7 +43,8 @@ export const flowsProjection: Projection = {
       }
       const state = states.get(uid);
       if (!state) throw new CannotApply('the flow was never created');
-      foldFlow(state, event);
+      const folding = foldFlow(state, event);
+      if (folding) await folding;
     }
     write(db, [...states.values()]);
   },

@@ -4,13 +4,12 @@ import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import { canonicalDefinition } from '@parley/contracts/definition/canonical';
 import { frozenDraft, reopenedDraft } from '@parley/contracts/engine/flow-links';
-import { publishedDefinition } from '@parley/contracts/flow/published';
 import { compileFormula } from '@parley/contracts/markdown/mathml';
-import { treesOf } from '@parley/contracts/markdown/trees-of';
 import { isoTime } from '../platform/iso-time.js';
 import { CannotApply } from '../platform/projection.js';
 import { newRow } from '../platform/table.js';
 import { searchText } from '../platform/search-text.js';
+import { compileVersion } from './compile-version.js';
 import { FlowState } from './flow-state.js';
 import { FLOW, type VersionCells } from './flow-tables.js';
 
@@ -39,8 +38,11 @@ export function createFlow(data: Of<'FlowCreated'>, { revision, meta }: Recorded
   );
 }
 
-/** Folds every event except the first. */
-export function foldFlow(state: FlowState, event: Exclude<RecordedFlowEvent, { type: 'FlowCreated' }>): void {
+/** Folds every event except the first. A promise is waited for before the next event. */
+export function foldFlow(
+  state: FlowState,
+  event: Exclude<RecordedFlowEvent, { type: 'FlowCreated' }>,
+): Promise<void> | void {
   const { row } = state;
   const at = isoTime(event.meta.at);
   row.revision = event.revision;
@@ -105,12 +107,12 @@ function versionOf(state: FlowState, version: number): VersionCells {
  * Freezes the draft as a version, after checking that it is the draft that the author published
  * (decision 13).
  */
-function publish(state: FlowState, data: Of<'FlowPublished'>, { meta }: RecordedFlowEvent): void {
+async function publish(state: FlowState, data: Of<'FlowPublished'>, { meta }: RecordedFlowEvent): Promise<void> {
   const { row, draft } = state;
   const hash = createHash('sha256').update(canonicalDefinition(draft)).digest('hex');
   if (hash !== data.hash) throw new CannotApply(`flow ${state.id}: the draft is not what version ${data.version} was`);
   const frozen = frozenDraft(draft, data.links);
-  const definition = publishedDefinition(frozen);
+  const { definition, trees } = await compileVersion(frozen, data.formulas ? compileFormula : null);
   state.versions.set(data.version, {
     flow_id: state.id,
     version: data.version,
@@ -121,7 +123,7 @@ function publish(state: FlowState, data: Of<'FlowPublished'>, { meta }: Recorded
     definition,
     draft: frozen,
     hash,
-    trees: treesOf(definition, data.formulas ? compileFormula : null),
+    trees,
     max_score: data.maxScore,
     note: data.note,
     published_at: isoTime(meta.at),

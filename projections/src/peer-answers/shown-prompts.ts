@@ -1,7 +1,9 @@
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { remoteSourceOf, urlsIn } from '@parley/contracts/flow/remote-urls';
+import { partsOf } from '../flows/compile-version.js';
 import type { RecordedFlowEvent } from '../flows/fold-flow.js';
 import type { Db } from '../platform/db.js';
+import { breather } from '../platform/breather.js';
 import { selected, upsert } from '../platform/table.js';
 import { ANY_PROMPT, PEER_PROMPT, type PeerPromptCells } from './peer-tables.js';
 
@@ -39,7 +41,7 @@ export class ShownPrompts {
       [event.stream.slice(event.stream.indexOf('-') + 1), event.data.version],
     );
     if (!version) return [];
-    const rows = shownBy(version.flow_id, version.definition);
+    const rows = await shownBy(version.flow_id, version.definition);
     upsert(db, PEER_PROMPT, rows);
     const added = rows.filter(({ flow_id, prompt_name }) => !this.has(flow_id, prompt_name));
     for (const row of rows) this.add(row);
@@ -54,9 +56,18 @@ export class ShownPrompts {
 
 const MAX_FLOWS = 2_147_483_647;
 
-function shownBy(byFlow: number, definition: FlowDefinition): PeerPromptCells[] {
+async function shownBy(byFlow: number, definition: FlowDefinition): Promise<PeerPromptCells[]> {
   const rows = new Map<string, PeerPromptCells>();
-  for (const url of urlsIn(definition)) {
+  const breathe = breather();
+  for (const part of partsOf(definition)) {
+    collect(byFlow, part, rows);
+    await breathe();
+  }
+  return [...rows.values()];
+}
+
+function collect(byFlow: number, part: FlowDefinition, rows: Map<string, PeerPromptCells>): void {
+  for (const url of urlsIn(part)) {
     const source = remoteSourceOf(url);
     if (!source || source.kind === 'evaluation') continue;
     const flow_id = Number(source.flowId);
@@ -64,5 +75,4 @@ function shownBy(byFlow: number, definition: FlowDefinition): PeerPromptCells[] 
     const prompt_name = source.promptName.includes('{{') ? ANY_PROMPT : source.promptName;
     rows.set(`${flow_id} ${prompt_name}`, { flow_id, prompt_name, by_flow: byFlow });
   }
-  return [...rows.values()];
 }

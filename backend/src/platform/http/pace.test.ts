@@ -26,7 +26,7 @@ test('HTTP-37 however many large requests there are, most of the time belongs to
     spent += performance.now() - from;
   };
   await Promise.all(callers.flatMap((who) => [1, 2, 3].map(() => pace.step(who, LONG_FROM, step))));
-  expect(spent / (performance.now() - begun)).toBeLessThan(1 / 3);
+  expect(spent / (performance.now() - begun)).toBeLessThan(1 / 4);
   // Whoever asked pays.
   for (const who of callers) expect(charged.get(who)).toBeGreaterThanOrEqual(15);
 });

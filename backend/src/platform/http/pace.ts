@@ -10,7 +10,7 @@ import { turnOf, type Payer, type WorkBudget } from './work-budget.js';
 /** Bytes of a body or a flow from which on a step counts as long. */
 export const LONG_FROM = 100_000;
 /** The pause after a step, as a multiple of its time: what a step leads to (appends, read models) is not measured. */
-const PAUSE = 4;
+const PAUSE = 9;
 /** ms */
 const LONGEST_PAUSE_MS = 1_000;
 /** Steps that wait: of one caller, of all. */

@@ -1,4 +1,6 @@
 /** A worker thread: does one job after the other. It reads no settings, files or databases. */
+import { readlinkSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { doJob, type JobName } from './jobs.js';
 
@@ -15,6 +17,17 @@ export interface Report {
   readonly ms: number;
 }
 
+/** Linux gives each thread a priority of its own: where cores are few, the event loop comes first. */
+function giveWay(): void {
+  try {
+    const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
+    if (thread > 0 && thread !== process.pid) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Elsewhere all threads are equal.
+  }
+}
+
+giveWay();
 parentPort?.on('message', ({ name, text }: Order) => {
   const begun = performance.now();
   const report = (said: Omit<Report, 'ms'>): void =>
