@@ -30,7 +30,7 @@ test('HTTP-36 nobody has two at work while somebody waits who has none', () => {
   expect(taken(queue)).toBeUndefined();
   expect(queue.length).toBe(0);
 });
-test('HTTP-36 what nobody waits for any more is left out', () => {
+test('HTTP-36 the queue leaves out an item that nobody waits for any more', () => {
   const queue = queueOf('e1', 'e2');
   expect(queue.remove('e', 'e1')).toBe(true);
   expect(queue.remove('e', 'e1')).toBe(false);

@@ -40,13 +40,13 @@ test('UPLD-U12 the files of an author have a limit, which counts what is allowed
   author = await newAuthor(parley.consoleUrl);
   expect((await askFor(1_500_000)).status).toBe(200);
 });
-test('UPLD-U12 what was allowed and never came counts no longer', async () => {
+test('UPLD-U12 a file that was allowed and never came counts no longer', async () => {
   expect((await askFor(1_900_000)).status).toBe(200);
   expect((await askFor(1_900_000)).status).toBe(413);
   await sweepIn(1);
   expect((await askFor(1_900_000)).status).toBe(200);
 });
-test('UPLD-U12 a file that nothing ever named is deleted after 30 days, one that was named never', async () => {
+test('UPLD-U12 the sweep deletes a file that nothing ever named after 30 days, and keeps all others', async () => {
   const [unused, drawn, removed] = [await put(), await put('flowImages/आम.png'), await put()];
   const definition = (url: string) => ({
     promptsArray: [{ key: 'p', name: 'start', definition: { message: `![A picture](${url})` } }],

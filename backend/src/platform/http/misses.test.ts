@@ -26,7 +26,7 @@ test('HTTP-38 all addresses of one IPv6 network guess together', () => {
   expect(refusalOf(() => misses.admit('2001:db8::ffff'))).toMatchObject({ status: 429 });
   misses.admit('2001:db8:0:1::1');
 });
-test('HTTP-38 what is over is forgotten', () => {
+test('HTTP-38 the server forgets addresses whose minute is over', () => {
   const misses = new Misses(LIMIT);
   for (let n = 0; n < 25_000; n += 1) misses.add(`address ${n}`, n * 100);
   expect(misses['known'].size).toBeLessThanOrEqual(10_000);

@@ -71,7 +71,7 @@ test('HTTP-36 a job goes on as long as somebody waits for it', async () => {
   expect(signals).toEqual([false, true]);
   await Promise.all(both);
 });
-test('HTTP-32 what takes too long is paid for, and what could not be done may be tried again', async () => {
+test('HTTP-32 whoever asks pays for a job that takes too long, and may try again', async () => {
   const refusals: number[] = [413, 503];
   const { work, asked, budget } = open(() => {
     const status = refusals.shift();
