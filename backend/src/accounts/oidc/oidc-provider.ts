@@ -2,7 +2,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { OIDC_CALLBACK } from '@parley/contracts/http/auth-oidc';
 import * as client from 'openid-client';
-import type { Config, OidcConfig } from '../../platform/config/config.js';
+import type { Config } from '../../platform/config/config.js';
+import type { OidcConfig } from '../../platform/config/identity-settings.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import { notFound, Refusal } from '../../platform/http/refusal.js';
 import { ADDRESSES, CONFIG } from '../../platform/tokens.js';

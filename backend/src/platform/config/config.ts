@@ -2,13 +2,13 @@
  * All settings of the server, read from the environment in one place. Pure: `secrets.ts` handles files and generated
  * values.
  */
-import { isEmail, SIGNUP_POLICIES, type SignupRules } from '@parley/contracts/http/auth';
+import { isEmail, type SignupRules } from '@parley/contracts/http/auth';
 import { z } from 'zod';
 import { parseEventStoreUrl } from '../event-store/eventstoredb/address.js';
-import { foldCase } from '../fold-case.js';
 import { parseNetworks, type Network } from '../safe-fetch/networks.js';
 import { BACKUP_RULES, backupOf, type BackupConfig } from './backup-settings.js';
 import { DEFAULT_FEATURES, parseFeatures } from './features.js';
+import { IDENTITY_RULES, oidcOf, oidcProblem, type OidcConfig } from './identity-settings.js';
 
 export interface S3Config {
   readonly endpoint: string;
@@ -24,14 +24,6 @@ export interface ThinkificConfig {
   readonly clientSecret: string;
   /** One address for the API and all schools, which then are paths under it; null = Thinkific's own. */
   readonly baseUrl: string | null;
-}
-/** Another identity provider that people may log in with. */
-export interface OidcConfig {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** The words on the button. */
-  readonly name: string;
 }
 /** false = trust no proxy; a number = that many proxies; a list = these addresses or networks. */
 export type TrustProxy = false | number | readonly string[];
@@ -197,15 +189,7 @@ const RULES = {
   S3_REGION: [z.string().min(1).max(64).default('us-east-1'), 'a region such as eu-central-1'],
   S3_ACCESS_KEY_ID: [z.string().min(1).optional(), 'an access key id'],
   S3_SECRET_ACCESS_KEY: [z.string().min(1).optional(), 'a secret access key'],
-  SIGNUP: [z.enum(SIGNUP_POLICIES).default('open'), SIGNUP_POLICIES.join(', ')],
-  SIGNUP_DOMAINS: [
-    z
-      .string()
-      .transform(parseDomains)
-      .refine((domains) => domains !== null)
-      .default([]),
-    'a comma list of mail domains such as uni.example, as people write them (no @, no xn--)',
-  ],
+  ...IDENTITY_RULES,
   GOOGLE_CLIENT_ID: [
     z.string().endsWith('.apps.googleusercontent.com').optional(),
     'a client id that ends in .apps.googleusercontent.com',
@@ -215,13 +199,6 @@ const RULES = {
     urlOf('http:', 'https:').default('https://www.googleapis.com/oauth2/v3/certs'),
     'an http or https address',
   ],
-  OIDC_ISSUER: [
-    z.string().refine(isIssuer).optional(),
-    'the https address of an OpenID Connect provider, without ? and # (http only for this machine)',
-  ],
-  OIDC_CLIENT_ID: [z.string().min(1).max(500).optional(), 'the client id that this server has at that provider'],
-  OIDC_CLIENT_SECRET: [z.string().min(1).max(500).optional(), 'the client secret of that client'],
-  OIDC_NAME: [z.string().min(1).max(60).optional(), 'the provider’s name on the login button, at most 60 characters'],
   CLOUDINARY_CLOUD_NAME: [
     z
       .string()
@@ -320,20 +297,6 @@ function trustOf(text: string): TrustProxy | null {
   return parts.every((part) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(part) && /[.:]/.test(part)) ? parts : null;
 }
 
-/** Secrets go to it, so it needs TLS unless it runs on this machine. */
-function isIssuer(text: string): boolean {
-  if (!URL.canParse(text) || text.length > 500) return false;
-  const { protocol, hostname, search, hash, username } = new URL(text);
-  if (search !== '' || hash !== '' || username !== '') return false;
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
-}
-
-/** @returns the domains in one spelling; null if one isn't a domain */
-function parseDomains(text: string): string[] | null {
-  const domains = text.split(',').map((part) => foldCase(part.trim()));
-  return domains.every((domain) => domain.includes('.') && isEmail(`someone@${domain}`)) ? domains : null;
-}
-
 type Name = keyof typeof RULES;
 type Values = { readonly [N in Name]: z.output<(typeof RULES)[N][0]> };
 
@@ -372,12 +335,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
       variable: 'THINKIFIC_CLIENT_ID',
       text: 'THINKIFIC_CLIENT_ID or THINKIFIC_CLIENT_SECRET is missing; allowed: both or none',
     });
-  const oidcParts = [v.OIDC_ISSUER, v.OIDC_CLIENT_ID, v.OIDC_CLIENT_SECRET].filter((part) => part !== undefined);
-  if (oidcParts.length % 3 !== 0)
-    problems.push({
-      variable: 'OIDC_ISSUER',
-      text: 'OIDC_ISSUER, OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is missing; allowed: all of them or none',
-    });
+  const oidc = oidcProblem(v);
+  if (oidc !== null) problems.push({ variable: 'OIDC_ISSUER', text: oidc });
   const backup = backupOf(v, s3, (text) => problems.push({ variable: 'BACKUP_TO', text }));
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, config: configOf(v, s3, backup) };
@@ -429,12 +388,6 @@ const thinkificOf = ({
   THINKIFIC_BASE_URL: baseUrl,
 }: Values): ThinkificConfig | null =>
   clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret, baseUrl: baseUrl ?? null } : null;
-
-function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME }: Values): OidcConfig | null {
-  if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined) return null;
-  const name = OIDC_NAME ?? new URL(OIDC_ISSUER).hostname;
-  return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name };
-}
 
 function s3Of(v: Values, problems: ConfigProblem[]): S3Config | null {
   const parts = {
