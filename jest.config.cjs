@@ -24,6 +24,7 @@ const esm = [
   'escape-string-regexp',
   'devlop',
   'jose',
+  '@simplewebauthn',
   'openid-client',
   'oauth4webapi',
   '@atlaskit',

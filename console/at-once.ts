@@ -57,6 +57,8 @@ async function drawn(shared: InlineConfig): Promise<Logins> {
       location: { pathname: '/', search: '', hash: '' },
       addEventListener: () => {},
       removeEventListener: () => {},
+      // Nearly every browser can use passkeys.
+      PublicKeyCredential: {},
     } as never;
     globalThis.document = { documentElement: {} } as never;
     const { drawLogins } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as {

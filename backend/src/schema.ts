@@ -15,6 +15,7 @@ import { AddTemplateKey1763942400200 } from './accounts/prompt-templates/templat
 import { CreateLoginSession1764500000100 } from './accounts/sessions/login-session.migration.js';
 import { CreateTwoFactor1764500000200 } from './accounts/two-factor/two-factor.migration.js';
 import { CreateOidc1764500000300 } from './accounts/oidc/oidc.migration.js';
+import { CreatePasskey1764500000400 } from './accounts/passkeys/passkey.migration.js';
 import { CreateLinkSecret1763683200400 } from './chats/signed-links/link-secret.migration.js';
 import { CreateChatPresence1764108000000 } from './chats/presence/chat-presence.migration.js';
 import { CreateChatDivergence1764037200100 } from './chats/time-travel/chat-divergence.migration.js';
@@ -114,5 +115,6 @@ export const SCHEMA: Schema = {
     CreateTwoFactor1764500000200,
     CreateOidc1764500000300,
     CreateBackupRun1764400000100,
+    CreatePasskey1764500000400,
   ],
 };

@@ -6,6 +6,7 @@ import { Accounts } from './accounts.js';
 import { AccountAdministrators } from './administrators/account-administrators.js';
 import { ApiTokens } from './api-tokens/api-tokens.js';
 import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
+import { AskedPasswords } from './asked-passwords.js';
 import { DoubledAccounts } from './doubled-accounts.js';
 import { GoogleController } from './google/google.controller.js';
 import { GoogleNonces } from './google/google-nonces.js';
@@ -19,6 +20,9 @@ import { OidcLinks } from './oidc/oidc-links.js';
 import { OidcLogins } from './oidc/oidc-logins.js';
 import { OidcProvider } from './oidc/oidc-provider.js';
 import { OidcController } from './oidc/oidc.controller.js';
+import { PasskeyChallenges } from './passkeys/passkey-challenges.js';
+import { Passkeys } from './passkeys/passkeys.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { PlanController } from './plan/plan.controller.js';
 import { PlanUsage } from './plan/plan-usage.js';
 import { PromptTemplates } from './prompt-templates/prompt-templates.js';
@@ -53,6 +57,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
     LoginController,
     GoogleController,
     OidcController,
+    PasskeysController,
     SessionsController,
     TwoFactorController,
     ResetPasswordController,
@@ -66,6 +71,9 @@ import { SignUpHandler } from './signup/signup.handler.js';
     DoubledAccounts,
     AccountAdministrators,
     AccountSessions,
+    AskedPasswords,
+    PasskeyChallenges,
+    Passkeys,
     OidcLogins,
     OidcProvider,
     OidcLinks,

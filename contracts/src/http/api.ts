@@ -11,6 +11,15 @@ import {
   secondStep,
 } from './two-factor.js';
 import { beginOidc, finishOidc } from './auth-oidc.js';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  listPasskeys,
+  passkeyLogin,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.js';
 import { forgotPassword, resetPassword } from './auth-reset.js';
 import { deleteHistory, getHistory, getPlayable, recordHistory } from './chats.js';
 import { getPromptHistory, listVersions } from './flow-history.js';
@@ -164,6 +173,13 @@ export const API: readonly Route[] = [
   config,
   signup,
   login,
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  listPasskeys,
+  passkeyLogin,
+  removePasskey,
+  renamePasskey,
   beginOidc,
   finishOidc,
   secondStep,

@@ -4,21 +4,18 @@ import {
   confirmTwoFactor,
   endTwoFactor,
   getTwoFactor,
-  PASSWORD_REFUSED,
-  PASSWORD_WRONG,
   renewRecoveryCodes,
   TWO_FACTOR_OFF,
   TWO_FACTOR_ON,
 } from '@parley/contracts/http/two-factor';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { UserId } from '@parley/contracts/ids';
-import { conflict, ruleBroken, unauthenticated } from '../../platform/http/refusal.js';
+import { conflict, unauthenticated } from '../../platform/http/refusal.js';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
-import { Throttle } from '../../platform/http/throttle.js';
 import { Audit } from '../../platform/log/audit.js';
 import type { Account } from '../account.entity.js';
 import { Accounts } from '../accounts.js';
-import { verifyPassword } from '../password.js';
+import { AskedPasswords } from '../asked-passwords.js';
 import { codeRefused } from './code-refused.js';
 import { TwoFactors } from './two-factors.js';
 import { uriOf } from './totp.js';
@@ -28,7 +25,7 @@ export class TwoFactorController {
   constructor(
     private readonly accounts: Accounts,
     private readonly twoFactors: TwoFactors,
-    private readonly throttle: Throttle,
+    private readonly asked: AskedPasswords,
     private readonly audit: Audit,
   ) {}
 
@@ -38,21 +35,16 @@ export class TwoFactorController {
     return { ...(await this.twoFactors.stateOf(user.id)), hasPassword: passwordHash !== null };
   }
 
-  /** Asks for the password, so that a stolen login can't lock its owner out. */
   @Serve(beginTwoFactor)
   async begin(
     @Input() { user, body, reply }: AuthorCall<typeof beginTwoFactor>,
   ): Promise<ReplyOf<typeof beginTwoFactor>> {
     void reply.header('cache-control', 'no-store');
-    const { email, passwordHash } = await this.accountOf(user.id);
-    if (passwordHash !== null) {
-      await this.throttle.take('passwordPerAccount', user.id);
-      if (!(await verifyPassword(passwordHash, body.password)))
-        throw ruleBroken(PASSWORD_WRONG, PASSWORD_REFUSED, [{ param: 'password', msg: PASSWORD_WRONG }]);
-    }
+    const account = await this.accountOf(user.id);
+    await this.asked.check(account, body.password);
     const secret = await this.twoFactors.begin(user.id);
     if (secret === null) throw conflict('Two-factor login is on already', TWO_FACTOR_ON);
-    return { secret, uri: uriOf(secret, email) };
+    return { secret, uri: uriOf(secret, account.email) };
   }
 
   @Serve(confirmTwoFactor)

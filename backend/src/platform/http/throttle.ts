@@ -37,6 +37,7 @@ export const DEFAULT_LIMITS = {
   googlePerAddress: { points: 100, per: 3_600 },
   /** A whole school may share one address. */
   oidcPerAddress: { points: 1_000, per: 3_600 },
+  passkeyPerAddress: { points: 1_000, per: 3_600 },
   /** Sharing reveals whether an e-mail has an account. */
   share: { points: 20, per: 3_600 },
   /** Mails to one person about sharing; above the limit, sharing works without mail. */

@@ -18,6 +18,7 @@ const server = (more: Readonly<Record<string, Answer>> = {}) => {
     .on('GET /auth', { body: { ...PROFILE, features: { i18n: true } } })
     .on('GET /auth/plan', { body: PLAN })
     .on('GET /auth/sessions', { body: { sessions: [] } })
+    .on('GET /auth/passkeys', { body: { passkeys: [] } })
     .on('GET /auth/two_factor', { body: { since: null, recoveryCodes: 0, hasPassword: true } })
     .on('PUT /auth/profile', ({ body }) => ({ body: { ...PROFILE, ...(body as object) } }))
     .on('POST /auth/forgot_password', { body: {} });

@@ -14,6 +14,7 @@ const OWN = [
   'google-use-password',
   'reset-link-invalid',
   'ticket-expired',
+  'passkey-refused',
   'oidc-refused',
   'oidc-unverified',
   'oidc-away',

@@ -1,5 +1,6 @@
 import { googleLogin, login, signup } from '@parley/contracts/http/auth';
 import { finishOidc } from '@parley/contracts/http/auth-oidc';
+import { passkeyLogin } from '@parley/contracts/http/passkeys';
 import { secondStep } from '@parley/contracts/http/two-factor';
 import type { Session } from '@parley/contracts/http/auth';
 import { eventChannel } from 'redux-saga';
@@ -12,12 +13,16 @@ import { session, type SessionState } from './session.slice.js';
 
 /** The request behind each way to log in. */
 const ENTRIES: Readonly<
-  Record<string, typeof login | typeof signup | typeof googleLogin | typeof finishOidc | typeof secondStep>
+  Record<
+    string,
+    typeof login | typeof signup | typeof googleLogin | typeof finishOidc | typeof passkeyLogin | typeof secondStep
+  >
 > = {
   [session.loginRequested.type]: login,
   [session.signupRequested.type]: signup,
   [session.googleRequested.type]: googleLogin,
   [session.oidcRequested.type]: finishOidc,
+  [session.passkeyRequested.type]: passkeyLogin,
   [session.codeRequested.type]: secondStep,
 };
 

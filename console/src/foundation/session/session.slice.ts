@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BodyOf } from '@parley/contracts/http/route';
 import type { googleLogin, login, Session, signup, User } from '@parley/contracts/http/auth';
 import type { finishOidc } from '@parley/contracts/http/auth-oidc';
+import type { passkeyLogin } from '@parley/contracts/http/passkeys';
 import { SECOND_STEP, TICKET_EXPIRED, type secondStep } from '@parley/contracts/http/two-factor';
 import type { Failure } from '../api/failure.js';
 import type { Status } from '../status.js';
@@ -52,6 +53,7 @@ const slice = createSlice({
     googleRequested: (state, _: PayloadAction<BodyOf<typeof googleLogin>>) => entering(state),
     /** On the way back from another identity provider. */
     oidcRequested: (state, _: PayloadAction<BodyOf<typeof finishOidc>>) => entering(state),
+    passkeyRequested: (state, _: PayloadAction<BodyOf<typeof passkeyLogin>>) => entering(state),
     /** The code after a right password. */
     codeRequested: (state, _: PayloadAction<BodyOf<typeof secondStep>>) => beginning(state),
     loggedIn: (_, { payload }: PayloadAction<Session>) => ({ ...sessionOf(payload), status: 'fulfilled' as const }),

@@ -1,5 +1,6 @@
 /** What protects the account: the devices on which one is logged in, and the code that a login asks for. */
 import { endOtherSessions, endSession, listSessions } from '@parley/contracts/http/auth-sessions';
+import { listPasskeys, removePasskey } from '@parley/contracts/http/passkeys';
 import { getTwoFactor } from '@parley/contracts/http/two-factor';
 import { command, featureOf, resource } from '../../../foundation/resource.js';
 
@@ -23,4 +24,14 @@ export const twoFactor = resource({
   name: 'getTwoFactor',
   load: (api, _: void, signal) => api.call(getTwoFactor, { signal }),
 });
-export const feature = featureOf('security', { sessions, ending, endingOthers, twoFactor });
+export const removing = command({
+  name: 'removePasskey',
+  send: (api, passkeyId: string, signal) => api.call(removePasskey, { params: { passkeyId }, signal }),
+});
+export const passkeys = resource({
+  name: 'listPasskeys',
+  load: async (api, _: void, signal) => (await api.call(listPasskeys, { signal })).passkeys,
+  follow: (rows, action) =>
+    removing.fulfilled.match(action) ? rows.filter(({ id }) => id !== action.payload.arg) : rows,
+});
+export const feature = featureOf('security', { sessions, ending, endingOthers, twoFactor, passkeys, removing });

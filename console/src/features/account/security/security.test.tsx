@@ -22,6 +22,7 @@ const server = (twoFactor: object = OFF): FakeServer =>
     .on('GET /auth/sessions', { body: { sessions: SESSIONS } })
     .on('DELETE /auth/sessions/:sessionId', { body: { ended: true } })
     .on('POST /auth/sessions/end_others', { body: { ended: 2 } })
+    .on('GET /auth/passkeys', { body: { passkeys: [] } })
     .on('GET /auth/two_factor', { body: twoFactor });
 const open = (options: RenderOptions = {}) => renderPart(<SecurityPart />, { server: server(), ...options });
 
