@@ -16,8 +16,6 @@ import {
   generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
@@ -81,7 +79,16 @@ export class Passkeys {
     const expectedChallenge = await this.challenges.take(answer.response.clientDataJSON, user);
     if (expectedChallenge === null) throw refused();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: answer as unknown as RegistrationResponseJSON,
+      response: {
+        ...answer,
+        authenticatorAttachment: undefined,
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: answer.response.clientDataJSON,
+          attestationObject: answer.response.attestationObject,
+          transports: [...(answer.response.transports ?? [])],
+        },
+      },
       expectedChallenge,
       ...this.expected(),
     }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
@@ -137,7 +144,12 @@ export class Passkeys {
     const row = rows[0];
     if (expectedChallenge === null || !row || !isOwner(answer.response.userHandle, row.account_id)) throw refused();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as unknown as AuthenticationResponseJSON,
+      response: {
+        ...answer,
+        authenticatorAttachment: undefined,
+        clientExtensionResults: {},
+        response: { ...answer.response, userHandle: answer.response.userHandle ?? undefined },
+      },
       expectedChallenge,
       ...this.expected(),
       credential: { id: answer.id, publicKey: new Uint8Array(row.public_key), counter: Number(row.counter) },
