@@ -118,3 +118,30 @@ test('BACKUP-13 a server starts a backup when one is due, and stops it when it e
   await schedule.stop();
   expect(made[0]?.aborted).toBe(true);
 });
+
+test('BACKUP-17 a backup before an upgrade is made if this version would change the tables, and restores them as they were', async () => {
+  const { pool } = parley.stores;
+  const before = { ...parts, onlyBeforeUpgrade: true };
+  expect(await backUpIfDue(before)).toBeNull();
+  // As the former version left them.
+  await pool.query(`delete from migration where name = 'CreateBackupRun1764400000100'`);
+  await pool.query('drop table work.backup_run');
+  const former = await contentOf(parley.databaseUrl);
+  const made = await backUpIfDue(before);
+  expect(made).not.toBeNull();
+  expect(await contentOf(parley.databaseUrl)).toEqual(former);
+  const database = await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
+  try {
+    // Nothing is there yet to upgrade.
+    const target = { ...parts, config: configOf({ DATABASE_URL: database.url, DATA_DIR: dataDir }) };
+    expect(await backUpIfDue({ ...target, onlyBeforeUpgrade: true })).toBeNull();
+    await restoreInstallation(target, made!.name);
+    const { migrations: _, ...restored } = await contentOf(database.url);
+    expect({ ...restored, migrations: former['migrations'] }).toEqual(former);
+    await expect(lastBackup(pool)).rejects.toThrow();
+  } finally {
+    rmSync(dataDir, { recursive: true });
+    await database.drop();
+  }
+});

@@ -1,6 +1,8 @@
 /** Opens what a backup reads, and fills what a restore writes, without a server. */
 import type { Log } from '@parley/contracts/log';
+import type { EventStore } from '@parley/contracts/events/event-store';
 import type { SubjectId } from '@parley/contracts/ids';
+import type { Pool } from 'pg';
 import { backUp, erasuresOf, type BackedUp } from './backup/back-up.js';
 import { BackupFault } from './backup/backup-fault.js';
 import type { BackupTarget } from './backup/backup-target.js';
@@ -20,6 +22,7 @@ import { createPool } from './platform/database/pools.js';
 import { refuseNewerData } from './platform/database/refuse-newer-data.js';
 import { readRunningAddress } from './platform/database/running-address.js';
 import { isUnfinished, UnfinishedRestore } from './platform/database/unfinished-restore.js';
+import { openEventStore } from './platform/event-store/open-event-store.js';
 import { install } from './platform/event-store/postgres/schema.js';
 import { openFileStore } from './platform/file-store/open-file-store.js';
 import { SubjectKeys } from './platform/subjects/subject-keys.js';
@@ -35,6 +38,8 @@ export interface BackupParts {
   readonly partBytes?: number;
   /** Makes none unless the last one is older than this, in ms. */
   readonly ifOlderThanMs?: number;
+  /** Makes none unless this program would change the tables. */
+  readonly onlyBeforeUpgrade?: boolean;
   /** Instead of the one in the settings; for tests. */
   readonly target?: BackupTarget;
 }
@@ -52,6 +57,7 @@ export const backUpIfDue = (parts: BackupParts): Promise<BackedUp | null> =>
     closers.add('connections', () => pool.end());
     if (await isUnfinished(pool)) throw new UnfinishedRestore();
     const { rowCount } = await pool.query("select 1 where to_regclass('migration') is not null");
+    if (rowCount === 0 && parts.onlyBeforeUpgrade) return null;
     if (rowCount === 0)
       throw new BackupFault('There is nothing to back up: Parley was never started on this database.');
     await refuseNewer(url);
@@ -60,11 +66,24 @@ export const backUpIfDue = (parts: BackupParts): Promise<BackedUp | null> =>
     const files = await openFileStore(config, secrets, log);
     closers.add('files', () => files.close());
     const keep = config.backup?.keep ?? 1;
-    return backUp({ ...parts, url, vault, secrets, uploads: { files, keys }, keep, now: Date.now() });
+    const eventStore = await openOtherStore(parts, pool, closers);
+    return backUp({
+      ...parts,
+      schema: SCHEMA,
+      url,
+      vault,
+      secrets,
+      uploads: { files, keys },
+      eventStore,
+      keep,
+      now: Date.now(),
+    });
   });
 
 /** @throws BackupFault, with a sentence that says what to do */
-export async function backUpInstallation(parts: Omit<BackupParts, 'ifOlderThanMs'>): Promise<BackedUp> {
+export async function backUpInstallation(
+  parts: Omit<BackupParts, 'ifOlderThanMs' | 'onlyBeforeUpgrade'>,
+): Promise<BackedUp> {
   const made = await backUpIfDue(parts);
   if (made === null) throw new Error('a backup that was asked for was not made');
   return made;
@@ -93,6 +112,7 @@ export const restoreInstallation = (parts: BackupParts, name?: string): Promise<
       vault,
       manifest,
       schema: SCHEMA,
+      eventStore: await openOtherStore(parts, pool, closers),
       installTables: async () => {
         await install(pool, log);
         await installSubjects(pool);
@@ -131,6 +151,18 @@ export const listErasures = (parts: BackupParts): Promise<void> =>
     const url = parts.config.databaseUrl ?? readRunningAddress(parts.config.dataDir);
     if (url !== null) await connected(url, async (client) => addErasures(vault, await erasuresOf(client)));
   });
+
+/** undefined: the events are in Postgres. */
+async function openOtherStore(
+  { config, log }: BackupParts,
+  pool: Pool,
+  closers: Closers,
+): Promise<EventStore | undefined> {
+  if (config.eventStoreUrl === null) return undefined;
+  const store = await openEventStore({ url: config.eventStoreUrl, pool, log });
+  closers.add('event store', () => store.close());
+  return store;
+}
 
 /** @throws NewerData: a newer program may keep what this one doesn't know. */
 async function refuseNewer(url: string): Promise<void> {

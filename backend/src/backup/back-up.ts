@@ -2,9 +2,11 @@
  * Makes one backup: everything that an installation has, as of one moment, while it runs. The parts go first and the
  * table of contents last, so that a backup that was cut off doesn't exist; the next one goes on with its parts.
  */
+import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import type { Client, ClientBase } from 'pg';
 import type { Secrets } from '../platform/config/secrets.js';
+import { migrationNames, type Schema } from '../platform/database/data-source.js';
 import { BackupFault } from './backup-fault.js';
 import { isDue, recorded } from './backup-runs.js';
 import { connected } from './connection.js';
@@ -13,6 +15,7 @@ import { addErasures, type Erasure } from './erasures.js';
 import { listBackups, readManifest, writeManifest, type Manifest } from './manifest.js';
 import { PartWriter, type Sent } from './parts.js';
 import { deleteOld } from './retention.js';
+import { copyStoreEvents } from './store-events.js';
 import { copyFiles, FormerFiles, type UploadParts } from './uploads.js';
 import type { Vault } from './vault.js';
 
@@ -21,9 +24,12 @@ const BACKUP_LOCK = 7_203_147;
 
 export interface BackUpOptions {
   readonly url: string;
+  readonly schema: Schema;
   readonly vault: Vault;
   readonly secrets: Secrets;
   readonly uploads: UploadParts;
+  /** An event store that is no table of Postgres; it returns events as stored. */
+  readonly eventStore?: EventStore | undefined;
   readonly log: Log;
   /** ms since 1970 */
   readonly now: number;
@@ -32,6 +38,8 @@ export interface BackUpOptions {
   readonly keep: number;
   /** Does nothing unless the last backup is older than this, in ms. */
   readonly ifOlderThanMs?: number;
+  /** Does nothing unless this program would change the tables; waits while another process makes a backup. */
+  readonly onlyBeforeUpgrade?: boolean;
   /** Bytes of a part; for tests. */
   readonly partBytes?: number;
 }
@@ -49,12 +57,13 @@ export interface BackedUp {
 /** @returns null if none was due @throws BackupFault, with a sentence that says what to do */
 export const backUp = (options: BackUpOptions): Promise<BackedUp | null> =>
   connected(options.url, async (client) => {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [BACKUP_LOCK]);
-    const { ifOlderThanMs, vault, keep } = options;
-    const isByHand = ifOlderThanMs === undefined;
-    if (!rows[0]?.got && isByHand)
+    const { ifOlderThanMs, onlyBeforeUpgrade = false, schema, vault, keep } = options;
+    const isFree = await takeLock(client, onlyBeforeUpgrade);
+    const isByHand = ifOlderThanMs === undefined && !onlyBeforeUpgrade;
+    if (!isFree && isByHand)
       throw new BackupFault('Another backup of this database is being made. Wait until it is done.');
-    if (!isByHand && (!rows[0]?.got || !(await isDue(client, ifOlderThanMs)))) return null;
+    if (!isFree || (ifOlderThanMs !== undefined && !(await isDue(client, ifOlderThanMs)))) return null;
+    if (onlyBeforeUpgrade && !(await isOlder(client, schema))) return null;
     return recorded(client, async () => {
       const made = await connected(options.url, (reader) => backUpLocked(reader, options));
       await deleteOld(vault, keep);
@@ -62,18 +71,35 @@ export const backUp = (options: BackUpOptions): Promise<BackedUp | null> =>
     });
   });
 
+/** @param isPatient waits while another process makes a backup @returns false if another process does */
+async function takeLock(client: Client, isPatient: boolean): Promise<boolean> {
+  const lock = isPatient ? 'pg_advisory_lock($1) is not null' : 'pg_try_advisory_lock($1)';
+  const { rows } = await client.query<{ got: boolean }>(`select ${lock} as got`, [BACKUP_LOCK]);
+  return rows[0]?.got ?? false;
+}
+
+/** True if this program has migrations that haven't run here. */
+async function isOlder(client: Client, schema: Schema): Promise<boolean> {
+  const ran = new Set(await migrationsOf(client));
+  return migrationNames(schema).some((name) => !ran.has(name));
+}
+
 async function backUpLocked(client: Client, options: BackUpOptions): Promise<BackedUp> {
-  const { vault, secrets, uploads, now, onProgress = () => undefined, partBytes } = options;
+  const { vault, secrets, uploads, eventStore, now, onProgress = () => undefined, partBytes } = options;
   await vault.target.tidy();
   const installation = installationOf(vault, secrets);
   const former = await formerOf(vault, installation);
   const parts = await PartWriter.open(vault, partBytes);
+  // Before the snapshot, so that it has the keys of everybody in these events.
+  const end = (await eventStore?.lastPosition()) ?? null;
   const content = await inSnapshot(client, async () => {
     onProgress('Events');
     const migrations = await migrationsOf(client);
-    const events = await copyEvents(client, parts);
+    const { events, positionSql } = eventStore
+      ? await copyStoreEvents(client, parts, eventStore, end)
+      : { events: await copyEvents(client, parts), positionSql: inPostgres };
     onProgress(`${events.rows} events; accounts and other tables`);
-    const tables = await copyTables(client, parts, inPostgres);
+    const tables = await copyTables(client, parts, positionSql);
     const sequences = await sequencesOf(client);
     onProgress('Uploaded files');
     await addErasures(vault, await erasuresOf(client));

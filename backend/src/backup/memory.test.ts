@@ -35,6 +35,7 @@ test('BACKUP-9 a backup and its check take little memory, however large a table 
     const secrets = { jwtSecret: Buffer.alloc(32), encryptionKey: Buffer.alloc(32) };
     const uploads = { files, keys: {} } as never;
     const made = await backUp({
+      schema: { entities: [], migrations: [] },
       url,
       vault,
       secrets,

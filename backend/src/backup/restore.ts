@@ -5,15 +5,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Client } from 'pg';
 import type { Config } from '../platform/config/config.js';
-import { createDataSource, type Schema } from '../platform/database/data-source.js';
+import { createDataSource, migrationNames, migrationsIn, type Schema } from '../platform/database/data-source.js';
 import { isUnfinished, UNFINISHED } from '../platform/database/unfinished-restore.js';
 import { BackupFault } from './backup-fault.js';
 import { checkBackup } from './check-backup.js';
 import { connected } from './connection.js';
 import { fillEvents, fillTables, setSequences } from './copy-in.js';
 import type { Manifest } from './manifest.js';
+import { appendEvents, refuseFullStore } from './store-events.js';
 import { fullName, namesOfAll } from './tables.js';
 import type { Vault } from './vault.js';
 
@@ -26,6 +28,8 @@ export interface RestoreOptions {
   readonly vault: Vault;
   readonly manifest: Manifest;
   readonly schema: Schema;
+  /** An event store that is no table of Postgres; it takes events as they are stored. */
+  readonly eventStore?: EventStore | undefined;
   /** Makes the tables that no migration makes. */
   readonly installTables: () => Promise<void>;
   /** Called with everything in place but uploaded files; Parley still refuses to start. */
@@ -35,23 +39,23 @@ export interface RestoreOptions {
 
 /** @throws BackupFault, with a sentence that says what to do */
 export async function restore(options: RestoreOptions): Promise<void> {
-  const { url, config, vault, manifest, schema, onProgress = () => undefined } = options;
+  const { url, config, vault, manifest, schema, eventStore, onProgress = () => undefined } = options;
   refuseNewer(manifest, schema);
   refuseOtherSecrets(config, manifest);
   await connected(url, async (client) => {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [RESTORE_LOCK]);
     if (!rows[0]?.got) throw new BackupFault('Another restore into this database is under way.');
-    await refuseFull(client);
+    await refuseFull(client, eventStore);
     onProgress('Checking the backup');
     await checkBackup(vault, manifest);
     await begin(client);
     onProgress('Making the tables');
     await migrateTo(url, schema, manifest.migrations);
     await options.installTables();
-    onProgress(`${manifest.events.rows} events`);
-    await fillEvents(client, vault, manifest);
     onProgress('Accounts and other tables');
     await fillTables(client, vault, manifest);
+    onProgress(`${manifest.events.rows} events`);
+    await (eventStore ? appendEvents(client, vault, manifest, eventStore) : fillEvents(client, vault, manifest));
     await setSequences(client, manifest);
     await client.query('analyze');
     await writeSecrets(config, manifest);
@@ -62,17 +66,13 @@ export async function restore(options: RestoreOptions): Promise<void> {
 }
 
 function refuseNewer({ migrations }: Manifest, schema: Schema): void {
-  const known = new Set(namesOf(schema));
+  const known = new Set(migrationNames(schema));
   const unknown = migrations.filter((name) => !known.has(name));
   if (unknown.length > 0)
     throw new BackupFault(
       `A newer version of Parley has made this backup (this version doesn’t know ${unknown.join(', ')}). Restore it with that version.`,
     );
 }
-
-type Migration = new () => { readonly name?: string };
-const migrationsIn = ({ migrations }: Schema): readonly Migration[] => Object.values(migrations) as Migration[];
-const namesOf = (schema: Schema): readonly string[] => migrationsIn(schema).map(({ name }) => name);
 
 /** @throws BackupFault if the settings have other keys than the backup */
 function refuseOtherSecrets({ dataDir, encryptionKey }: RestoreOptions['config'], { secrets }: Manifest): void {
@@ -88,8 +88,9 @@ function refuseOtherSecrets({ dataDir, encryptionKey }: RestoreOptions['config']
 }
 
 /** @throws BackupFault if there is anything, except for the remains of a restore */
-async function refuseFull(client: Client): Promise<void> {
+async function refuseFull(client: Client, eventStore: EventStore | undefined): Promise<void> {
   if (await isUnfinished(client)) return;
+  if (eventStore) await refuseFullStore(eventStore);
   const [first] = await namesOfAll(client);
   if (first)
     throw new BackupFault(

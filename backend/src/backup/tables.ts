@@ -20,6 +20,15 @@ const NOT_COPIED = [EVENTS, 'migration', 'backup_run'];
 
 /** Columns that hold a position in the log of events. */
 const POSITIONS = ['read.checkpoint.position', 'read.parked_event.position', 'work.reactor.position'];
+/** Those of them that this database has. */
+export async function positionColumnsOf(
+  client: ClientBase,
+): Promise<readonly { readonly table: TableName; readonly column: string }[]> {
+  const tables = await tablesOf(client);
+  return tables.flatMap((table) =>
+    table.columns.filter((column) => isPosition(table, column)).map((column) => ({ table, column })),
+  );
+}
 export const isPosition = ({ schema, name }: TableName, column: string): boolean =>
   POSITIONS.includes(`${schema}.${name}.${column}`);
 

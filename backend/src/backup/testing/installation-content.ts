@@ -24,7 +24,9 @@ export const contentOf = (url: string): Promise<Content> =>
         `select row(${columns.sort().join(', ')})::text as line from ${fullName(table)} order by 1`,
       );
     }
-    await add('events', `select row(${EVENTS})::text as line from es_event order by es_event.tx, es_event.position`);
+    const { rowCount } = await client.query("select 1 where to_regclass('es_event') is not null");
+    if (rowCount === 1)
+      await add('events', `select row(${EVENTS})::text as line from es_event order by es_event.tx, es_event.position`);
     await add('migrations', 'select name as line from migration order by 1');
     return content;
   });

@@ -18,6 +18,8 @@ export interface BackupConfig {
   readonly everyHours: number;
   /** The number of backups that stay. */
   readonly keep: number;
+  /** True if a start that changes tables makes a backup first. */
+  readonly beforeUpgrade: boolean;
 }
 
 const wholeNumber = (form: RegExp, value: number) => z.string().regex(form).transform(Number).default(value);
@@ -40,6 +42,7 @@ export const BACKUP_RULES = {
   BACKUP_S3_SECRET_ACCESS_KEY: [z.string().min(1).optional(), 'a secret access key'],
   BACKUP_PASSPHRASE: [z.string().min(12).max(1_000).optional(), 'at least 12 characters'],
   BACKUP_EVERY: [wholeNumber(/^\d{1,4}$/, 24), 'a whole number of hours, 0 for none'],
+  BACKUP_BEFORE_UPGRADE: [z.enum(['yes', 'no']).default('no'), 'yes, no'],
   BACKUP_KEEP: [wholeNumber(/^[1-9]\d{0,3}$/, 14), 'a whole number of backups from 1'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -59,7 +62,8 @@ export function backupOf(values: Values, files: Keys | null, onProblem: (text: s
     return null;
   }
   const [, bucket, path = ''] = BUCKET.exec(to) ?? [];
-  if (bucket === undefined) return { to, passphrase, everyHours, keep };
+  const others = { passphrase, everyHours, keep, beforeUpgrade: values.BACKUP_BEFORE_UPGRADE === 'yes' };
+  if (bucket === undefined) return { to, ...others };
   const endpoint = values.BACKUP_S3_ENDPOINT ?? files?.endpoint;
   const accessKeyId = values.BACKUP_S3_ACCESS_KEY_ID ?? files?.accessKeyId;
   const secretAccessKey = values.BACKUP_S3_SECRET_ACCESS_KEY ?? files?.secretAccessKey;
@@ -71,5 +75,5 @@ export function backupOf(values: Values, files: Keys | null, onProblem: (text: s
   }
   const region = values.BACKUP_S3_REGION ?? files?.region ?? 'us-east-1';
   const prefix = path && `${path.replace(/\/+$/, '')}/`;
-  return { to: { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey }, passphrase, everyHours, keep };
+  return { to: { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey }, ...others };
 }

@@ -8,6 +8,10 @@ export interface Schema {
   readonly migrations: NonNullable<DataSourceOptions['migrations']>;
 }
 
+type Migration = new () => { readonly name?: string };
+export const migrationsIn = ({ migrations }: Schema): readonly Migration[] => Object.values(migrations) as Migration[];
+export const migrationNames = (schema: Schema): readonly string[] => migrationsIn(schema).map(({ name }) => name);
+
 /**
  * Requests are many and short: workers for one of them, or machine code made for it, cost more than they save, and the
  * planner takes to them as soon as tables are large.

@@ -1,0 +1,81 @@
+/** Backups and restores of the started product, with its embedded Postgres, are killed at moments of their own. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { author } from '../harness/author.js';
+import { freshDataDir, launchProduct, startProduct, type Product } from '../harness/product.js';
+import { until } from '../harness/until.js';
+
+jest.setTimeout(400_000);
+
+const KILLS = process.env.TEST_LONG ? 10 : 2;
+const started: Product[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'parley-backup-'));
+afterAll(async () => {
+  for (const each of started) await each.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const env = { BACKUP_TO: folder, BACKUP_PASSPHRASE: 'correct horse battery staple', BACKUP_EVERY: '0' };
+async function launch(program: 'backup' | 'restore', dataDir: string): Promise<Product> {
+  const launched = await launchProduct({ script: `backend/dist/main.${program}.js`, dataDir, env });
+  // A running Parley's data is not removed with the command that worked on it.
+  started.push({ ...launched, dispose: () => Promise.resolve() });
+  return launched;
+}
+async function ended(launched: Product): Promise<string> {
+  const { process } = launched;
+  await until(() => process.exitCode !== null || process.signalCode !== null, {
+    timeoutMs: 120_000,
+    what: () => `the end of the program:\n${launched.output()}`,
+  });
+  return launched.output();
+}
+const start = async (dataDir: string) => {
+  const product = await startProduct({ dataDir, env });
+  started.push(product);
+  return product;
+};
+const parts = () => {
+  try {
+    return readdirSync(join(folder, 'parts'), { recursive: true }).length;
+  } catch {
+    return 0;
+  }
+};
+
+test('BACKUP-4 BACKUP-7 a backup beside a running server and a restore are killed, and the next ones go on', async () => {
+  const first = await start(freshDataDir());
+  const owner = await author(first.consoleUrl);
+  await owner.call('POST', '/sample_course');
+  const flows = await owner.listFlows();
+  for (let kill = 0; kill < KILLS; kill++) {
+    const dying = await launch('backup', first.dataDir);
+    const before = parts();
+    await until(() => parts() > before + kill || dying.process.exitCode !== null, {
+      timeoutMs: 120_000,
+      what: () => `a part of the backup:\n${dying.output()}`,
+    });
+    if (dying.process.exitCode === null) await dying.kill('SIGKILL');
+    if (kill === 0) expect(readdirSync(folder)).not.toContain('backups');
+  }
+  expect(await ended(await launch('backup', first.dataDir))).toContain('is whole');
+  await first.stop();
+
+  const dataDir = freshDataDir();
+  for (const step of ['Making the tables', 'events …', 'Uploaded files'].slice(0, KILLS + 1)) {
+    const dying = await launch('restore', dataDir);
+    await until(() => dying.output().includes(step), {
+      timeoutMs: 120_000,
+      what: () => `the step "${step}":\n${dying.output()}`,
+    });
+    await dying.kill('SIGKILL');
+    const half = await launchProduct({ dataDir, env });
+    started.push({ ...half, dispose: () => Promise.resolve() });
+    expect(await ended(half)).toContain('A restore into this database was not finished. Run it again');
+  }
+  expect(await ended(await launch('restore', dataDir))).toContain('is restored. Start Parley');
+  const second = await start(dataDir);
+  expect((await owner.at(second.consoleUrl).listFlows()).map(({ id }) => id)).toEqual(flows.map(({ id }) => id));
+  await second.stop();
+});
