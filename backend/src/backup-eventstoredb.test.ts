@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await parley.drop();
-  await store.stop();
+  store.stop();
   for (const database of databases) await database.drop();
   for (const each of folders) rmSync(each, { recursive: true, force: true });
 });
@@ -104,7 +104,7 @@ test('BACKUP-16 events of EventStoreDB are restored into another one', async () 
     const full = parts({ DATABASE_URL: database.url, DATA_DIR: newFolder(), EVENTSTORE_URL: other.url });
     await expect(restoreInstallation(full, name)).rejects.toThrow('its event store has events');
   } finally {
-    await other.stop();
+    other.stop();
   }
 });
 

@@ -97,7 +97,7 @@ test('BACKUP-13 a backup is due once the last one is old, and an hour after one 
   expect(await backUpIfDue({ ...parts, ifOlderThanMs })).not.toBeNull();
 });
 
-test('BACKUP-13 of two servers one makes the backup that is due', async () => {
+test('BACKUP-13 only one of two servers makes the backup that is due', async () => {
   const both = [1, 2].map(() => backUpIfDue({ ...parts, ifOlderThanMs: HOUR }).catch((error: Error) => error.message));
   const made = await Promise.all(both);
   expect(made.filter((each) => typeof each === 'object' && each !== null)).toHaveLength(1);

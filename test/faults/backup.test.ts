@@ -44,7 +44,7 @@ const parts = () => {
   }
 };
 
-test('BACKUP-4 BACKUP-7 a backup beside a running server and a restore are killed, and the next ones go on', async () => {
+test('BACKUP-4 BACKUP-7 a killed backup of a running server, and a killed restore, go on when they are run again', async () => {
   const first = await start(freshDataDir());
   const owner = await author(first.consoleUrl);
   await owner.call('POST', '/sample_course');

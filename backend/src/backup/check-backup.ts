@@ -1,13 +1,13 @@
 /** Reads a whole backup without writing anything. */
 import { BackupFault } from './backup-fault.js';
-import type { Manifest, Section } from './manifest.js';
+import { sectionsOf, type Manifest, type Section } from './manifest.js';
 import { countLines, readParts } from './parts.js';
 import { linesOf } from './uploads.js';
 import type { Vault } from './vault.js';
 
 /** @throws BackupFault if a part is missing, changed or cut off, or rows are missing */
 export async function checkBackup(vault: Vault, manifest: Manifest): Promise<void> {
-  for (const section of [manifest.events, ...manifest.tables, manifest.files]) await checkLines(vault, section);
+  for (const section of sectionsOf(manifest)) await checkLines(vault, section);
   for await (const { parts, bytes } of linesOf(vault, manifest)) {
     let size = 0;
     for await (const content of readParts(vault, parts, { isText: false })) size += content.length;

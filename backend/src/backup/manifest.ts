@@ -72,5 +72,5 @@ export async function listBackups({ target }: Vault): Promise<readonly string[]>
 
 export const deleteManifest = ({ target }: Vault, name: string): Promise<void> => target.delete(pathOf(name));
 
-/** All parts that the backup needs, but for those of its files. */
+/** With all parts that the backup needs, except those of its uploaded files. */
 export const sectionsOf = ({ events, tables, files }: Manifest): readonly Section[] => [events, ...tables, files];

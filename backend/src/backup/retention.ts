@@ -1,5 +1,5 @@
 /** Deletes old backups, and the parts that no backup needs any more. */
-import { deleteManifest, listBackups, readManifest } from './manifest.js';
+import { deleteManifest, listBackups, readManifest, sectionsOf } from './manifest.js';
 import { linesOf } from './uploads.js';
 import type { Vault } from './vault.js';
 
@@ -10,8 +10,7 @@ export async function deleteOld(vault: Vault, keep: number): Promise<void> {
   const needed = new Set<string>();
   for (const name of names.slice(-keep)) {
     const manifest = await readManifest(vault, name);
-    for (const { parts } of [manifest.events, ...manifest.tables, manifest.files])
-      for (const part of parts) needed.add(part);
+    for (const { parts } of sectionsOf(manifest)) for (const part of parts) needed.add(part);
     for await (const { parts } of linesOf(vault, manifest)) for (const part of parts) needed.add(part);
   }
   for await (const { name } of vault.target.list('parts')) if (!needed.has(name)) await vault.target.delete(name);

@@ -75,7 +75,7 @@ async function* eventsOf(store: Store, upTo: Position | null): AsyncGenerator<Re
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const escaped = (text: string): string => text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign]!);
+const escaped = (text: string): string => text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign);
 const UNESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' };
 const unescaped = (text: string): string => text.replace(/\\(.)/gs, (_, sign: string) => UNESCAPED[sign] ?? sign);
 
@@ -84,9 +84,9 @@ function lineOf(event: RecordedEvent, number: number): string {
   const { stream, revision, meta } = event;
   // `personal` is still encrypted here.
   const [stored] = toStoredAll(stream, [event as NewEvent]);
-  const { id, type, data, meta: storedMeta } = stored!;
+  const cells = [stored?.id, stored?.type, stored?.data, stored?.meta];
   const at = new Date(Number.isFinite(meta.at) ? meta.at : 0).toISOString();
-  return `${[number, 0, stream, revision, id, type, data, storedMeta, at].map((cell) => escaped(String(cell))).join('\t')}\n`;
+  return `${[number, 0, stream, revision, ...cells, at].map((cell) => escaped(String(cell))).join('\t')}\n`;
 }
 
 /** Throws if there are events of Parley's already. */
