@@ -5,7 +5,7 @@ import { defineRoute } from './route.js';
 
 /** The console's page to which the provider sends people back. */
 export const OIDC_CALLBACK = '/oidc/callback';
-/** How long a login at the provider may take, in ms. */
+/** The time limit of a login at the provider, in ms. */
 export const OIDC_MS = 10 * 60_000;
 const LONGEST_QUERY = 8_192;
 

@@ -80,7 +80,7 @@ const signupBody = z.object({
 });
 export const loginBody = z.object({ email: z.string().trim().min(1, REQUIRED), password: z.string().min(1, REQUIRED) });
 
-/** Who may make an account. The first one of an installation may always be made, or nobody could begin. */
+/** The rules for new accounts. The first one of an installation may always be made, or nobody could begin. */
 export const SIGNUP_POLICIES = ['open', 'invited', 'closed'] as const;
 const signupRulesSchema = z.object({
   policy: z.enum(SIGNUP_POLICIES),

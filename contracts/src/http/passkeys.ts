@@ -7,13 +7,13 @@ export const PASSKEY_LIMITS = { count: 20, nameLength: 60 } as const;
 /** Reasons of a 422. */
 export const PASSKEY_REFUSED = 'passkey-refused';
 export const TOO_MANY_PASSKEYS = 'too-many-passkeys';
-/** How long a passkey may take to answer, in ms. */
+/** The time limit of a passkey’s answer, in ms. */
 export const PASSKEY_MS = 5 * 60_000;
 
 const LONGEST_PART = 20_000;
 const LONGEST_ID = 2_000;
 const part = z.string().max(LONGEST_PART);
-/** What the browser answers, as `toJSON` of its credential gives it. */
+/** The browser’s answer, as `toJSON` of its credential gives it. */
 const answerSchema = z.object({
   id: z.string().max(LONGEST_ID),
   rawId: z.string().max(LONGEST_ID),

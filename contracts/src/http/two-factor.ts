@@ -14,7 +14,7 @@ export const TWO_FACTOR_OFF = 'two-factor-off';
 /** Sentences of those at their field. */
 export const CODE_WRONG = 'This code is wrong, or was used before. Wait for the next one.';
 export const PASSWORD_WRONG = 'This password is wrong';
-/** How long the second step may take, in ms. */
+/** The time limit of the second step, in ms. */
 export const TICKET_MS = 5 * 60_000;
 export const RECOVERY_CODES = 10;
 

@@ -1,4 +1,4 @@
-/** Who asks for a code at login, and which code fits. Each code works once. */
+/** The codes that accounts ask for at login. Each code works once. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { TwoFactor } from '@parley/contracts/http/two-factor';
 import type { UserId } from '@parley/contracts/ids';

@@ -14,7 +14,7 @@ const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';
 const AUDIENCE = 'parley-console';
 const DAYS_7 = 7 * 24 * 60 * 60;
-/** How long a token is valid, in ms. */
+/** A token’s life, in ms. */
 export const TOKEN_MS = DAYS_7 * 1_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Tolerated difference between two machines' clocks, in seconds. */

@@ -1,4 +1,4 @@
-/** What protects the account: the devices on which one is logged in, and the code that a login asks for. */
+/** Loads and changes the protections of the account: devices, passkeys, and the code that a login asks for. */
 import { endOtherSessions, endSession, listSessions } from '@parley/contracts/http/auth-sessions';
 import { listPasskeys, removePasskey } from '@parley/contracts/http/passkeys';
 import { getTwoFactor } from '@parley/contracts/http/two-factor';
