@@ -7,6 +7,8 @@ import { backUp, erasuresOf, type BackedUp } from './backup/back-up.js';
 import { BackupFault } from './backup/backup-fault.js';
 import type { BackupTarget } from './backup/backup-target.js';
 import { connected } from './backup/connection.js';
+import { deleteAccountRows } from './operation/account-rows.js';
+import { inTransaction } from './platform/database/in-transaction.js';
 import { addErasures, readErasures, type IsErased } from './backup/erasures.js';
 import { readManifest, listBackups } from './backup/manifest.js';
 import { openTarget } from './backup/open-target.js';
@@ -141,6 +143,10 @@ async function eraseAgain(stores: Stores, isErased: IsErased): Promise<void> {
       if (isErased({ kind: 'person', id: subject })) await forgetPerson({ ...stores, now: Date.now() }, subject);
     after = rows.at(-1)?.subject;
   }
+  const { rows: accounts } = await stores.pool.query<{ id: string; email: string }>('select id, email from account');
+  for (const account of accounts)
+    if (isErased({ kind: 'account', id: account.id }))
+      await inTransaction(stores.pool, (db) => deleteAccountRows(db, account));
 }
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as SubjectId;
 

@@ -8,6 +8,8 @@ import type { SubjectId } from '@parley/contracts/ids';
 import { rebuild } from '@parley/projections/rebuild';
 import { madeUpEvents, type Append } from '@parley/projections/testing/made-up-events';
 import { tableSums } from '@parley/projections/testing/read-models-database';
+import { deleteAccountRows } from './operation/account-rows.js';
+import { inTransaction } from './platform/database/in-transaction.js';
 import { backUpInstallation, listErasures, restoreInstallation } from './backup-stores.js';
 import type { BackupTarget } from './backup/backup-target.js';
 import { readErasures } from './backup/erasures.js';
@@ -21,7 +23,7 @@ import { FakeS3 } from './platform/file-store/testing/fake-s3.js';
 import { openFileStore } from './platform/file-store/open-file-store.js';
 import { openNames } from './platform/file-store/sealed-name.js';
 import { JPEG, PNG } from './platform/file-store/testing/sample-files.js';
-import { Client } from './testing/client.js';
+import { Client, newAuthor } from './testing/client.js';
 import {
   answer,
   asked,
@@ -227,17 +229,19 @@ test('BACKUP-7 a restore that is cut off leaves nothing that starts, and runs ag
   expect(uploadsIn(target.dataDir)).toEqual(uploadsIn(parley.dataDir));
 });
 
-test('BACKUP-14 a restore erases whom a list in the target names: persons who were erased after the backup', async () => {
+test('BACKUP-14 a restore erases persons and accounts that were erased after the backup', async () => {
   const [gone, stays] = [await asked(), await asked()];
   const url = await uploaded(gone, file('a.png', 'image/png', PNG));
   expect((await answer(gone, url).post()).status).toBe(200);
   await parley.upToDate();
   const { pool, subjectKeys } = parley.stores;
-  const { name } = await backUpInstallation(source());
   const subjectOf = async ({ chatId }: Learner) =>
     (await pool.query<{ subject: SubjectId }>('select subject from read.chat where chat_id = $1', [chatId])).rows[0]!
       .subject;
+  const [left, remains] = [await newAuthor(parley.consoleUrl), await newAuthor(parley.consoleUrl)];
+  const { name } = await backUpInstallation(source());
   const erased = await subjectOf(gone);
+  await inTransaction(pool, (db) => deleteAccountRows(db, left.session));
   await forgetPerson({ ...parley.stores, now: Date.now() }, erased);
   await listErasures(source());
   const target = await restored(name);
@@ -246,6 +250,9 @@ test('BACKUP-14 a restore erases whom a list in the target names: persons who we
     const keys = (subjects: readonly SubjectId[]) => again.stores.subjectKeys.keysOf(subjects);
     const kept = await subjectOf(stays);
     expect([...(await keys([erased, kept]))].map(([, key]) => key !== null)).toEqual([false, true]);
+    const known = 'select id from account where id = any($1)';
+    const accounts = await again.stores.pool.query(known, [[left.session.id, remains.session.id]]);
+    expect(accounts.rows).toEqual([{ id: remains.session.id }]);
     expect(await again.upToDate()).toBe(true);
     const chats = 'select chat_id from read.chat where chat_id = any($1)';
     const { rows } = await again.stores.pool.query(chats, [[gone.chatId, stays.chatId]]);

@@ -17,7 +17,6 @@ from (select 1) one
 left join lateral (select * from work.backup_run where name is not null order by id desc limit 1) whole on true
 left join lateral (select * from work.backup_run where ended_at is not null order by id desc limit 1) latest on true`;
 
-/** @public Health and the operator's page show it. */
 export async function lastBackup(pool: Pool): Promise<LastBackup> {
   const { rows } = await pool.query<Omit<LastBackup, 'madeAt'> & { madeAt: string | null }>(LAST);
   const { madeAt = null, name = null, bytes = null, fault = null } = rows[0] ?? {};

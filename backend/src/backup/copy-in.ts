@@ -19,6 +19,7 @@ export async function fillTables(client: ClientBase, vault: Vault, manifest: Man
         `The backup has a table ${table.schema}.${table.name}, which Parley doesn’t make. Its database had another program’s tables.`,
       );
   // Migrations fill some tables, with rows that the backup has, too.
+  await client.query(`set parley.audit_retention = 'on'`);
   await client.query(`truncate ${there.map(fullName).join(', ')}`);
   for (const table of await inOrderOfReferences(client, manifest.tables))
     await fill(client, vault, table, table.columns, table);

@@ -20,7 +20,7 @@ import { startTestParley, type TestParley } from '../testing/test-parley.js';
 import { AccountAdministrators } from '../accounts/administrators/account-administrators.js';
 import { Audit } from '../platform/log/audit.js';
 import { AuditLog } from './audit-log.js';
-import { ACCOUNT_COLUMNS } from './erase-account.js';
+import { ACCOUNT_COLUMNS } from './account-rows.js';
 
 type Author = Awaited<ReturnType<typeof newAuthor>>;
 let parley: TestParley;

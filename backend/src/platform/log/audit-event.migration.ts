@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rows are only ever added. The sweep alone deletes, and only what is older than the retention. */
+/**
+ * Rows are only ever added. The sweep alone deletes, and only what is older than the retention; a restore empties the
+ * tables that it fills. Both say so in `parley.audit_retention`.
+ */
 export class CreateAuditEvent1764700000200 implements MigrationInterface {
   readonly name = 'CreateAuditEvent1764700000200';
 
@@ -13,9 +16,9 @@ export class CreateAuditEvent1764700000200 implements MigrationInterface {
       create index audit_event_account on audit_event (account_id, id);
       create index audit_event_event on audit_event (event, id);
       create index audit_event_at on audit_event (at);
-      create function refuse_audit_change() returns trigger language plpgsql as $$
+      create or replace function refuse_audit_change() returns trigger language plpgsql as $$
       begin
-        if tg_op = 'DELETE' and current_setting('parley.audit_retention', true) = 'on' then return old; end if;
+        if tg_op <> 'UPDATE' and current_setting('parley.audit_retention', true) = 'on' then return old; end if;
         raise exception 'The audit log is append-only';
       end $$;
       create trigger audit_event_append_only before update or delete on audit_event
