@@ -8,6 +8,7 @@ import { parseEventStoreUrl } from '../event-store/eventstoredb/address.js';
 import { parseNetworks, type Network } from '../safe-fetch/networks.js';
 import { BACKUP_RULES, backupOf, type BackupConfig } from './backup-settings.js';
 import { DEFAULT_FEATURES, parseFeatures } from './features.js';
+import { OPERATION_RULES } from './operation-settings.js';
 import { IDENTITY_RULES, oidcOf, oidcProblem, type OidcConfig } from './identity-settings.js';
 
 export interface S3Config {
@@ -169,14 +170,6 @@ const RULES = {
       .default(500),
     'a whole number of mails from 1',
   ],
-  AUTHOR_FILES_MB: [
-    z
-      .string()
-      .regex(/^[1-9]\d{0,6}$/)
-      .transform(Number)
-      .default(1_024),
-    'a whole number of megabytes from 1',
-  ],
   S3_ENDPOINT: [urlOf('http:', 'https:').optional(), 'an http or https address'],
   S3_PUBLIC_URL: [urlOf('http:', 'https:').optional(), 'an http or https address'],
   S3_BUCKET: [
@@ -190,6 +183,7 @@ const RULES = {
   S3_ACCESS_KEY_ID: [z.string().min(1).optional(), 'an access key id'],
   S3_SECRET_ACCESS_KEY: [z.string().min(1).optional(), 'a secret access key'],
   ...IDENTITY_RULES,
+  ...OPERATION_RULES,
   GOOGLE_CLIENT_ID: [
     z.string().endsWith('.apps.googleusercontent.com').optional(),
     'a client id that ends in .apps.googleusercontent.com',
@@ -216,15 +210,6 @@ const RULES = {
       .refine((f) => f !== null)
       .default(DEFAULT_FEATURES),
     'a comma list of features: i18n, integrations, coursePlatforms (on unless -i18n, -integrations, -coursePlatforms)',
-  ],
-  PLAN_NAME: [z.string().max(80).default('Self-hosted'), 'at most 80 characters'],
-  PLAN_CHAT_LIMIT: [
-    z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number)
-      .optional(),
-    'a whole number of chats a month, from 1 (unset = unlimited)',
   ],
   TRUST_PROXY: [
     z
@@ -256,15 +241,6 @@ const RULES = {
     'a whole number of megabytes, from 1 (unset = a quarter of the heap that V8 may take)',
   ],
   READ_WAIT_MS: [wait, 'a whole number of milliseconds from 0 to 60000'],
-  AUDIT_DAYS: [
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .default(365),
-    'a whole number of days (0 = without end)',
-  ],
-  METRICS_TOKEN: [z.string().min(16).max(200).optional(), 'a secret of 16 to 200 characters'],
   PROJECTIONS: [z.enum(['in-process', 'external']).default('in-process'), 'in-process or external'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
