@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parse } from 'yaml';
+import { parse, YAMLSeq } from 'yaml';
 import { loadConfig } from '@parley/backend/platform/config/config';
 import { configVariables } from '../harness/config-variables.js';
 
@@ -33,8 +33,10 @@ function filledIn(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filledIn(part)]));
 }
+/** Compose's own tag: what the file below says is dropped. */
+const RESET = { tag: '!reset', collection: 'seq' as const, resolve: () => new YAMLSeq() };
 const servicesOf = (file: string): Services =>
-  (filledIn(parse(file, { merge: true })) as { services: Services }).services;
+  (filledIn(parse(file, { merge: true, customTags: [RESET] })) as { services: Services }).services;
 
 const text = read('docker-compose.yml');
 const services = servicesOf(text);
@@ -205,4 +207,40 @@ test('OPS-9 commands that docs/operating.md and the log name for the image are c
     expect(named).toContain('main.rebuild');
     for (const main of named.filter((name) => name !== 'main')) expect(read(`backend/src/${main}.ts`)).not.toBe('');
   }
+});
+
+describe('OPS-44 docker-compose.internet.yml', () => {
+  const internet = servicesOf(read('docker-compose.internet.yml'));
+  const merged = Object.fromEntries(
+    [...new Set([...Object.keys(services), ...Object.keys(internet)])].map((name) => {
+      const [below, above] = [services[name], internet[name]];
+      const environment = { ...below?.environment, ...above?.environment };
+      return [name, { ...below, ...above, environment } as Service];
+    }),
+  );
+
+  test('publishes Caddy and nothing else', () => {
+    const published = Object.entries(merged).filter(([, { ports = [] }]) => ports.length > 0);
+    expect(published.map(([name]) => name)).toEqual(['caddy']);
+  });
+
+  test('gives the servers settings that are valid, and trusts one proxy', () => {
+    for (const name of ['backend-a', 'backend-b', 'projections']) {
+      const env = { ...merged[name]?.environment, DATABASE_URL: 'postgres://parley@postgres/parley' };
+      expect(Object.keys(env).filter((variable) => !configVariables().includes(variable))).toEqual([]);
+      const loaded = loadConfig({ ...env, S3_SECRET_ACCESS_KEY: 'x' });
+      expect(loaded).toMatchObject({
+        ok: true,
+        config: { trustProxy: 1, signup: { policy: 'invited' }, backup: null },
+      });
+    }
+  });
+
+  test('Caddy’s file reads only variables that the service sets, and leads to the ports of the servers', () => {
+    const caddy = merged['caddy']?.environment ?? {};
+    const asked = [...read('Caddyfile').matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name ?? '');
+    expect(asked.filter((name) => !(name in caddy))).toEqual([]);
+    expect(caddy['CONSOLE_BACKENDS']?.split(' ')).toEqual(['backend-a:3000', 'backend-b:3000']);
+    expect(caddy['CHAT_BACKENDS']?.split(' ')).toEqual(['backend-a:3001', 'backend-b:3001']);
+  });
 });
