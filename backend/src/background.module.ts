@@ -24,6 +24,7 @@ import { XapiMails } from './integrations/xapi/xapi-mails.js';
 import { XapiQueue } from './integrations/xapi/xapi-queue.js';
 import { XapiReactor } from './integrations/xapi/xapi-reactor.js';
 import { AuditLog } from './operation/audit-log.js';
+import { OperatorMails } from './operation/operator-mails.js';
 import { OperationModule } from './operation/operation.module.js';
 import type { BackgroundHandlers } from './platform/background/background-table.js';
 import { BackgroundWork } from './platform/background/background-work.js';
@@ -70,7 +71,7 @@ const jobs = {
 };
 const sweeps = {
   provide: SWEEP_HANDLERS,
-  inject: [DeliveryLog, XapiLog, LearnerMailQueue, Seats, RefusedLaunches, AuditLog],
+  inject: [DeliveryLog, XapiLog, LearnerMailQueue, Seats, RefusedLaunches, AuditLog, OperatorMails],
   useFactory: (
     deliveries: DeliveryLog,
     statements: XapiLog,
@@ -78,6 +79,7 @@ const sweeps = {
     seats: Seats,
     refused: RefusedLaunches,
     audit: AuditLog,
+    operators: OperatorMails,
   ): BackgroundHandlers['sweeps'] => ({
     deliveries: () => deliveries.sweep(),
     statements: () => statements.sweep(),
@@ -87,6 +89,7 @@ const sweeps = {
       await refused.sweep();
     },
     audit: () => audit.sweep(),
+    needs: () => operators.warn(),
   }),
 };
 const work = {
@@ -103,7 +106,7 @@ const work = {
 };
 const mails = {
   provide: MAIL_HANDLERS,
-  inject: [PasswordMails, ShareMails, WebhookMails, XapiMails, LearnerMailLimit, LearnerMailQueue],
+  inject: [PasswordMails, ShareMails, WebhookMails, XapiMails, LearnerMailLimit, LearnerMailQueue, OperatorMails],
   useFactory: (
     passwords: PasswordMails,
     shares: ShareMails,
@@ -111,6 +114,7 @@ const mails = {
     stores: XapiMails,
     limit: LearnerMailLimit,
     learners: LearnerMailQueue,
+    operators: OperatorMails,
   ): MailHandlers => ({
     'set-password': passwords,
     shared: shares.shared,
@@ -119,6 +123,7 @@ const mails = {
     'webhook-failing': webhooks.handler('failing'),
     'xapi-failing': stores,
     'learner-mails-held': limit,
+    'operation-needs': operators,
     'learner-score': learners.handler,
     'learner-feedback': learners.handler,
   }),

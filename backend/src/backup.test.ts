@@ -190,8 +190,10 @@ test('BACKUP-4 a backup that is cut off at any write doesn’t exist, and the ne
   const whole = new Dying(folder, Infinity);
   await backUpInstallation({ ...source(), target: whole });
   expect(whole.writes).toBeGreaterThan(10);
-  const middle = Math.floor(whole.writes / 2);
-  for (const dieAt of process.env.TEST_LONG ? Array.from({ length: whole.writes }, (_, n) => n + 1) : [1, 2, middle]) {
+  // The first and the last write, and others between them at equal distances.
+  const times = process.env.TEST_LONG ? 8 : 3;
+  const spread = Array.from({ length: times }, (_, n) => 1 + Math.round((n * (whole.writes - 1)) / (times - 1)));
+  for (const dieAt of spread) {
     rmSync(folder, { recursive: true, force: true });
     const dying = new Dying(folder, dieAt);
     await expect(backUpInstallation({ ...source(), target: dying })).rejects.toThrow('killed');

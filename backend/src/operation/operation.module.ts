@@ -6,13 +6,14 @@ import { EraseAccount } from './erase-account.js';
 import { InstallationState } from './installation-state.js';
 import { Metrics } from './metrics.js';
 import { OperationController } from './operation.controller.js';
+import { OperatorMails } from './operator-mails.js';
 import { Queues } from './queues.js';
 import { TestMail } from './test-mail.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [OperationController],
-  providers: [AccountList, AuditLog, EraseAccount, InstallationState, Metrics, Queues, TestMail],
-  exports: [AuditLog, Metrics],
+  providers: [AccountList, AuditLog, EraseAccount, InstallationState, Metrics, OperatorMails, Queues, TestMail],
+  exports: [AuditLog, Metrics, OperatorMails],
 })
 export class OperationModule {}

@@ -18,6 +18,9 @@ const MAILS: Readonly<Record<MailName, true>> = {
   learnerFeedback: true,
   learnerMailsHeld: true,
   test: true,
+  operationDisk: true,
+  operationBackup: true,
+  operationParked: true,
 };
 const PAGES: Readonly<Record<PageMessage, true>> = {
   missing: true,
@@ -90,6 +93,7 @@ test('I18N-F1 English has every mail, every page and every heading of the server
       ...{ link: 'L', sender: 'S', recipient: 'R' },
       ...{ flow: 'F', score: '1', max: '2' },
       ...{ limit: '5', held: '2', dropped: '0' },
+      ...{ percent: '90', reason: 'N', count: '3' },
     });
     expect([name, subject.trim() === '', text.includes('\n\nL\n'), /[{}]/.test(text)]).toEqual([
       name,

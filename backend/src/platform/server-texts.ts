@@ -19,7 +19,10 @@ export type MailName =
   | 'learnerScore'
   | 'learnerFeedback'
   | 'learnerMailsHeld'
-  | 'test';
+  | 'test'
+  | 'operationDisk'
+  | 'operationBackup'
+  | 'operationParked';
 export type PageMessage =
   | 'missing'
   | 'gone'

@@ -24,6 +24,8 @@ export const MAIL_KINDS = {
   'xapi-failing': { isPatient: false },
   /** Mails to an owner's learners wait for tomorrow; it goes to the owner. */
   'learner-mails-held': { isPatient: false },
+  /** Something of the installation needs its administrators. */
+  'operation-needs': { isPatient: false },
   /** The learner's score. */
   'learner-score': { isPatient: true },
   /** A teacher gave the learner feedback. */
