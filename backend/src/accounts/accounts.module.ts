@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ADMINISTRATORS, SESSIONS, TOKEN_BOOK } from '../platform/auth/ports.js';
+import { ADDRESS_PROOF, ADMINISTRATORS, SESSIONS, TOKEN_BOOK } from '../platform/auth/ports.js';
 import { AccountSessions } from './account-sessions.js';
 import { Accounts } from './accounts.js';
 import { AccountAdministrators } from './administrators/account-administrators.js';
@@ -37,6 +37,7 @@ import { LoginTickets } from './two-factor/login-tickets.js';
 import { SecondSteps } from './login/second-steps.js';
 import { TwoFactorController } from './two-factor/two-factor.controller.js';
 import { TwoFactors } from './two-factor/two-factors.js';
+import { AccountProof } from './proof/account-proof.js';
 import { WaitingShares } from './proof/waiting-shares.js';
 import { ShareMails } from './share-mails.js';
 import { SessionOpener } from './session-opener.js';
@@ -95,6 +96,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
     PasswordResets,
     PasswordMails,
     WaitingShares,
+    AccountProof,
     ShareMails,
     ResetPasswordHandler,
     ChangeProfileHandler,
@@ -103,6 +105,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
     ApiTokens,
     { provide: TOKEN_BOOK, useExisting: ApiTokens },
     { provide: SESSIONS, useExisting: AccountSessions },
+    { provide: ADDRESS_PROOF, useExisting: AccountProof },
     { provide: ADMINISTRATORS, useExisting: AccountAdministrators },
   ],
   exports: [
@@ -113,6 +116,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
     WaitingShares,
     AccountSessions,
     SESSIONS,
+    ADDRESS_PROOF,
     ADMINISTRATORS,
     TOKEN_BOOK,
   ],

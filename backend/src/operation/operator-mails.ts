@@ -38,6 +38,11 @@ const NEEDS = {
 type Need = keyof typeof NEEDS;
 const isNeed = (text: string | null | undefined): text is Need => text != null && Object.hasOwn(NEEDS, text);
 
+interface Recipient {
+  readonly email: string;
+  readonly language: InterfaceLanguage | null;
+}
+
 @Injectable()
 export class OperatorMails implements MailHandler {
   constructor(
@@ -49,11 +54,15 @@ export class OperatorMails implements MailHandler {
     @Inject(MAIL_QUEUE) private readonly mails: MailQueue,
   ) {}
 
-  /** Asks for mails about each need that nobody was told of within a day. */
+  /** Asks for mails about each need that the administrators weren't told of within a day. */
   async warn(): Promise<void> {
+    const { rows } = await this.pool.query<Recipient>(
+      `select a.email, a.language from administrator d join account a on a.id = d.account_id where a.suspended_at is null`,
+    );
+    if (rows.length === 0) return;
     const state = await this.state.read();
     for (const need of Object.keys(NEEDS) as Need[])
-      if (NEEDS[need].of(state) !== null && (await this.isNews(need))) await this.tellAll(need);
+      if (NEEDS[need].of(state) !== null && (await this.isNews(need))) await this.tell(need, rows);
   }
 
   /** Tells how it is when the mail is sent; null = the need has passed. */
@@ -66,11 +75,8 @@ export class OperatorMails implements MailHandler {
     return { to: recipient, ...this.texts.mail(mail, language, { ...values, link }) };
   }
 
-  private async tellAll(need: Need): Promise<void> {
-    const { rows } = await this.pool.query<{ email: string; language: InterfaceLanguage | null }>(
-      `select a.email, a.language from administrator d join account a on a.id = d.account_id where a.suspended_at is null`,
-    );
-    for (const { email, language } of rows)
+  private async tell(need: Need, recipients: readonly Recipient[]): Promise<void> {
+    for (const { email, language } of recipients)
       await this.mails.add({ kind: 'operation-needs', recipient: email, language: language ?? 'en', about: need });
   }
 

@@ -44,6 +44,7 @@ export const listIntegrations = defineRoute({
 });
 export const addIntegration = defineRoute({
   name: 'addIntegration',
+  provenOnly: true,
   method: 'POST',
   path: '/integrations/:type',
   action: 'integration.own',

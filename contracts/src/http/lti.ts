@@ -94,6 +94,7 @@ export const getLti = defineRoute({
 });
 export const addPlatform = defineRoute({
   name: 'addPlatform',
+  provenOnly: true,
   method: 'POST',
   path: '/integrations/lti',
   action: 'integration.own',
@@ -142,6 +143,7 @@ export const removePlatform = defineRoute({
 });
 export const registerPlatform = defineRoute({
   name: 'registerPlatform',
+  provenOnly: true,
   method: 'POST',
   path: '/integrations/lti/registrations',
   action: 'integration.own',

@@ -36,6 +36,11 @@ export interface Route<
   readonly bodyLimit?: number;
   /** false: doesn't wait for the read models before it begins, because it reads none or decides later. */
   readonly waitsForReads?: false;
+  /**
+   * Refused to an account whose e-mail nobody has proven, where mails are sent: it would outlast the proof of the e-mail's
+   * real owner.
+   */
+  readonly provenOnly?: true;
   /** Status of success; default 200. */
   readonly status?: number;
 }

@@ -55,6 +55,7 @@ const own = { action: 'integration.own', host: 'console' } as const;
 export const beginThinkific = defineRoute({
   ...own,
   name: 'beginThinkific',
+  provenOnly: true,
   method: 'POST',
   path: '/integrations/thinkific-app/begin',
   summary: 'The page of a school that asks whether Parley may be installed, and the state that comes back from it',
@@ -64,6 +65,7 @@ export const beginThinkific = defineRoute({
 export const installThinkific = defineRoute({
   ...own,
   name: 'installThinkific',
+  provenOnly: true,
   method: 'POST',
   path: '/integrations/thinkific-app',
   summary: 'Finish the installation with the code from the school',

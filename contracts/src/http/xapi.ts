@@ -66,6 +66,7 @@ export const getXapi = defineRoute({
 export const saveXapi = defineRoute({
   ...own,
   name: 'saveXapi',
+  provenOnly: true,
   method: 'PUT',
   path: '/integrations/xapi',
   summary: 'Connect a learning record store, or change it; another address needs the secret again',

@@ -3,6 +3,7 @@ import { googleLogin, login, signup } from '@parley/contracts/http/auth';
 import { forgotPassword, resetPassword } from '@parley/contracts/http/auth-reset';
 import { createFlow, getFlow, getSharedWith, listFlows, shareFlow, unshareFlow } from '@parley/contracts/http/flows';
 import { createSequence, getSequence, getSequenceSharedWith, shareSequence } from '@parley/contracts/http/sequences';
+import { addIntegration } from '@parley/contracts/http/integrations';
 import { getResponseLogs } from '@parley/contracts/http/stats';
 import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-catcher.js';
 import { Client, freshEmail, newAuthor, PASSWORD } from '../../testing/client.js';
@@ -180,4 +181,13 @@ test('AUTH-P1 the owner, unproven too, is not asked to prove anything for their 
   const answer = await owner.call(shareFlow, { params: { id }, body: { with: owner.session.email } });
   expect(answer.status).toBe(422);
   expect((await anyone.call(signup, { body: { email: owner.session.email, password: PASSWORD } })).status).toBe(409);
+});
+
+test('AUTH-P9 whoever only typed an e-mail adds no integration that would stay with its owner', async () => {
+  const email = freshEmail();
+  const stranger = await squatter(email);
+  const add = (client: Client) =>
+    client.call(addIntegration, { params: { type: 'webhook' }, body: { url: 'https://hooks.example.org/' } });
+  expect(await add(stranger)).toMatchObject({ status: 409, body: { code: 'address-unproven' } });
+  expect((await add(await prove(email))).body).not.toMatchObject({ code: 'address-unproven' });
 });

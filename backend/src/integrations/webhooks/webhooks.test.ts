@@ -22,6 +22,7 @@ import { findPeople } from '../../chats/find-person.js';
 import { forgetPerson } from '../../chats/forget-person.js';
 import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-catcher.js';
 import { Client, newAuthor, PASSWORD } from '../../testing/client.js';
+import { provenAuthor } from '../../testing/proven-author.js';
 import { newFlow, oneQuestion, RIGHT } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { BackgroundWork } from '../../platform/background/background-work.js';
@@ -52,7 +53,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   receiver = await openReceiver(clock.now);
-  owner = await newAuthor(parley.consoleUrl);
+  owner = await provenAuthor(parley);
 });
 afterEach(async () => {
   await owner.call(removeIntegration, { params: { type: 'webhook' } });

@@ -21,6 +21,7 @@ import { forgetPerson } from '../../chats/forget-person.js';
 import { Learner } from '../../chats/testing/learner.js';
 import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-catcher.js';
 import { Client, newAuthor, PASSWORD } from '../../testing/client.js';
+import { provenAuthor } from '../../testing/proven-author.js';
 import { newFlow, oneQuestion, RIGHT } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { BackgroundWork } from '../../platform/background/background-work.js';
@@ -51,7 +52,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   lrs = await openRecordStore();
-  owner = await newAuthor(parley.consoleUrl);
+  owner = await provenAuthor(parley);
 });
 afterEach(async () => {
   await owner.call(removeXapi);

@@ -16,12 +16,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Jwt } from './jwt.js';
 import {
+  ADDRESS_PROOF,
   ADMINISTRATORS,
   FLOW_ROLES,
   SEQUENCE_ROLES,
   holds,
   SESSIONS,
   TOKEN_BOOK,
+  type AddressProof,
   type Administrators,
   type FlowRoles,
   type KnownToken,
@@ -33,6 +35,7 @@ import { addressGroup } from '../http/caller-address.js';
 import { isServedOn, listenerOf } from '../http/hosts.js';
 import { checkPlainJson } from '../http/json-body.js';
 import {
+  addressUnproven,
   archived,
   forbidden,
   malformed,
@@ -59,6 +62,7 @@ export class AccessGuard implements CanActivate {
     @Inject(TOKEN_BOOK) private readonly tokens: TokenBook,
     @Inject(FLOW_ROLES) private readonly flows: FlowRoles,
     @Inject(SEQUENCE_ROLES) private readonly sequences: SequenceRoles,
+    @Inject(ADDRESS_PROOF) private readonly proof: AddressProof,
     @Inject(ADMINISTRATORS) private readonly administrators: Administrators,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
     private readonly pace: Pace,
@@ -70,6 +74,7 @@ export class AccessGuard implements CanActivate {
     const request = http.getRequest<FastifyRequest>();
     if (!route || !isServedOn(route.host, listenerOf(request.raw))) throw notFound('Page');
     const user = await this.userOf(route, request);
+    if (route.provenOnly && user && (await this.proof.isMissing(user.id))) throw addressUnproven();
     const params = parse(route.params, request.params);
     const reply = http.getResponse<FastifyReply>();
     if (route.waitsForReads !== false) await readUpToDate(this.reads, reply);

@@ -11,6 +11,12 @@ export interface Sessions {
 }
 export const SESSIONS = Symbol('Sessions');
 
+export interface AddressProof {
+  /** True if mails are sent and nobody has proven the e-mail of this account. */
+  isMissing(userId: UserId): Promise<boolean>;
+}
+export const ADDRESS_PROOF = Symbol('AddressProof');
+
 export interface Administrators {
   has(userId: UserId): Promise<boolean>;
 }

@@ -33,6 +33,11 @@ export const scopeMissing = (needed: string | null): Refusal =>
     needed === null ? 'Only a person who is logged in can do this' : `This token needs the scope ${needed} for this`,
     { code: SCOPE_MISSING },
   );
+export const addressUnproven = (): Refusal =>
+  conflict(
+    'First prove that the email is yours: choose “Update password” in your account, and open the link that we mail you.',
+    'address-unproven',
+  );
 /** With this setting a collaborator could open identifiers, and so read and answer as any learner. */
 export const trustIsOwners = (): Refusal =>
   new Refusal(403, 'Only the owner can change who can resume a chat', {
