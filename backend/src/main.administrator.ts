@@ -1,6 +1,8 @@
 /** `npm run administrator -- <e-mail>`: lets an account run the installation. Its flows and chats stay its own. */
 import { Accounts } from './accounts/accounts.js';
 import { AccountAdministrators } from './accounts/administrators/account-administrators.js';
+import { systemClock } from './platform/clock.js';
+import { Audit } from './platform/log/audit.js';
 import { openBesideOrAlone } from './open-beside-running.js';
 import { runProcess } from './run-process.js';
 
@@ -17,6 +19,9 @@ await runProcess(async ({ config, log }) => {
     const account = await new Accounts(stores.dataSource).byEmail(email);
     const added = account && (await new AccountAdministrators(stores.pool).add(account.id));
     if (!added) throw new NobodyChosen(`Nobody has signed up as ${email}.`);
+    const audit = new Audit(log, stores.pool, systemClock);
+    audit.record('administrator-added', { account: account.id, by: 'command' });
+    await audit.written();
     process.stdout.write(`${account.email} runs this Parley now, on the page Operation.\n`);
   } finally {
     await stores.close();

@@ -4,6 +4,7 @@ import { ADDRESS_PROOF, ADMINISTRATORS, SESSIONS, TOKEN_BOOK } from '../platform
 import { AccountSessions } from './account-sessions.js';
 import { Accounts } from './accounts.js';
 import { AccountAdministrators } from './administrators/account-administrators.js';
+import { NobodyRunsIt } from './administrators/nobody-runs-it.js';
 import { ApiTokens } from './api-tokens/api-tokens.js';
 import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
 import { AskedPasswords } from './asked-passwords.js';
@@ -71,6 +72,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
     Accounts,
     DoubledAccounts,
     AccountAdministrators,
+    NobodyRunsIt,
     AccountSessions,
     AskedPasswords,
     PasskeyChallenges,
@@ -110,6 +112,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
   ],
   exports: [
     Accounts,
+    TwoFactors,
     AccountAdministrators,
     PasswordMails,
     ShareMails,

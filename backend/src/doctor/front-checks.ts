@@ -45,11 +45,17 @@ async function seenBy(origin: string, secret: Uint8Array, headers: Readonly<Reco
 export async function checkWebsockets({ config: { publicUrl, shareUrl } }: Patient): Promise<string> {
   const origins = [publicUrl, shareUrl].filter((origin) => origin !== null);
   if (origins.length === 0) return 'PUBLIC_URL and SHARE_URL aren’t set, so nothing is in front';
-  for (const origin of origins)
+  for (const origin of origins) {
+    const isThere = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) throw new ToDo(`not checked: ${origin} can’t be reached from here`);
     if (!(await opens(origin)))
       throw new ToDo(
         `${origin} lets none through, so waiting chats ask every second. Let the proxy pass Upgrade and Connection for ${LIVE_PATH}`,
       );
+  }
   return 'pass';
 }
 

@@ -75,6 +75,7 @@ export class InstallationState {
       ...(sizes.rows[0] ?? { databaseSize: 0, uploadsSize: 0, parkedTotal: 0 }),
       accounts: accounts.rows[0] ?? { active: 0, suspended: 0, invited: 0 },
       sendsMails: this.config.smtpUrl !== null,
+      keepsMails: this.config.smtpUrl === null && isPublic(this.config.publicUrl),
       backup,
     };
   }
@@ -97,6 +98,8 @@ export class InstallationState {
     );
   }
 }
+
+const isPublic = (url: string | null): boolean => url !== null && !/^(localhost|127\.|\[::1\])/.test(new URL(url).host);
 
 /** null = the system doesn't tell. */
 async function diskOf(dir: string): Promise<Operation['disk']> {

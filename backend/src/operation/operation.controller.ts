@@ -17,6 +17,7 @@ import type { ReplyOf } from '@parley/contracts/http/route';
 import type { UserId } from '@parley/contracts/ids';
 import { AccountAdministrators } from '../accounts/administrators/account-administrators.js';
 import { AccountSessions } from '../accounts/account-sessions.js';
+import { TwoFactors } from '../accounts/two-factor/two-factors.js';
 import { conflict, notFound, ruleBroken } from '../platform/http/refusal.js';
 import { Input, Serve, type AuthorCall } from '../platform/http/serve.js';
 import { Audit } from '../platform/log/audit.js';
@@ -38,6 +39,7 @@ export class OperationController {
     private readonly accounts: AccountList,
     private readonly administrators: AccountAdministrators,
     private readonly sessions: AccountSessions,
+    private readonly twoFactors: TwoFactors,
     private readonly erasure: EraseAccount,
     private readonly log: AuditLog,
     private readonly testMail: TestMail,
@@ -64,6 +66,10 @@ export class OperationController {
       await this.suspend(user.id, before, body.suspended);
     if (body.administrator !== undefined && body.administrator !== before.administrator)
       await this.setAdministrator(user.id, before, body.administrator);
+    if (body.secondStep === false && before.secondStep) {
+      await this.twoFactors.end(accountId as UserId);
+      this.audit.record('two-factor-off', { userId: user.id, account: accountId });
+    }
     return this.one(accountId);
   }
 

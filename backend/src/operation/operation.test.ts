@@ -130,6 +130,21 @@ test('OPER-5 a suspended account is locked out at once, its flows go on', async 
   expect((await author.call(me)).status).toBe(200);
 });
 
+test('OPER-10 an administrator ends the second step of somebody who lost their app', async () => {
+  const author = await newAuthor(parley.consoleUrl);
+  const { id } = author.session;
+  await parley.stores.pool.query(
+    `insert into two_factor (account_id, secret, since) values ($1, 'x', now()) on conflict do nothing`,
+    [id],
+  );
+  const account = await named(author.session.email);
+  expect(account.secondStep).toBe(true);
+  expect((await change(first, account, { secondStep: false })).body).toMatchObject({ secondStep: false });
+  const credentials = { email: author.session.email, password: PASSWORD };
+  expect((await new Client(parley.consoleUrl).call(login, { body: credentials })).status).toBe(200);
+  expect((await events({ event: 'two-factor-off' }))[0]).toMatchObject({ details: { account: id } });
+});
+
 test('OPER-6 accounts are found by e-mail and name, 20 a page, each once', async () => {
   for (let at = 0; at < 24; at += 1)
     await newAuthor(parley.consoleUrl, `paged-${String(at).padStart(2, '0')}@pages.test`, `Page_%${at}`);

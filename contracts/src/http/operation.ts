@@ -58,6 +58,8 @@ export const getOperation = defineRoute({
     uploadsSize: z.number(),
     accounts: z.object({ active: z.number(), suspended: z.number(), invited: z.number() }),
     sendsMails: z.boolean(),
+    /** Mails are kept although the console has a public address: nobody gets a reset link. */
+    keepsMails: z.boolean(),
     /** The last whole backup, and the fault of the last try; null = `BACKUP_TO` isn't set. */
     backup: z
       .object({
@@ -78,6 +80,8 @@ const accountSchema = z.object({
   name: z.string().nullable(),
   state: z.enum(['active', 'suspended', 'invited']),
   administrator: z.boolean(),
+  /** Logins ask for a code. */
+  secondStep: z.boolean(),
   createdAt: z.string(),
   /** null = never, or longer ago than the audit log goes back. */
   lastLoginAt: z.string().nullable(),
@@ -106,7 +110,12 @@ export const changeAccount = defineRoute({
   host: 'console',
   summary: 'Suspend an account or let it log in again, or change who runs the installation',
   params: accountParams,
-  body: z.strictObject({ suspended: z.boolean().optional(), administrator: z.boolean().optional() }),
+  body: z.strictObject({
+    suspended: z.boolean().optional(),
+    administrator: z.boolean().optional(),
+    /** false: logins need no code any more, for somebody who lost their app and the recovery codes. */
+    secondStep: z.literal(false).optional(),
+  }),
   reply: accountSchema,
 });
 export const eraseAccount = defineRoute({

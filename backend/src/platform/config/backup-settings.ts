@@ -56,7 +56,11 @@ type Keys = Pick<BackupBucket, 'endpoint' | 'region' | 'accessKeyId' | 'secretAc
  */
 export function backupOf(values: Values, files: Keys | null, onProblem: (text: string) => void): BackupConfig | null {
   const { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase, BACKUP_EVERY: everyHours, BACKUP_KEEP: keep } = values;
-  if (to === undefined && passphrase === undefined) return null;
+  if (to === undefined && passphrase === undefined) {
+    if (values.BACKUP_BEFORE_UPGRADE === 'yes')
+      onProblem('BACKUP_BEFORE_UPGRADE is yes; it needs BACKUP_TO and BACKUP_PASSPHRASE');
+    return null;
+  }
   if (to === undefined || passphrase === undefined) {
     onProblem('BACKUP_TO or BACKUP_PASSPHRASE is missing; allowed: both or none');
     return null;

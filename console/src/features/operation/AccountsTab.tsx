@@ -178,6 +178,13 @@ function AccountActions({ account, onErase }: Pick<AccountRowProps, 'account' | 
       color: 'brand',
       onConfirm: () => dispatch(changing.requested({ id, administrator: true })),
     });
+  const endSecondStep = () =>
+    ask({
+      title: t('endSecondStep'),
+      question: t('endSecondStepMeans', { who }),
+      confirm: t('endSecondStep'),
+      onConfirm: () => dispatch(changing.requested({ id, secondStep: false })),
+    });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -198,6 +205,7 @@ function AccountActions({ account, onErase }: Pick<AccountRowProps, 'account' | 
         ) : (
           state === 'active' && <Menu.Item onClick={appoint}>{t('appoint')}</Menu.Item>
         )}
+        {account.secondStep && <Menu.Item onClick={endSecondStep}>{t('endSecondStep')}</Menu.Item>}
         <Menu.Divider />
         <Menu.Item color="red" onClick={onErase}>
           {t('erase')}

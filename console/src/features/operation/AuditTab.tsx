@@ -67,7 +67,7 @@ export function AuditTab() {
               <Event key={row.id} row={row} />
             ))}
           </ul>
-          {!events.ended && (
+          {events.status === 'fulfilled' && !events.ended && (
             <LoadMore
               pending={events.more === 'pending'}
               failed={events.more === 'rejected'}

@@ -65,6 +65,7 @@ function Summary({ value }: ValueProps) {
     value.readModels === 'good' ? null : t(`readModels.${value.readModels}`),
     diskShare(value) < FULL ? null : t('diskFull', { share: percent.format(diskShare(value)) }),
     value.backup === null || value.backup.isLate || value.backup.fault !== null ? t('backupNeeds') : null,
+    value.keepsMails ? t('mailsNeed') : null,
     value.parkedTotal === 0 ? null : t('parkedCount', { count: value.parkedTotal }),
   ].filter((each) => each !== null);
   return needs.length === 0 ? (
@@ -150,7 +151,7 @@ function MailCard({ value }: ValueProps) {
   const problem = sent.value?.problem ?? null;
   const result =
     sent.status === 'fulfilled'
-      ? t(problem === null ? 'mailSent' : 'mailRefused', { problem: problem ?? '' })
+      ? t(problem !== null ? 'mailRefused' : value.sendsMails ? 'mailSent' : 'mailKept', { problem: problem ?? '' })
       : sent.error
         ? failureText(sent.error)
         : null;
@@ -159,7 +160,11 @@ function MailCard({ value }: ValueProps) {
       icon={Mail}
       title={t('mails')}
       figure={t(value.sendsMails ? 'mailsSent' : 'mailsKept')}
-      {...(sent.status === 'fulfilled' ? { isBad: problem !== null } : {})}
+      {...(value.keepsMails || problem !== null
+        ? { isBad: true }
+        : sent.status === 'fulfilled'
+          ? { isBad: false }
+          : {})}
     >
       <Button
         variant="default"
@@ -224,7 +229,7 @@ function Queues({ value: { queues } }: ValueProps) {
                   {nextAt !== null && time.format(Math.max(Date.parse(nextAt), Date.now()))}
                 </Table.Td>
                 <Table.Td>
-                  <Badge color={retrying > 0 ? 'orange' : 'teal'}>
+                  <Badge miw="max-content" color={retrying > 0 ? 'orange' : 'teal'}>
                     {retrying > 0 ? t('retrying', { count: retrying }) : t('good')}
                   </Badge>
                 </Table.Td>

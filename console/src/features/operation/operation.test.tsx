@@ -22,6 +22,7 @@ const STATE: Operation = {
   uploadsSize: 1_500,
   accounts: { active: 2, suspended: 0, invited: 1 },
   sendsMails: true,
+  keepsMails: false,
   backup: { madeAt: new Date(Date.now() - 7_200_000).toISOString(), bytes: 1.3e9, fault: null, isLate: false },
 };
 const BEN: ListedAccount = {
@@ -30,6 +31,7 @@ const BEN: ListedAccount = {
   name: 'Ben',
   state: 'active',
   administrator: false,
+  secondStep: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   lastLoginAt: null,
   flows: 2,
