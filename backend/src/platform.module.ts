@@ -3,7 +3,7 @@
  * health.
  */
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TerminusModule } from '@nestjs/terminus';
 import type { Caches } from '@parley/contracts/caches';
@@ -16,6 +16,7 @@ import { Jwt } from './platform/auth/jwt.js';
 import type { Clock } from './platform/clock.js';
 import type { Config } from './platform/config/config.js';
 import type { Secrets } from './platform/config/secrets.js';
+import { KeepNamedFiles } from './platform/file-store/keep-named-files.js';
 import type { UploadedFiles } from './platform/file-store/uploaded-files.js';
 import { AccessGuard } from './platform/auth/access.guard.js';
 import { Histories } from './platform/histories/histories.js';
@@ -117,6 +118,7 @@ export class PlatformModule {
         Histories,
         AccessGuard,
         { provide: APP_GUARD, useExisting: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: KeepNamedFiles },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
       exports: [

@@ -5,7 +5,6 @@ import type { Clock } from './platform/clock.js';
 import { serveBucketFiles } from './platform/file-store/bucket-routes.js';
 import { DiskFileStore } from './platform/file-store/disk-file-store.js';
 import { serveDiskFiles } from './platform/file-store/disk-routes.js';
-import { filesNamedIn } from './platform/file-store/named-files.js';
 import type { UploadedFiles } from './platform/file-store/uploaded-files.js';
 import { CLOCK, LOG, UPLOADED_FILES } from './platform/tokens.js';
 import { ROUTE_PARTS, type RouteParts } from './route-parts.js';
@@ -22,12 +21,6 @@ export class UploadAddresses {
   serve(): void {
     const { uploads, clock, log } = this;
     const { server } = this.parts;
-    // Before the handler, so that nothing names a file that a sweep deletes meanwhile.
-    server.addHook('preHandler', async ({ headers, body }) => {
-      if (headers.authorization === undefined || typeof body !== 'object' || body === null) return;
-      const keys = filesNamedIn(JSON.stringify(body));
-      if (keys.length > 0) await uploads.use(keys, clock.now());
-    });
     if (uploads.files instanceof DiskFileStore) serveDiskFiles(server, { files: uploads.files, uploads, clock, log });
     else serveBucketFiles(server, { files: uploads.files, uploads });
   }

@@ -92,6 +92,9 @@ export interface SequenceCall<R extends Route = Route> extends AuthorCall<R> {
 const calls = new WeakMap<FastifyRequest, Call>();
 export const keepCall = (request: FastifyRequest, call: Call): void => void calls.set(request, call);
 
+/** Undefined: the guard hasn't admitted the request. */
+export const admittedCall = (request: FastifyRequest): Call | undefined => calls.get(request);
+
 const callers = new WeakMap<FastifyRequest, Payer>();
 /** Remembers who called, for work that must be done in turn before the guard has finished. */
 export const keepCaller = (request: FastifyRequest, payer: Payer): void => void callers.set(request, payer);
@@ -99,7 +102,7 @@ export const keepCaller = (request: FastifyRequest, payer: Payer): void => void 
 export const callerOf = (request: FastifyRequest): Payer => callers.get(request) ?? ofAddress(request.ip);
 
 export const Input = createParamDecorator((_data: unknown, context: ExecutionContext): Call => {
-  const call = calls.get(context.switchToHttp().getRequest<FastifyRequest>());
+  const call = admittedCall(context.switchToHttp().getRequest<FastifyRequest>());
   if (!call) throw new Error('@Input() on a method without @Serve(route)');
   return call;
 });
