@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { updateProfile } from '@parley/contracts/http/auth';
 import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
 import { reviewItem } from '@parley/contracts/http/reviews';
 import type { SubjectId } from '@parley/contracts/ids';
@@ -158,6 +159,7 @@ describe('the end of a file', () => {
     const [idle, said] = [await uploaded(learner), await uploaded(learner)];
     const { uploadURL, outputURL: mine } = await sign(PHOTO, { filePath: 'profileImages/me.png' }, owner);
     await put(uploadURL, PHOTO);
+    await owner.ok(updateProfile, { body: { settings: { avatarUrl: mine } } });
     answer(learner, said);
     await learner.post();
     await parley.stores.uploads.sweep(Date.now() + 29 * 86_400_000);
