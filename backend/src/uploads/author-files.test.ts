@@ -63,3 +63,36 @@ test('UPLD-U12 the sweep deletes a file that nothing ever named after 30 days, a
   await sweepIn(400);
   expect(await Promise.all([drawn, removed].map(isThere))).toEqual([true, true]);
 });
+
+test('UPLD-U12 a file that is named while the sweep deletes others stays', async () => {
+  const urls = [await put(), await put()];
+  const keyOf = (url: string) => url.slice(url.indexOf('flowImages/'));
+  const { files } = uploads();
+  const remove = files.delete.bind(files);
+  const deleting = jest.spyOn(files, 'delete').mockImplementationOnce(async (key) => {
+    // One is about to be deleted; a draft that names both is saved meanwhile.
+    await uploads().use(urls.map(keyOf), Date.now() + 31 * DAY_MS);
+    await remove(key);
+  });
+  await sweepIn(31);
+  expect(deleting).toHaveBeenCalledTimes(1);
+  deleting.mockRestore();
+  expect((await Promise.all(urls.map(isThere))).sort()).toEqual([false, true]);
+  // A file that the sweep has claimed is no longer kept by being named.
+  expect(await Promise.all(urls.map((url) => uploads().isAllowed(keyOf(url))))).toEqual(
+    await Promise.all(urls.map(isThere)),
+  );
+  await sweepIn(400);
+  expect((await Promise.all(urls.map(isThere))).sort()).toEqual([false, true]);
+});
+test('UPLD-U12 a file that a sweep failed to delete is not kept by being named, and the next sweep deletes it', async () => {
+  const url = await put();
+  const key = url.slice(url.indexOf('flowImages/'));
+  const deleting = jest.spyOn(uploads().files, 'delete').mockRejectedValueOnce(new Error('the store is away'));
+  await expect(sweepIn(31)).rejects.toThrow('the store is away');
+  deleting.mockRestore();
+  await uploads().use([key], Date.now() + 31 * DAY_MS);
+  expect(await uploads().isAllowed(key)).toBe(false);
+  await sweepIn(31);
+  expect(await isThere(url)).toBe(false);
+});

@@ -107,19 +107,22 @@ export class UploadedFiles {
       'select id, sealed from upload where chat_id = $1 and url_hash = any($2::bytea[]) and doomed_at is null',
       [chatId, named.map((url) => this.hashOf(url))],
     );
-    if (rows.length < named.length) throw ruleBroken('This file was not uploaded in this chat', 'foreign-upload');
+    if (rows.length < named.length) throw foreignUpload();
     for (const row of await openNames(this.keys, rows)) await this.check(row);
-    await this.pool.query(
-      'update upload set answered_at = to_timestamp($2::float8 / 1000) where id = any($1::uuid[]) and answered_at is null',
+    const { rowCount } = await this.pool.query(
+      `update upload set answered_at = coalesce(answered_at, to_timestamp($2::float8 / 1000))
+       where id = any($1::uuid[]) and doomed_at is null`,
       [rows.map(({ id }) => id), now],
     );
+    // A sweep, or the deletion of the chat, came first.
+    if (rowCount !== rows.length) throw foreignUpload();
   }
 
-  /** Keeps the files of authors with these keys from now on: what they send names them. */
+  /** Keeps the files of authors with these keys from now on: what they send names them. Those being deleted are gone. */
   async use(keys: readonly string[], now: number): Promise<void> {
     await this.pool.query(
       `update upload set answered_at = to_timestamp($2::float8 / 1000)
-       where key_hash = any($1::bytea[]) and user_id is not null and answered_at is null`,
+       where key_hash = any($1::bytea[]) and user_id is not null and answered_at is null and doomed_at is null`,
       [keys.map((key) => this.hashOf(key)), now],
     );
   }
@@ -161,7 +164,18 @@ export class UploadedFiles {
   }
 
   private async removeDue(now: number): Promise<void> {
-    await goThrough(this.due(now), (row) => this.remove(row));
+    await goThrough(this.due(now), async (row) => {
+      if (await this.claim(row, now)) await this.remove(row);
+    });
+  }
+
+  /** Marks a file for deletion, unless it was named since the sweep found it. From then on naming it keeps it no longer. */
+  private async claim({ id }: Named, now: number): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `update upload set doomed_at = coalesce(doomed_at, to_timestamp($1::float8 / 1000)) where id = $2 and (${DUE})`,
+      [now, id],
+    );
+    return rowCount === 1;
   }
 
   /** Files of authors that were allowed and never came would count as theirs. */
@@ -257,5 +271,6 @@ export class UploadedFiles {
   }
 }
 
+const foreignUpload = (): Refusal => ruleBroken('This file was not uploaded in this chat', 'foreign-upload');
 export const noRoom = (): Refusal =>
   new Refusal(507, 'The server is out of storage. Please try again later.', { code: 'no-room' });
