@@ -1,6 +1,6 @@
 /** Whoever guesses identifiers, codes or numbers is slowed down, and learns nothing by it. */
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
-import { getHistory } from '@parley/contracts/http/chats';
+import { getHistory, getPlayable } from '@parley/contracts/http/chats';
 import { createFlow, getPublished, publishFlow, updateFlow } from '@parley/contracts/http/flows';
 import { getEvaluation } from '@parley/contracts/http/reviews';
 import { Client, newAuthor } from './testing/client.js';
@@ -20,14 +20,18 @@ const definition = {
 } as unknown as FlowDefinition;
 let parley: TestParley;
 let share: Client;
+let owner: Client;
 beforeEach(async () => {
-  parley = await startTestParley({ limits: { missesPerAddress: { points: POINTS, per: 60 } } });
+  parley = await startTestParley({
+    env: { TRUST_PROXY: '1' },
+    limits: { missesPerAddress: { points: POINTS, per: 60 } },
+  });
   share = new Client(parley.shareUrl);
 });
 afterEach(() => parley.drop());
 
 async function flowOf(identifierTrust: 'open' | 'bound'): Promise<number> {
-  const owner = await newAuthor(parley.consoleUrl);
+  owner = await newAuthor(parley.consoleUrl);
   const { id } = await owner.ok(createFlow, { body: { name: 'Flow', definition } as never });
   await owner.ok(updateFlow, { params: { id }, body: { settings: { identifierTrust } } as never });
   await owner.ok(publishFlow, { params: { id } });
@@ -67,4 +71,27 @@ test('HTTP-38 flow numbers and codes are guessed no faster; who has a published 
   expect((await share.call(getPublished, { params: { id, version: 1 } })).status).toBe(200);
   const another = new Learner(share, id, definition, 'ben').say('My answer');
   expect((await another.post()).status).toBe(200);
+});
+test('HTTP-38 a header that says nothing of the caller frees nobody from the limit', async () => {
+  const headers = { authorization: 'x' };
+  const ask = async (id: number) => (await share.call(getPlayable, { params: { id }, headers })).status;
+  const replies: number[] = [];
+  for (let n = 0; n <= POINTS; n += 1) replies.push(await ask(900_000 + n));
+  expect(replies).toEqual([...Array.from({ length: POINTS }, () => 404), 429]);
+});
+test('HTTP-38 who has an account but no role guesses no faster, from however many addresses; the owner isn’t counted', async () => {
+  const id = await flowOf('open');
+  const ana = new Learner(share, id, definition, 'ana').say('My answer');
+  expect((await ana.post()).status).toBe(200);
+  const eve = await newAuthor(parley.consoleUrl);
+  const guess = async (who: Client, identifier: string, address: string) => {
+    const headers = { 'x-forwarded-for': address };
+    return (await who.call(getHistory, { params: { id, identifier }, headers })).status;
+  };
+  expect(await guess(eve, 'ana', '203.0.113.1')).toBe(200);
+  for (let n = 0; n <= POINTS; n += 1) await guess(eve, `nobody-${n}`, `203.0.113.${n}`);
+  expect(await guess(eve, 'ana', '203.0.113.99')).toBe(429);
+  expect(await guess(new Client(parley.consoleUrl), 'ana', '203.0.113.99')).toBe(200);
+  for (let n = 0; n <= POINTS; n += 1) expect(await guess(owner, `nobody-${n}`, '198.51.100.1')).toBe(404);
+  expect(await guess(owner, 'ana', '198.51.100.1')).toBe(200);
 });

@@ -4,7 +4,7 @@ import { may } from '@parley/contracts/flow/policy';
 import type { ChatRow } from '@parley/projections/read-models';
 import { Misses } from '../platform/http/misses.js';
 import { forbidden, notFound, Refusal } from '../platform/http/refusal.js';
-import type { FlowAccess } from '../platform/http/serve.js';
+import type { CurrentUser, FlowAccess } from '../platform/http/serve.js';
 import { isItsToken, mayContinue, type Trust } from './chat-access.js';
 import { ChatStreams } from './chat-streams.js';
 import { LatestChats } from './latest-chats.js';
@@ -15,6 +15,7 @@ export interface Asked {
   readonly params: { readonly id: number; readonly identifier: string };
   readonly query: { readonly chatId?: string; readonly flowSequenceId?: number };
   readonly flow: FlowAccess | null;
+  readonly user: CurrentUser | null;
   /** Of the caller. */
   readonly ip: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -39,7 +40,7 @@ export class FindChat {
    * Reviewers find a chat by identifier or id. Learners need the chat's token unless its identifier is trusted.
    * @throws Refusal 404, 401, 403, 410
    */
-  async find({ params, query, flow, headers, ip }: Asked): Promise<FoundChat> {
+  async find({ params, query, flow, user, headers, ip }: Asked): Promise<FoundChat> {
     const reviewing = flow !== null && may(flow.role, 'flow.review');
     const { id, identifier } = params;
     const step = stepOf(query.flowSequenceId, reviewing);
@@ -59,7 +60,8 @@ export class FindChat {
     // An author without a chat token is known, but has no role here (decision 1).
     const own = await (flow && token === undefined ? mine.catch(orForbidden) : mine);
     // A right guess of an identifier says no more than a wrong one.
-    if (!(await isItsToken((await this.chats.recent(own.chatId)).state, token, this.versions))) this.misses.admit(ip);
+    if (!(await isItsToken((await this.chats.recent(own.chatId)).state, token, this.versions)))
+      this.misses.admit([ip, ...(user ? [user.id] : [])]);
     this.here.heardOf(id, own.chatId);
     return { row: own, reviewing };
   }

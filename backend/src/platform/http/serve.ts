@@ -17,7 +17,7 @@ import type { Role } from '@parley/contracts/flow/policy';
 import type { Method, Route } from '@parley/contracts/http/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ofAddress, type Payer } from './work-budget.js';
+import { ofAddress, turnOf, type Payer } from './work-budget.js';
 
 export const ROUTE = 'parley:route';
 
@@ -100,6 +100,11 @@ const callers = new WeakMap<FastifyRequest, Payer>();
 export const keepCaller = (request: FastifyRequest, payer: Payer): void => void callers.set(request, payer);
 /** The account, or the address of a caller who has none. */
 export const callerOf = (request: FastifyRequest): Payer => callers.get(request) ?? ofAddress(request.ip);
+/** The account, if the caller has one. */
+export function accountOf(request: FastifyRequest): readonly string[] {
+  const payer = callers.get(request);
+  return payer === undefined ? [] : [turnOf(payer)];
+}
 
 export const Input = createParamDecorator((_data: unknown, context: ExecutionContext): Call => {
   const call = admittedCall(context.switchToHttp().getRequest<FastifyRequest>());
