@@ -36,3 +36,13 @@ test('HTTP-36 the queue leaves out an item that nobody waits for any more', () =
   expect(queue.remove('e', 'e1')).toBe(false);
   expect([queue.length, queue.lengthOf('e'), taken(queue), taken(queue)]).toEqual([1, 1, 'e2', undefined]);
 });
+test('HTTP-36 a full queue gives up the newest item of whoever has most, for one who has fewer', () => {
+  const queue = queueOf('a1', 'e1', 'e2', 'e3');
+  expect(queue.giveUpFor('a')).toBe('e3');
+  // Both would have two.
+  expect(queue.giveUpFor('a')).toBeUndefined();
+  expect(queue.giveUpFor('e')).toBeUndefined();
+  expect(queue.giveUpFor('b')).toBe('e2');
+  expect(queue.giveUpFor('b')).toBeUndefined();
+  expect([queue.length, taken(queue), taken(queue)]).toEqual([2, 'a1', 'e1']);
+});

@@ -52,6 +52,18 @@ export class FairQueue<T> {
     return true;
   }
 
+  /**
+   * Takes out the newest item of whoever has most waiting, so that there is room for one more of `who`.
+   * @returns undefined if nobody has more than they would have then
+   */
+  giveUpFor(who: string): T | undefined {
+    const most = [...this.waiting.keys()].reduce((a, b) => (this.lengthOf(b) > this.lengthOf(a) ? b : a), who);
+    const newest = this.waiting.get(most)?.at(-1);
+    if (newest === undefined || this.lengthOf(most) <= this.lengthOf(who) + 1) return undefined;
+    this.remove(most, newest);
+    return newest;
+  }
+
   private toTheEnd(who: string): void {
     const rest = this.waiting.get(who);
     if (!rest) return;

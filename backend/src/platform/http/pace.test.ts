@@ -50,3 +50,10 @@ test('HTTP-37 work that fails ends its turn; too many that wait are refused', as
   expect(await others[599]).toBe(503);
   expect(await others[0]).toBe(200);
 });
+test('HTTP-37 accounts that fill the queue are refused their newest steps, and one who has none waiting is not', async () => {
+  const ask = (who: string) => statusOf(pace.step(who, LONG_FROM, () => undefined));
+  const steps = Array.from({ length: 26 * 20 }, (_, n) => ask(`free ${Math.floor(n / 20)}`));
+  expect(await ask('asha')).toBe(200);
+  expect(await steps.at(-1)).toBe(503);
+  expect(await steps[0]).toBe(200);
+});

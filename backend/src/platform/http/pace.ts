@@ -17,8 +17,13 @@ const LONGEST_PAUSE_MS = 1_000;
 const MOST_WAITING = { each: 20, all: 500 };
 const AGAIN_S = 5;
 
+interface Waiting {
+  readonly begin: () => void;
+  readonly refuse: (error: Error) => void;
+}
+
 export class Pace {
-  private readonly queue = new FairQueue<() => void>();
+  private readonly queue = new FairQueue<Waiting>();
   private isTaken = false;
 
   /** @param budget whoever takes a long step pays for it */
@@ -45,9 +50,13 @@ export class Pace {
 
   private turn(who: string): Promise<void> {
     if (this.queue.lengthOf(who) >= MOST_WAITING.each) throw tooMany(AGAIN_S);
-    if (this.queue.length >= MOST_WAITING.all) throw busy();
-    return new Promise((resolve) => {
-      this.queue.add(who, resolve);
+    if (this.queue.length >= MOST_WAITING.all) {
+      const given = this.queue.giveUpFor(who);
+      if (!given) throw busy();
+      given.refuse(busy());
+    }
+    return new Promise((begin, refuse) => {
+      this.queue.add(who, { begin, refuse });
       this.next();
     });
   }
@@ -57,7 +66,7 @@ export class Pace {
     const next = this.queue.next();
     if (!next) return;
     this.isTaken = true;
-    next.item();
+    next.item.begin();
   }
 
   private leave(who: string): void {

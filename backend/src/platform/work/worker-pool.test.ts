@@ -65,6 +65,17 @@ test('HTTP-36 too many that wait are refused, each of them and all together; so 
   expect((await Promise.all([...asked, ...others])).length).toBe(622);
   expect(pool.load).toEqual({ waiting: 0, running: 0 });
 });
+test('HTTP-36 accounts that fill the queue are refused their newest jobs, and one who has none waiting is not', async () => {
+  open();
+  const jobs: Promise<unknown>[] = [];
+  for (let n = 0; n < 26; n += 1)
+    for (let job = 0; job < 20; job += 1) jobs.push(statusOf(pool.run({ who: `free ${n}`, ...order('Hello') })));
+  const honest = statusOf(pool.run({ who: 'asha', ...order('Hello') }));
+  expect(await jobs.at(-1)).toEqual([503, 'busy']);
+  expect(pool.load.waiting).toBeLessThanOrEqual(500);
+  expect(await honest).toBe(200);
+  expect(await jobs[0]).toBe(200);
+});
 test('HTTP-36 nobody works for a caller who has gone', async () => {
   open();
   const first = pool.run({ who: 'asha', ...order('Hello') });

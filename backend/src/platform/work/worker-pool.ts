@@ -70,7 +70,7 @@ export class WorkerPool {
   async run(task: Task): Promise<Report> {
     if (this.isClosed) throw busy();
     if (this.queue.lengthOf(task.who) >= MOST_WAITING.each) throw tooMany(AGAIN_S);
-    if (this.queue.length >= MOST_WAITING.all) throw busy();
+    if (this.queue.length >= MOST_WAITING.all) this.makeRoom(task.who);
     return new Promise((resolve, reject) => {
       const waiting: Waiting = { ...task, resolve, reject };
       this.queue.add(task.who, waiting);
@@ -90,6 +90,13 @@ export class WorkerPool {
     this.isClosed = true;
     for (let left = this.queue.next(); left; left = this.queue.next()) left.item.reject(busy());
     await Promise.all([...this.threads].map((thread) => this.end(thread, busy())));
+  }
+
+  /** @throws Refusal 503 if nobody has more jobs waiting */
+  private makeRoom(who: string): void {
+    const given = this.queue.giveUpFor(who);
+    if (!given) throw busy();
+    given.reject(busy());
   }
 
   private fill(): void {
