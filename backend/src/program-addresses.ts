@@ -35,7 +35,7 @@ export class ProgramAddresses {
     const secret = config.thinkific?.clientSecret ?? null;
     await serveThinkific(server, { schools, secret, throttle, log });
     serveSeen(server, this.secrets.jwtSecret);
-    serveMetrics(server, this.metrics, config.metricsToken);
+    serveMetrics(server, this.metrics, config);
     await serveMailStops(server, { stops, texts, throttle, log });
   }
 }

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { createFlow } from '@parley/contracts/http/flows';
+import { createServer } from '../platform/http/server.js';
 import { newAuthor } from '../testing/client.js';
 import { LANGUAGES_DIR, startTestParley, type TestParley } from '../testing/test-parley.js';
+import type { Metrics } from './metrics.js';
+import { serveMetrics } from './metrics-routes.js';
 
 let parley: TestParley;
 beforeAll(async () => {
@@ -50,6 +54,34 @@ test('OBS-2 without a token only this machine reads them, and no proxy in front 
     expect((await read(parley.consoleUrl, { [name]: value })).status).toBe(404);
   expect((await read(parley.shareUrl)).status).toBe(404);
 });
+
+test.each<[string | null, string | null, string, number]>([
+  [null, null, '', 200],
+  ['http://localhost:3000', null, '', 200],
+  ['http://127.0.0.1:3000', null, '', 200],
+  ['http://[::1]:3000', null, '', 200],
+  ['https://parley.example.org', null, '', 404],
+  ['https://localhost.example.org', null, '', 404],
+  ['https://parley.example.org', TOKEN, '', 401],
+  ['https://parley.example.org', TOKEN, `Bearer ${TOKEN}`, 200],
+])(
+  'OBS-2 a proxy may look like this machine, so a public address needs a token (%s, %s, %s)',
+  async (publicUrl, token, authorization, status) => {
+    const server = createServer({
+      log: silentLog,
+      trustProxy: false,
+      addresses: { publicUrl: '', shareUrl: '' },
+      google: false,
+      damagedLink: () => null,
+    });
+    const metrics = { note: () => undefined, contentType: 'text/plain', text: () => Promise.resolve('parley_up 1') };
+    serveMetrics(server, metrics as unknown as Metrics, { metricsToken: token, publicUrl });
+    // nginx without any setting sends its own address and names the upstream.
+    const headers = { host: 'localhost:3000', ...(authorization && { authorization }) };
+    expect((await server.inject({ url: '/metrics', headers })).statusCode).toBe(status);
+    await server.close();
+  },
+);
 
 test('OBS-3 with METRICS_TOKEN every reader needs it', async () => {
   const guarded = await startTestParley({ env: { METRICS_TOKEN: TOKEN } });
