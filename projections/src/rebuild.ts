@@ -1,4 +1,5 @@
-import type { DataSource } from 'typeorm';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DataSource, QueryRunner } from 'typeorm';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import { STREAM_PREFIXES, type EventStore, type ReadStreams } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
@@ -33,6 +34,13 @@ const CONNECTIONS = 5;
 const MAX_KEPT = 400_000;
 /** Allows only one rebuild at a time on a database. */
 const REBUILD_LOCK = 7_061_727;
+/**
+ * Held by a rebuild, and shared by backups: a transaction that began before the schemas are swapped would find the new
+ * tables empty.
+ */
+export const SWAP_LOCK = 7_061_728;
+/** ms between two looks whether a backup has ended. */
+const LOOK_AGAIN_MS = 500;
 
 export interface RebuildOptions {
   /** Delivers events decrypted and in their newest form. */
@@ -66,14 +74,14 @@ export class TablesChanged extends Error {
  * @throws RebuildRuns if another one runs on this database
  */
 export const rebuild = (options: RebuildOptions): Promise<Rebuilt> =>
-  holdingLock(options.dataSource, () => rebuildLocked(options));
+  holdingLock(options, () => rebuildLocked(options));
 
 /**
  * Rebuilds them, unless another process has done it meanwhile.
  * @throws RebuildRuns if another one runs on this database
  */
 export const rebuildOutdated = (options: RebuildOptions): Promise<Rebuilt | null> =>
-  holdingLock(options.dataSource, async () => {
+  holdingLock(options, async () => {
     if (!(await areOutdated(options.dataSource))) return null;
     options.log.info({}, 'the read models are made anew, because this version keeps more in them');
     return rebuildLocked(options);
@@ -83,19 +91,32 @@ export const rebuildOutdated = (options: RebuildOptions): Promise<Rebuilt | null
 export const areOutdated = (dataSource: DataSource): Promise<boolean> =>
   inTransaction(dataSource, { schema: 'read', alone: false }, (db) => isOlderThan(db, READ_MODEL_GENERATION));
 
-async function holdingLock<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
-  const holder = dataSource.createQueryRunner();
+async function holdingLock<T>(options: RebuildOptions, work: () => Promise<T>): Promise<T> {
+  const holder = options.dataSource.createQueryRunner();
   try {
-    const [lock]: { got: boolean }[] = await holder.query(`select pg_try_advisory_lock(${REBUILD_LOCK}) as got`);
-    if (!lock?.got) throw new RebuildRuns('another rebuild is at work on this database');
+    if (!(await tryLock(holder, REBUILD_LOCK))) throw new RebuildRuns('another rebuild is at work on this database');
     try {
+      await waitForBackups(holder, options);
       return await work();
     } finally {
-      await holder.query(`select pg_advisory_unlock(${REBUILD_LOCK})`);
+      await holder.query('select pg_advisory_unlock_all()');
     }
   } finally {
     await holder.release();
   }
+}
+
+async function tryLock(holder: QueryRunner, lock: number): Promise<boolean> {
+  const [row]: { got: boolean }[] = await holder.query(`select pg_try_advisory_lock(${lock}) as got`);
+  return row?.got ?? false;
+}
+
+/** It asks again and again, so that a server which stops meanwhile needn't wait. */
+async function waitForBackups(holder: QueryRunner, { log, signal }: RebuildOptions): Promise<void> {
+  if (await tryLock(holder, SWAP_LOCK)) return;
+  log.info({}, 'the rebuild waits until a backup is made');
+  do await pause(LOOK_AGAIN_MS, undefined, { signal });
+  while (!(await tryLock(holder, SWAP_LOCK)));
 }
 
 async function rebuildLocked(options: RebuildOptions): Promise<Rebuilt> {

@@ -10,7 +10,15 @@ import { migrationNames, type Schema } from '../platform/database/data-source.js
 import { BackupFault } from './backup-fault.js';
 import { isDue, recorded } from './backup-runs.js';
 import { connected } from './connection.js';
-import { copyEvents, copyTables, inPostgres, inSnapshot, migrationsOf, sequencesOf } from './copy-out.js';
+import {
+  copyEvents,
+  copyTables,
+  holdOffRebuilds,
+  inPostgres,
+  inSnapshot,
+  migrationsOf,
+  sequencesOf,
+} from './copy-out.js';
 import { addErasures, type Erasure } from './erasures.js';
 import { listBackups, readManifest, writeManifest, type Manifest } from './manifest.js';
 import { PartWriter, type Sent } from './parts.js';
@@ -86,6 +94,7 @@ async function isOlder(client: Client, schema: Schema): Promise<boolean> {
 
 async function backUpLocked(client: Client, options: BackUpOptions): Promise<BackedUp> {
   const { vault, secrets, uploads, eventStore, now, onProgress = () => undefined, partBytes } = options;
+  await holdOffRebuilds(client);
   await vault.target.tidy();
   const installation = installationOf(vault, secrets);
   const former = await formerOf(vault, installation);

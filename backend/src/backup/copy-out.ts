@@ -1,9 +1,10 @@
 /** Reads the tables of one snapshot, line by line as `COPY` writes them. */
+import { SWAP_LOCK } from '@parley/projections/rebuild';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { NewManifest, TableSection } from './manifest.js';
 import type { PartWriter } from './parts.js';
-import { EVENT_COLUMNS, fullName, isPosition, quoted, tablesOf, type Table } from './tables.js';
+import { EVENT_COLUMNS, fullName, isPosition, namesOfAll, quoted, tablesOf, type Table } from './tables.js';
 
 /**
  * All reads see the moment of the first one. Writers aren't hindered: the transaction is given no number, so that readers
@@ -13,9 +14,19 @@ const BEGIN =
   'begin isolation level repeatable read, read only; set local enable_sort = off; set local enable_seqscan = off; ' +
   'set local max_parallel_workers_per_gather = 0; set local jit = off';
 
-/** If it fails, the connection is of no use: a copy may be under way. */
+/** Waits for a rebuild, and keeps others waiting as long as the connection is open. */
+export async function holdOffRebuilds(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [SWAP_LOCK]);
+}
+
+/**
+ * The locks come before the snapshot: a table that is altered after it would appear empty. If it fails, the connection is
+ * of no use: a copy may be under way.
+ */
 export async function inSnapshot<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+  const tables = await namesOfAll(client);
   await client.query(BEGIN);
+  await client.query(`lock table ${tables.map(fullName).join(', ')} in access share mode`);
   await client.query('select 1');
   const result = await work();
   await client.query('commit');
