@@ -24,6 +24,7 @@ import { XapiMails } from './integrations/xapi/xapi-mails.js';
 import { XapiQueue } from './integrations/xapi/xapi-queue.js';
 import { XapiReactor } from './integrations/xapi/xapi-reactor.js';
 import { AuditLog } from './operation/audit-log.js';
+import { EraseAccount } from './operation/erase-account.js';
 import { OperatorMails } from './operation/operator-mails.js';
 import { OperationModule } from './operation/operation.module.js';
 import type { BackgroundHandlers } from './platform/background/background-table.js';
@@ -71,7 +72,7 @@ const jobs = {
 };
 const sweeps = {
   provide: SWEEP_HANDLERS,
-  inject: [DeliveryLog, XapiLog, LearnerMailQueue, Seats, RefusedLaunches, AuditLog, OperatorMails],
+  inject: [DeliveryLog, XapiLog, LearnerMailQueue, Seats, RefusedLaunches, AuditLog, OperatorMails, EraseAccount],
   useFactory: (
     deliveries: DeliveryLog,
     statements: XapiLog,
@@ -80,6 +81,7 @@ const sweeps = {
     refused: RefusedLaunches,
     audit: AuditLog,
     operators: OperatorMails,
+    erasures: EraseAccount,
   ): BackgroundHandlers['sweeps'] => ({
     deliveries: () => deliveries.sweep(),
     statements: () => statements.sweep(),
@@ -90,6 +92,7 @@ const sweeps = {
     },
     audit: () => audit.sweep(),
     needs: () => operators.warn(),
+    'erased accounts': () => erasures.finish(),
   }),
 };
 const work = {

@@ -4,6 +4,8 @@ import { rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { getHistory } from '@parley/contracts/http/chats';
+import { createFlow, publishFlow, shareFlow } from '@parley/contracts/http/flows';
+import { createSequence, insertFlow } from '@parley/contracts/http/sequences';
 import type { SubjectId } from '@parley/contracts/ids';
 import { rebuild } from '@parley/projections/rebuild';
 import { madeUpEvents, type Append } from '@parley/projections/testing/made-up-events';
@@ -241,6 +243,13 @@ test('BACKUP-14 a restore erases persons and accounts that were erased after the
     (await pool.query<{ subject: SubjectId }>('select subject from read.chat where chat_id = $1', [chatId])).rows[0]!
       .subject;
   const [left, remains] = [await newAuthor(parley.consoleUrl), await newAuthor(parley.consoleUrl)];
+  const { id: ownFlow } = await left.ok(createFlow, { body: { name: 'Mine', definition } as never });
+  await left.ok(publishFlow, { params: { id: ownFlow } });
+  const { id: ownSequence } = await left.ok(createSequence, { body: { name: 'Course' } });
+  await left.ok(insertFlow, { params: { id: ownSequence }, body: { flowId: ownFlow } as never });
+  const { id: shared } = await remains.ok(createFlow, { body: { name: 'Ours', definition } as never });
+  await remains.ok(shareFlow, { params: { id: shared }, body: { with: left.session.email } });
+  await parley.upToDate();
   const { name } = await backUpInstallation(source());
   const erased = await subjectOf(gone);
   await inTransaction(pool, (db) => deleteAccountRows(db, left.session));
@@ -260,6 +269,17 @@ test('BACKUP-14 a restore erases persons and accounts that were erased after the
     const { rows } = await again.stores.pool.query(chats, [[gone.chatId, stays.chatId]]);
     expect(rows).toEqual([{ chat_id: stays.chatId }]);
     expect((await fetch(url.replace(parley.shareUrl, again.shareUrl))).status).toBe(404);
+    // A server archives what the account left, and ends its access, soon after its start.
+    const live = async () => {
+      const statement = `
+        select name from read.flow where flow_id = $1 and archived_at is null
+        union all select name from read.sequence where sequence_id = $2 and archived_at is null
+        union all select 'access' from read.flow_access where flow_id = $3`;
+      return (await again.stores.pool.query(statement, [ownFlow, ownSequence, shared])).rows;
+    };
+    const until = Date.now() + 20_000;
+    while ((await live()).length > 0 && Date.now() < until) await new Promise((done) => setTimeout(done, 50));
+    expect(await live()).toEqual([]);
   } finally {
     await again.stop();
   }

@@ -12,8 +12,9 @@ import { AccountSessions } from '../accounts/account-sessions.js';
 import { ArchiveFlow } from '../flows/archive-flow/archive-flow.handler.js';
 import { FlowStreams } from '../flows/flow-streams.js';
 import { inTransaction } from '../platform/database/in-transaction.js';
+import type { ReadSide } from '../platform/http/read-side.js';
 import { Audit } from '../platform/log/audit.js';
-import { POOL } from '../platform/tokens.js';
+import { POOL, READ_SIDE } from '../platform/tokens.js';
 import type { Author } from '../publishable/publishable-streams.js';
 import { ArchiveSequence } from '../sequences/archive-sequence/archive-sequence.handler.js';
 import { deleteAccountRows } from './account-rows.js';
@@ -33,6 +34,13 @@ const SHARED = {
   sequences:
     'select s.sequence_id as id, s.uid from read.sequence s join read.sequence_access a using (sequence_id) where a.user_id = $1',
 };
+/** Erased accounts that own something live, or have access to something. */
+const LEFT_OVER = `
+select id from erasure where kind = 'account' and (
+  exists (select from read.flow where owner_id = erasure.id and archived_at is null)
+  or exists (select from read.sequence where owner_id = erasure.id and archived_at is null)
+  or exists (select from read.flow_access where user_id = erasure.id)
+  or exists (select from read.sequence_access where user_id = erasure.id))`;
 
 @Injectable()
 export class EraseAccount {
@@ -43,6 +51,7 @@ export class EraseAccount {
     private readonly sequences: SequenceStreams,
     private readonly sessions: AccountSessions,
     private readonly audit: Audit,
+    @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {}
 
   /** @param author the administrator */
@@ -53,6 +62,16 @@ export class EraseAccount {
     await inTransaction(this.pool, (db) => deleteAccountRows(db, account));
     this.sessions.forget(id);
     this.audit.record('account-erased', { userId: author.by, account: id });
+  }
+
+  /** Completes erasures of which only rows were deleted: a restore of an older backup runs without deciders. */
+  async finish(): Promise<void> {
+    await this.reads.upToDate();
+    const { rows } = await this.pool.query<{ id: UserId }>(LEFT_OVER);
+    for (const { id } of rows) {
+      await this.archive(id, { by: id });
+      await this.leave(id, { by: id });
+    }
   }
 
   /** Sequences first: a flow that is in one can't be archived. */

@@ -14,6 +14,6 @@ import { TestMail } from './test-mail.js';
   imports: [CqrsModule],
   controllers: [OperationController],
   providers: [AccountList, AuditLog, EraseAccount, InstallationState, Metrics, OperatorMails, Queues, TestMail],
-  exports: [AuditLog, Metrics, OperatorMails],
+  exports: [AuditLog, EraseAccount, Metrics, OperatorMails],
 })
 export class OperationModule {}

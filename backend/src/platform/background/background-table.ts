@@ -41,8 +41,16 @@ export const REACTORS = {
 export type ReactorName = keyof typeof REACTORS;
 export const REACTOR_NAMES = Object.keys(REACTORS) as readonly ReactorName[];
 
-/** Rows that are deleted, once an hour, when nothing can use them any more. */
-export const SWEEPS = ['deliveries', 'statements', 'learner mails', 'launches', 'audit', 'needs'] as const;
+/** Rows that are deleted, at the start and once an hour, when nothing can use them any more. */
+export const SWEEPS = [
+  'deliveries',
+  'statements',
+  'learner mails',
+  'launches',
+  'audit',
+  'needs',
+  'erased accounts',
+] as const;
 export type SweepName = (typeof SWEEPS)[number];
 
 /** A reactor that says when it has queued something. */
