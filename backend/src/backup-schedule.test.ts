@@ -119,6 +119,23 @@ test('BACKUP-13 a server starts a backup when one is due, and stops it when it e
   expect(made[0]?.aborted).toBe(true);
 });
 
+test('BACKUP-14 a server that makes no backups brings the list of erasures up to date', async () => {
+  expect(await backUpIfDue({ ...parts, ifOlderThanMs: 0 })).toBeNull();
+  await parley.stores.pool.query(`insert into erasure (kind, id) values ('account', gen_random_uuid())`);
+  let began = false;
+  const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = parley;
+  const backup = { BACKUP_TO: folder, BACKUP_PASSPHRASE: 'correct horse battery staple', BACKUP_EVERY: '0' };
+  const backUp = () => Promise.resolve(void (began = true));
+  const server = await startTestParley({ env: { DATABASE_URL, DATA_DIR, ...backup }, backUp });
+  try {
+    const until = Date.now() + 10_000;
+    while (!began && Date.now() < until) await new Promise((done) => setTimeout(done, 20));
+    expect(began).toBe(true);
+  } finally {
+    await server.stop();
+  }
+});
+
 test('BACKUP-17 a backup before an upgrade is made if this version would change the tables, and restores them as they were', async () => {
   const { pool } = parley.stores;
   const before = { ...parts, onlyBeforeUpgrade: true };

@@ -166,8 +166,8 @@ function openSockets(
 }
 
 function scheduleBackups({ config, log, backUp: make }: ParleyOptions, { pool }: Stores, closers: Closers): void {
-  const everyMs = (config.backup?.everyHours ?? 0) * 3_600_000;
-  if (make === undefined || everyMs === 0) return;
+  if (make === undefined || config.backup === null) return;
+  const everyMs = config.backup.everyHours * 3_600_000;
   const schedule = new BackupSchedule({ pool, log, everyMs, make });
   closers.add('schedule of backups', () => schedule.stop());
   schedule.start();

@@ -1,6 +1,7 @@
 /**
- * Starts a backup whenever one is due, and adds new erasures to the list that is kept with the backups, in a process of its own: encrypting would slow down everybody's requests here. Of
- * several servers one makes it, because a lock in the database allows only one at a time.
+ * Starts a backup whenever one is due, and adds new erasures to the list that is kept with the backups, in a process of
+ * its own: encrypting would slow down everybody's requests here. Of several servers one makes it, because a lock in the
+ * database allows only one at a time.
  */
 import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
@@ -12,7 +13,7 @@ const LOOK_MS = 60_000;
 export interface BackupScheduleOptions {
   readonly pool: Pool;
   readonly log: Log;
-  /** ms between two backups. */
+  /** ms between two backups; 0: only the list of erasures is kept up to date. */
   readonly everyMs: number;
   /** Brings the list of erasures up to date, and makes a backup if one is due and no other process does; rejects if it fails. Ends early when the signal aborts. */
   readonly make: (signal: AbortSignal) => Promise<void>;
