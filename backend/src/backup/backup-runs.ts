@@ -26,11 +26,14 @@ export async function lastBackup(pool: Pool): Promise<LastBackup> {
 /** One that failed is tried again after this time. */
 const RETRY_MS = 3_600_000;
 
-/** True if the last whole backup is older than `everyMs` (0 = never), and none was tried within the hour. */
+/**
+ * True if the last whole backup is older than `everyMs` (0 = never), and none was tried within the hour. A time in the
+ * future is that of a wrong clock.
+ */
 export async function isDue(db: Pool | ClientBase, everyMs: number): Promise<boolean> {
   if (everyMs === 0) return false;
   const { rows } = await db.query<{ due: boolean }>(
-    `select not exists (select from work.backup_run where started_at > now() - case
+    `select not exists (select from work.backup_run where started_at <= now() and started_at > now() - case
        when name is not null then $1::float8 else least($1::float8, ${RETRY_MS}) end * interval '1 millisecond') as due`,
     [everyMs],
   );

@@ -42,10 +42,19 @@ const pathOf = (name: string): string => `${FOLDER}/${name}.age`;
 
 /** Sorts by time. */
 const nameAt = (madeAt: string): string => madeAt.replace(/[-:]/g, '');
+const timeOf = (name: string): number =>
+  Date.parse(name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:'));
+
+/** Later than all others, even if the clock was ahead when one of them was made. */
+async function nextName(vault: Vault, madeAt: string): Promise<string> {
+  const newest = (await listBackups(vault)).at(-1);
+  const name = nameAt(madeAt);
+  return newest === undefined || name > newest ? name : nameAt(new Date(timeOf(newest) + 1).toISOString());
+}
 
 /** @returns the backup's name */
 export async function writeManifest(vault: Vault, content: NewManifest): Promise<string> {
-  const name = nameAt(content.madeAt);
+  const name = await nextName(vault, content.madeAt);
   await vault.write(pathOf(name), JSON.stringify({ ...content, format: FORMAT }));
   await readManifest(vault, name);
   return name;
