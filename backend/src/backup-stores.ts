@@ -125,6 +125,7 @@ export const restoreInstallation = (parts: BackupParts, name?: string): Promise<
         try {
           await restoreFiles(vault, manifest, stores.uploads.files);
           await eraseAgain(stores, await readErasures(vault));
+          await endLogins(stores.pool);
         } finally {
           await stores.close();
         }
@@ -149,6 +150,13 @@ async function eraseAgain(stores: Stores, isErased: IsErased): Promise<void> {
       await inTransaction(stores.pool, (db) => deleteAccountRows(db, account));
 }
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as SubjectId;
+
+/** Some of them, and some tokens, were ended after the backup. */
+async function endLogins(pool: Pool): Promise<void> {
+  await pool.query('delete from login_session');
+  await pool.query('delete from login_ticket');
+  await pool.query('update account set token_version = token_version + 1');
+}
 
 /** Brings the list of erasures in the target up to date. */
 export const listErasures = (parts: BackupParts): Promise<void> =>

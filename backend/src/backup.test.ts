@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
+import { createApiToken } from '@parley/contracts/http/api-tokens';
+import { login, me } from '@parley/contracts/http/auth';
 import { getHistory } from '@parley/contracts/http/chats';
-import { createFlow, publishFlow, shareFlow } from '@parley/contracts/http/flows';
+import { createFlow, listFlows, publishFlow, shareFlow } from '@parley/contracts/http/flows';
 import { createSequence, insertFlow } from '@parley/contracts/http/sequences';
 import type { SubjectId } from '@parley/contracts/ids';
 import { rebuild } from '@parley/projections/rebuild';
@@ -25,7 +27,7 @@ import { FakeS3 } from './platform/file-store/testing/fake-s3.js';
 import { openFileStore } from './platform/file-store/open-file-store.js';
 import { openNames } from './platform/file-store/sealed-name.js';
 import { JPEG, PNG } from './platform/file-store/testing/sample-files.js';
-import { Client, newAuthor } from './testing/client.js';
+import { Client, newAuthor, PASSWORD } from './testing/client.js';
 import {
   answer,
   asked,
@@ -110,6 +112,30 @@ test('BACKUP-1 positions in the log of events are renumbered in every table that
     'read.parked_event.position',
     'work.reactor.position',
   ]);
+});
+
+test('BACKUP-18 after a restore everybody logs in again, and tokens end', async () => {
+  const author = await newAuthor(parley.consoleUrl);
+  const body = { name: 'Mine', scopes: ['flows:read'], expiresInDays: 1 } as const;
+  const { token } = await author.ok(createApiToken, { body });
+  const { pool } = parley.stores;
+  await pool.query(
+    `insert into login_ticket (hash, account_id, token_version, expires_at) values ('x', $1, 0, now())`,
+    [author.session.id],
+  );
+  const target = await restored((await backUpInstallation(source())).name);
+  const again = await startOn(target);
+  try {
+    const at = (jwt: string) => new Client(again.consoleUrl, jwt);
+    expect((await at(author.session.jwt).call(me)).status).toBe(401);
+    expect((await at(token).call(listFlows, { query: {} })).status).toBe(401);
+    const left = 'select from login_session union all select from login_ticket';
+    expect((await again.stores.pool.query(left)).rowCount).toBe(0);
+    const credentials = { email: author.session.email, password: PASSWORD };
+    expect((await new Client(again.consoleUrl).call(login, { body: credentials })).status).toBe(200);
+  } finally {
+    await again.stop();
+  }
 });
 
 test('BACKUP-2 a restored installation runs: files are served, read models equal a rebuild, and a backup of it is equal', async () => {

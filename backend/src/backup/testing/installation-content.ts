@@ -8,7 +8,10 @@ export type Content = Readonly<Record<string, string>>;
 
 const EVENTS = 'stream, revision, id, type, data::text, meta::text, at';
 
-/** Without positions and transactions, which each server numbers itself. */
+/** A restore ends all logins. */
+const ENDED = ['public.login_session', 'public.login_ticket', 'public.account.token_version'];
+
+/** Without positions and transactions, which each server numbers itself, and without logins. */
 export const contentOf = (url: string): Promise<Content> =>
   connected(url, async (client) => {
     const content: Record<string, string> = {};
@@ -18,7 +21,11 @@ export const contentOf = (url: string): Promise<Content> =>
       content[name] = `${rows.length} rows ${sum.digest('hex').slice(0, 16)}`;
     };
     for (const table of await tablesOf(client)) {
-      const columns = table.columns.filter((column) => !isPosition(table, column)).map(quoted);
+      const name = `${table.schema}.${table.name}`;
+      if (ENDED.includes(name)) continue;
+      const columns = table.columns
+        .filter((column) => !isPosition(table, column) && !ENDED.includes(`${name}.${column}`))
+        .map(quoted);
       await add(
         fullName(table),
         `select row(${columns.sort().join(', ')})::text as line from ${fullName(table)} order by 1`,
