@@ -9,7 +9,7 @@ import { FolderTarget } from './backup/folder-target.js';
 import { readManifest, writeManifest } from './backup/manifest.js';
 import { Vault } from './backup/vault.js';
 import { startTestParley } from './testing/test-parley.js';
-import { inUploadWorld, parley } from './uploads/testing/upload-world.js';
+import { asked, inUploadWorld, parley, uploaded } from './uploads/testing/upload-world.js';
 import {
   PASSPHRASE,
   folder,
@@ -102,6 +102,20 @@ test('BACKUP-8 a backup of a newer program is refused, one of another installati
   } finally {
     await other.drop();
   }
+});
+
+test('BACKUP-5 after a backup whose contents list or list of files was damaged, the next one is whole', async () => {
+  await uploaded(await asked());
+  const first = await backUpInstallation(source());
+  const second = await backUpInstallation(source());
+  const vault = await Vault.open(new FolderTarget(folder), PASSPHRASE);
+  const [files] = (await readManifest(vault, first.name)).files.parts;
+  writeFileSync(join(folder, 'backups', `${second.name}.age`), 'damaged');
+  writeFileSync(join(folder, files!), 'damaged');
+  const warn = jest.fn();
+  const { name } = await backUpInstallation({ ...source(), log: { ...silentLog, warn } });
+  expect(warn).toHaveBeenCalled();
+  await checkBackup(vault, await readManifest(vault, name));
 });
 
 test('BACKUP-10 without settings, or before the first start, a sentence says what to do', async () => {

@@ -7,7 +7,7 @@ import type { Log } from '@parley/contracts/log';
 import type { Client, ClientBase } from 'pg';
 import type { Secrets } from '../platform/config/secrets.js';
 import { migrationNames, type Schema } from '../platform/database/data-source.js';
-import { BackupFault } from './backup-fault.js';
+import { BackupFault, DamagedObject } from './backup-fault.js';
 import { isDue, recorded } from './backup-runs.js';
 import { connected } from './connection.js';
 import {
@@ -74,7 +74,7 @@ export const backUp = (options: BackUpOptions): Promise<BackedUp | null> =>
     if (onlyBeforeUpgrade && !(await isOlder(client, schema))) return null;
     return recorded(client, async () => {
       const made = await connected(options.url, (reader) => backUpLocked(reader, options));
-      await deleteOld(vault, keep);
+      await deleteOld(vault, keep, options.log);
       return made;
     });
   });
@@ -93,11 +93,11 @@ async function isOlder(client: Client, schema: Schema): Promise<boolean> {
 }
 
 async function backUpLocked(client: Client, options: BackUpOptions): Promise<BackedUp> {
-  const { vault, secrets, uploads, eventStore, now, onProgress = () => undefined, partBytes } = options;
+  const { vault, secrets, uploads, eventStore, log, now, onProgress = () => undefined, partBytes } = options;
   await holdOffRebuilds(client);
   await vault.target.tidy();
   const installation = installationOf(vault, secrets);
-  const former = await formerOf(vault, installation);
+  const former = await formerOf(vault, installation, log);
   const parts = await PartWriter.open(vault, partBytes);
   // Before the snapshot, so that it has the keys of everybody in these events.
   const end = (await eventStore?.lastPosition()) ?? null;
@@ -112,7 +112,7 @@ async function backUpLocked(client: Client, options: BackUpOptions): Promise<Bac
     const sequences = await sequencesOf(client);
     onProgress('Uploaded files');
     await addErasures(vault, await erasuresOf(client));
-    const files = await copyFiles(client, parts, uploads, await FormerFiles.of(vault, former));
+    const files = await copyFiles(client, parts, uploads, await FormerFiles.of(vault, former, parts, log));
     return { migrations, events, tables, sequences, files };
   });
   const name = await writeManifest(vault, {
@@ -144,14 +144,19 @@ export async function erasuresOf(client: ClientBase): Promise<readonly Erasure[]
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 const installationOf = (vault: Vault, { encryptionKey }: Secrets): string => vault.hash(encryptionKey, 'installation');
 
-/** The newest backup in the target. @throws BackupFault if it is another installation's */
-async function formerOf(vault: Vault, installation: string): Promise<Manifest | null> {
-  const name = (await listBackups(vault)).at(-1);
-  if (name === undefined) return null;
-  const former = await readManifest(vault, name);
-  if (former.installation !== installation)
+/** The newest backup in the target that isn't damaged. @throws BackupFault if it is another installation's */
+async function formerOf(vault: Vault, installation: string, log: Log): Promise<Manifest | null> {
+  for (const name of (await listBackups(vault)).toReversed()) {
+    const former = await readManifest(vault, name).catch((error: unknown) => {
+      if (!(error instanceof DamagedObject)) throw error;
+      log.warn({ backup: name }, 'a backup is damaged');
+      return null;
+    });
+    if (former === null) continue;
+    if (former.installation === installation) return former;
     throw new BackupFault(
       `${vault.target.address} has the backups of another installation. Give each installation a place of its own (BACKUP_TO).`,
     );
-  return former;
+  }
+  return null;
 }

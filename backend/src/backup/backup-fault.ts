@@ -3,6 +3,16 @@ export class BackupFault extends Error {
   override readonly name = 'BackupFault';
 }
 
+/** An object of the target is missing, or its content is another. */
+export class DamagedObject extends BackupFault {
+  constructor(
+    readonly object: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 /** The reason of a failed call, without the parts of an address that may be secret. */
 export const reasonOf = (error: unknown): string => {
   const { code, name, message } = error as { code?: unknown; name?: string; message?: string };

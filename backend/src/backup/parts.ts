@@ -32,6 +32,11 @@ export class PartWriter {
     return this.known.has(part);
   }
 
+  /** The part is sent again if it is needed. */
+  forget(part: string): void {
+    this.known.delete(part);
+  }
+
   /** Lines end with a newline. Their cuts depend on the content alone. */
   async writeLines(chunks: AsyncIterable<Uint8Array>): Promise<Section> {
     let rows = 0;

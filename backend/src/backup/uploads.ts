@@ -1,8 +1,10 @@
 /** Uploaded files: into a backup, and back. */
+import type { Log } from '@parley/contracts/log';
 import type { SubjectId } from '@parley/contracts/ids';
 import type { ClientBase } from 'pg';
 import type { FileStore, StoredFile } from '../platform/file-store/file-store.js';
 import { openNames, type NameKeys } from '../platform/file-store/sealed-name.js';
+import { DamagedObject } from './backup-fault.js';
 import type { FileLine, Manifest, Section } from './manifest.js';
 import { readLines, readParts, type PartWriter } from './parts.js';
 import type { Vault } from './vault.js';
@@ -81,10 +83,17 @@ export class FormerFiles {
 
   private constructor(private readonly vault: Vault) {}
 
-  static async of(vault: Vault, manifest: Manifest | null): Promise<FormerFiles> {
+  /** Files after a damaged part of the list are read again, and that part is sent again. */
+  static async of(vault: Vault, manifest: Manifest | null, sent: PartWriter, log: Log): Promise<FormerFiles> {
     const former = new FormerFiles(vault);
-    for await (const { key, bytes, parts } of linesOf(vault, manifest))
-      former.lines.set(former.hash(key), { bytes, parts });
+    try {
+      for await (const { key, bytes, parts } of linesOf(vault, manifest))
+        former.lines.set(former.hash(key), { bytes, parts });
+    } catch (error) {
+      if (!(error instanceof DamagedObject)) throw error;
+      log.warn({ object: error.object }, 'the list of files of an earlier backup is damaged');
+      sent.forget(error.object);
+    }
     return former;
   }
 

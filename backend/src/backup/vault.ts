@@ -7,7 +7,7 @@ import { createHmac } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { BackupFault } from './backup-fault.js';
+import { BackupFault, DamagedObject } from './backup-fault.js';
 import type { BackupTarget } from './backup-target.js';
 
 const KEY = 'parley-key.age';
@@ -79,7 +79,8 @@ export class Vault {
   /** @throws BackupFault if the object is missing or changed */
   async read(name: string): Promise<Buffer> {
     const sealed = await this.target.read(name);
-    if (sealed === null) throw new BackupFault(`${name} is missing in ${this.target.address}. Restore another backup.`);
+    if (sealed === null)
+      throw new DamagedObject(name, `${name} is missing in ${this.target.address}. Restore another backup.`);
     try {
       return Buffer.from(await this.decrypter.decrypt(sealed));
     } catch {
@@ -105,5 +106,5 @@ export class Vault {
   }
 }
 
-const damaged = (name: string, { address }: BackupTarget): BackupFault =>
-  new BackupFault(`${name} in ${address} was changed or cut off. Restore another backup.`);
+const damaged = (name: string, { address }: BackupTarget): DamagedObject =>
+  new DamagedObject(name, `${name} in ${address} was changed or cut off. Restore another backup.`);
