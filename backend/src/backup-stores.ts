@@ -20,7 +20,7 @@ import { Closers } from './platform/closers.js';
 import type { Config } from './platform/config/config.js';
 import { keepSecrets } from './platform/config/secrets.js';
 import { createDataSource } from './platform/database/data-source.js';
-import { createPool } from './platform/database/pools.js';
+import { createPool, SMALL_POOL } from './platform/database/pools.js';
 import { refuseNewerData } from './platform/database/refuse-newer-data.js';
 import { readRunningAddress } from './platform/database/running-address.js';
 import { isUnfinished, UnfinishedRestore } from './platform/database/unfinished-restore.js';
@@ -31,6 +31,9 @@ import { SubjectKeys } from './platform/subjects/subject-keys.js';
 import { installSubjects } from './platform/subjects/subject-tables.js';
 import { SCHEMA } from './schema.js';
 import { embedded, openStores, type Stores } from './stores.js';
+
+/** A backup waits for a busy database: nobody waits for its reply. */
+const PATIENT = { ...SMALL_POOL, waitMs: 30_000 };
 
 export interface BackupParts {
   readonly config: Config;
@@ -55,7 +58,7 @@ export const backUpIfDue = (parts: BackupParts): Promise<BackedUp | null> =>
     const { config, log } = parts;
     const vault = await openVault(parts, closers, (target, passphrase) => Vault.openOrMake(target, passphrase));
     const url = config.databaseUrl ?? readRunningAddress(config.dataDir) ?? (await embedded(config, log, closers));
-    const pool = createPool(url);
+    const pool = createPool(url, PATIENT);
     closers.add('connections', () => pool.end());
     if (await isUnfinished(pool)) throw new UnfinishedRestore();
     const { rowCount } = await pool.query("select 1 where to_regclass('migration') is not null");
@@ -106,7 +109,7 @@ export const restoreInstallation = (parts: BackupParts, name?: string): Promise<
     if (config.databaseUrl === null && readRunningAddress(config.dataDir) !== null)
       throw new BackupFault(`Parley runs on ${config.dataDir}. A restore needs an empty installation: a new DATA_DIR.`);
     const url = config.databaseUrl ?? (await embedded(config, log, closers));
-    const pool = createPool(url);
+    const pool = createPool(url, PATIENT);
     closers.add('connections', () => pool.end());
     await restore({
       url,

@@ -13,7 +13,7 @@ import { Vault } from './vault.js';
 
 jest.setTimeout(300_000);
 
-const MEGABYTES = process.env.TEST_LONG ? 400 : 60;
+const MEGABYTES = process.env.TEST_LONG ? 80 : 60;
 const PART = 256 * 1024;
 /** Less than the table: what is thrown away is collected late. */
 const MOST = 50_000_000;

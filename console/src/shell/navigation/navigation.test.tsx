@@ -15,7 +15,12 @@ const server = (count: Answer = { body: { count: 47, isAtLeast: false } }) =>
     .on('GET /reviews', { body: { inputs: [], isAtLeast: false, paused: [] } })
     .on('GET /reviews/count', count)
     .on('GET /config', {
-      body: { shareUrl: 'https://share.example', features: { i18n: true, integrations: true }, hasAccounts: true },
+      body: {
+        shareUrl: 'https://share.example',
+        features: { i18n: true, integrations: true },
+        hasAccounts: true,
+        signup: { policy: 'open', domains: [] },
+      },
     });
 async function open(path: string, options: RenderOptions = {}) {
   const app = await renderApp({ server: server(), path, ...options });
