@@ -1,6 +1,6 @@
 import { Caches } from '@parley/contracts/caches';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
-import { Pace } from '../http/pace.js';
+import { LONG_FROM, Pace } from '../http/pace.js';
 import { WorkBudget } from '../http/work-budget.js';
 import { HeavyWork } from './heavy-work.js';
 import { doJob } from './jobs.js';
@@ -70,6 +70,36 @@ test('HTTP-36 a job goes on as long as somebody waits for it', async () => {
   signals.push(asked[0]!.gone!.aborted);
   expect(signals).toEqual([false, true]);
   await Promise.all(both);
+});
+const linking = (name: string) => ({
+  flowId: 7,
+  draft: { ...draftOf(1), name },
+  language: 'en' as const,
+  languages: ['en' as const],
+  targets: [],
+  linked: [{ flowId: 8, version: 1, language: 'en' as const, definition: large, draft: large }],
+});
+test('HTTP-37 flows that link to others are turned into text one at a time, with pauses', async () => {
+  const { work, asked } = open();
+  const step = jest.spyOn(work['pace'], 'step');
+  await work.run('check', { ...linking('alone'), linked: [] }, 'eve');
+  expect(step).not.toHaveBeenCalled();
+  await Promise.all(['a', 'b', 'c'].map((name) => work.run('check', linking(name), 'eve')));
+  expect(step.mock.calls.map(([payer, bytes]) => [payer, bytes])).toEqual(Array(3).fill(['eve', LONG_FROM]));
+  expect(asked).toHaveLength(3);
+});
+test('HTTP-32 whoever has used up the budget before their turn came is refused then, and a caller who has gone as well', async () => {
+  const { work, asked, budget } = open();
+  const leaving = new AbortController();
+  const first = work.run('check', linking('a'), 'asha');
+  const second = work.run('check', linking('b'), 'eve');
+  const third = work.run('check', linking('c'), 'ben', leaving.signal);
+  budget.charge('eve', 30_000);
+  leaving.abort();
+  const refusals = Promise.allSettled([second, third]);
+  await first;
+  expect(await refusals).toMatchObject([{ reason: { status: 429 } }, { reason: { status: 503 } }]);
+  expect(asked).toHaveLength(1);
 });
 test('HTTP-32 whoever asks pays for a job that takes too long, and may try again', async () => {
   const refusals: number[] = [413, 503];

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { roughBytes } from '@parley/contracts/rough-bytes';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import { LONG_FROM, Pace } from '../http/pace.js';
+import { busy } from '../http/refusal.js';
 import { turnOf, WorkBudget, type Payer } from '../http/work-budget.js';
 import { CACHES, WORKERS } from '../tokens.js';
 import { doJob, type InputOf, type JobName, type OutputOf } from './jobs.js';
@@ -11,6 +12,16 @@ import type { Task, WorkerPool } from './worker-pool.js';
 
 /** Characters of an input that the event loop works on in a few milliseconds, whatever is in it. */
 const SMALL = 8_000;
+
+/** The versions that it leads to may be many and large, whatever its own size. */
+const leadsToOthers = (input: object): boolean =>
+  'linked' in input && Array.isArray(input.linked) && input.linked.length > 0;
+
+/** The input as text, and the job's key. */
+function writeDown(name: JobName, input: object): { readonly text: string; readonly key: string } {
+  const text = JSON.stringify(input);
+  return { text, key: `${name} ${createHash('sha1').update(text).digest('base64url')}` };
+}
 
 /** A job that is being done, for everybody who asked for it. */
 interface Making {
@@ -39,12 +50,15 @@ export class HeavyWork {
    * @throws Refusal 413 if it takes too long, 429 or 503 if too much waits
    */
   async run<N extends JobName>(name: N, input: InputOf<N>, payer: Payer, gone?: AbortSignal): Promise<OutputOf<N>> {
-    const { text, isSmall } = this.budget.measured(payer, () => {
-      const json = JSON.stringify(input);
-      return { text: json, isSmall: json.length <= SMALL };
-    });
-    if (isSmall) return this.budget.measured(payer, () => doJob(name, input));
-    const key = `${name} ${createHash('sha1').update(text).digest('base64url')}`;
+    const written = () => writeDown(name, input);
+    const { text, key } = leadsToOthers(input)
+      ? await this.pace.step(payer, LONG_FROM, () => {
+          this.budget.admit(payer);
+          if (gone?.aborted) throw busy();
+          return written();
+        })
+      : this.budget.measured(payer, written);
+    if (text.length <= SMALL) return this.budget.measured(payer, () => doJob(name, input));
     const known = this.known.get(key);
     if (known) return known.output as OutputOf<N>;
     return (await this.shared(key, payer, { name, text, who: turnOf(payer) }, gone)) as OutputOf<N>;
