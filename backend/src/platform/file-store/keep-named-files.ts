@@ -2,7 +2,7 @@
 import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.js';
-import { Pace } from '../http/pace.js';
+import { LONG_FROM, Pace } from '../http/pace.js';
 import { admittedCall } from '../http/serve.js';
 import { CLOCK, UPLOADED_FILES } from '../tokens.js';
 import { filesNamedIn } from './named-files.js';
@@ -21,7 +21,7 @@ export class KeepNamedFiles implements NestInterceptor {
     const user = admittedCall(request)?.user;
     const { body, headers } = request;
     if (user && typeof body === 'object' && body !== null) {
-      const bytes = Number(headers['content-length'] ?? 0);
+      const bytes = Number(headers['content-length'] ?? LONG_FROM);
       const keys = await this.pace.step(user.payer, bytes, () => filesNamedIn(JSON.stringify(body)));
       if (keys.length > 0) await this.uploads.use(keys, this.clock.now());
     }

@@ -21,7 +21,7 @@ const MAX_KNOWN = 10_000;
 /** Many, because a map is slow to find its first entry after others were deleted before it. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
-/** Whoever may be guessing: an address, and the account that the caller has. */
+/** An address and, if the caller has one, the account. */
 export type Guesser = string | readonly string[];
 const groupsOf = (who: Guesser): readonly string[] => (typeof who === 'string' ? [who] : who).map(addressGroup);
 
