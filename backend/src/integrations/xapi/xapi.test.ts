@@ -51,8 +51,7 @@ afterAll(async () => {
   await catcher.close();
 });
 beforeEach(async () => {
-  lrs = await openRecordStore();
-  owner = await provenAuthor(parley);
+  [lrs, owner] = [await openRecordStore(), await provenAuthor(parley)];
 });
 afterEach(async () => {
   await owner.call(removeXapi);
