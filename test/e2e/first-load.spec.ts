@@ -7,7 +7,7 @@ import { browserOf, expect, test } from '../harness/e2e.js';
 const LIMIT_KB = 260;
 
 /** kB as they travel, for a browser that keeps nothing yet. */
-const LOGIN_LIMITS = { all: 275, js: 200, css: 45 };
+const LOGIN_LIMITS = { all: 276, js: 200, css: 45 };
 
 /** Scripts and style sheets with which the editor begins, in addition to those of every page. */
 const EDITOR_FILES = 40;
