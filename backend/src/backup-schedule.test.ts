@@ -154,7 +154,7 @@ test('BACKUP-17 a backup before an upgrade is made if this version would change 
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
   try {
-    // Nothing is there yet to upgrade.
+    // An empty database has no tables to upgrade.
     const target = { ...parts, config: configOf({ DATABASE_URL: database.url, DATA_DIR: dataDir }) };
     expect(await backUpIfDue({ ...target, onlyBeforeUpgrade: true })).toBeNull();
     await restoreInstallation(target, made!.name);

@@ -74,7 +74,7 @@ export class FolderTarget implements BackupTarget {
   }
 
   async close(): Promise<void> {
-    // Nothing is held open.
+    // The store keeps no file or connection open between calls.
   }
 
   private async makeFolder(path: string): Promise<void> {

@@ -67,7 +67,7 @@ export class Vault {
     return new Vault(target, identity, await identityToRecipient(identity));
   }
 
-  /** The same text has the same hash in this target alone. */
+  /** Equal texts have equal hashes within this target, and other hashes in every other target. */
   hash(content: string | Uint8Array, purpose = 'part'): string {
     return createHmac('sha256', `${this.identity} ${purpose}`).update(content).digest('hex');
   }

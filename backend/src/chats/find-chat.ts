@@ -16,7 +16,7 @@ export interface Asked {
   readonly query: { readonly chatId?: string; readonly flowSequenceId?: number };
   readonly flow: FlowAccess | null;
   readonly user: CurrentUser | null;
-  /** Of the caller. */
+  /** The caller's address. */
   readonly ip: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }

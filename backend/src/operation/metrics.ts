@@ -120,7 +120,7 @@ export class Metrics {
     if (!this.known || now - this.known.at > KEEP_MS) {
       const state = this.state.read();
       this.known = { at: now, state };
-      // What failed is asked again at the next scrape.
+      // A failed answer is not kept, so that the next scrape asks again.
       state.catch(() => (this.known = null));
     }
     return this.known.state;

@@ -80,7 +80,7 @@ export class OperatorMails implements MailHandler {
       await this.mails.add({ kind: 'operation-needs', recipient: email, language: language ?? 'en', about: need });
   }
 
-  /** Of several servers, one tells. */
+  /** True for one of several servers, once a day for each need. */
   private async isNews(need: Need): Promise<boolean> {
     try {
       await this.throttle.take('operatorMailPerNeed', need);

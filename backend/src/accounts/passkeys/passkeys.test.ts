@@ -112,7 +112,7 @@ test('AUTH-K4 a passkey is added for the person who asked, who knows the passwor
   const answer = key.make(await begin(asha));
   expect(await eve.call(addPasskey, { body: { name: 'x', answer } })).toMatchObject(refused);
   await add(asha, key);
-  // The same credential in another account.
+  // Another account tries to add the same credential.
   expect(await eve.call(addPasskey, { body: { name: 'x', answer: key.make(await begin(eve)) } })).toMatchObject(
     refused,
   );

@@ -45,7 +45,7 @@ async function finish(email: string) {
 
 test('AUTH-N1 AUTH-N2 closed: the first account can be made, and then none, neither with Google nor by an invitation', async () => {
   await start({ SIGNUP: 'closed' });
-  // Of two people who try at once, one is the first.
+  // Two people try at once, and exactly one of them becomes the first.
   const replies = await Promise.all([freshEmail(), freshEmail(), freshEmail()].map(signUp));
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 403, 403]);
   const jwt = replies.map(({ body }) => (body as { jwt?: string }).jwt).find(Boolean) ?? '';

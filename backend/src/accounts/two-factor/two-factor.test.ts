@@ -76,7 +76,7 @@ test('AUTH-F1 AUTH-F2 once it is confirmed, a login needs the code of the app', 
   expect(await author.ok(getTwoFactor)).toEqual({ since: null, recoveryCodes: 0, hasPassword: true });
   const { code, uri, secret } = await begin(author);
   expect(uri).toContain('issuer=Parley');
-  // Nothing is asked for until it is confirmed.
+  // Logins ask for no code until the person has confirmed one.
   expect((await anyone.call(login, { body: { email: author.session.email, password: PASSWORD } })).status).toBe(200);
   expect(await author.call(confirmTwoFactor, { body: { code: '000000' } })).toMatchObject(refused);
   const { recoveryCodes } = await author.ok(confirmTwoFactor, { body: { code: code() } });

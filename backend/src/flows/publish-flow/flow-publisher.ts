@@ -133,7 +133,7 @@ export class FlowPublisher {
     const { refusals } = checks;
     const { targets, linked } = links;
     const scored = { flowId, version: versions.size + 1, draft, language, linked };
-    // What can't be published anyway isn't worth the work.
+    // A draft that can't be published is refused before the expensive work.
     const frozen = dirty && refusals.length === 0 ? await this.work.run('freeze', scored, payer, gone) : UNKNOWN;
     return { command: { type: 'Publish', ...asked, ...frozen, targets, linked, refusals }, checks };
   }

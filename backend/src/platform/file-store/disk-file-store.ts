@@ -147,7 +147,7 @@ export class DiskFileStore implements FileStore {
   }
 
   async close(): Promise<void> {
-    // Nothing is held open.
+    // The store keeps no file or connection open between calls.
   }
 
   /** Null: the key would lead outside of the folder, or into the folder of incomplete files. */

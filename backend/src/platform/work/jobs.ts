@@ -44,7 +44,7 @@ export interface Scored {
   readonly language: Language;
   readonly linked: readonly LinkedFlow[];
 }
-/** What the event of a new version says about its draft. */
+/** The facts about a draft that the event of its new version records. */
 export interface Frozen {
   readonly hash: string;
   /** null = no scores, or more paths than are searched (decision 34), and no maximum of the author's own. */
