@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { author } from '../harness/author.js';
+import { author, logIn } from '../harness/author.js';
 import { freshDataDir, launchProduct, startProduct, type Product } from '../harness/product.js';
 import { until } from '../harness/until.js';
 
@@ -76,6 +76,9 @@ test('BACKUP-4 BACKUP-7 a killed backup of a running server, and a killed restor
   }
   expect(await ended(await launch('restore', dataDir))).toContain('is restored. Start Parley');
   const second = await start(dataDir);
-  expect((await owner.at(second.consoleUrl).listFlows()).map(({ id }) => id)).toEqual(flows.map(({ id }) => id));
+  // A restore ends all logins.
+  await expect(owner.at(second.consoleUrl).listFlows()).rejects.toThrow('401');
+  const again = await logIn(second.consoleUrl, owner.email);
+  expect((await again.listFlows()).map(({ id }) => id)).toEqual(flows.map(({ id }) => id));
   await second.stop();
 });

@@ -42,6 +42,17 @@ export async function author(consoleUrl: string, email = someEmail(), name = 'As
   return signedIn(consoleUrl, email, user);
 }
 
+/** An account's owner who logs in again. */
+export async function logIn(consoleUrl: string, email: string): Promise<Author> {
+  const response = await fetch(`${consoleUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`login: ${response.status} ${await response.text()}`);
+  return signedIn(consoleUrl, email, (await response.json()) as Session);
+}
+
 function signedIn(consoleUrl: string, email: string, user: Session): Author {
   const call = async <T>(
     method: string,

@@ -59,13 +59,16 @@ async function open(settingsFor: string) {
 const choose = async (label: string, option: string) => {
   await page.user.click(await screen.findByRole('combobox', { name: label }));
   await page.user.click(await screen.findByRole('option', { name: option }));
+  await waitFor(() => expect(screen.queryByRole('option', { name: option })).toBeNull());
 };
 beforeEach(() => localStorage.clear());
 
 longTest('EDIT-80 choosing a type resets a message that says nothing without asking', async () => {
   await open('k2');
   await choose('Kind of message', 'Text with audio');
-  expect(definitionOf('k2')).toMatchObject({ contentType: 'mdWithAudio', message: { body: '', url: '' } });
+  await waitFor(() =>
+    expect(definitionOf('k2')).toMatchObject({ contentType: 'mdWithAudio', message: { body: '', url: '' } }),
+  );
 });
 test('EDIT-81 a message that would be lost is asked about, and stays when the author says no', async () => {
   await open('k1');
