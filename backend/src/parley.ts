@@ -105,6 +105,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
       damagedLink: (path) => damagedLinkPage(texts, path),
       pace,
       misses,
+      traced: config.tracing,
       // A request for which there is no connection is refused before it is looked at.
       waiting: { afterMs: connectionWaitMs(config) + 250, answers: () => stores.pulse.answers() },
     });

@@ -41,12 +41,13 @@ export async function runProcess(work: Work): Promise<void> {
   }
   const { config } = loaded;
   const log = createLogger(config.logLevel, standardOutput(config.logFormat));
-  const working = work({ config, log });
+  const stopTracing = config.tracing ? await tracing(log) : () => Promise.resolve();
+  const working = work({ config, log }).then((stop) => stop && (() => stop().finally(stopTracing)));
   stopOnSignals(working, log);
   try {
     const stop = await working;
     // The work is done and no server is needed, but open pools may keep the process alive.
-    if (stop === null) process.exit();
+    if (stop === null) await stopTracing().finally(() => process.exit());
   } catch (error) {
     const { name, message, stack } = error as Error;
     const words = FOR_PEOPLE.has(name) ? message : dataDirFault(error, config.dataDir);
@@ -54,6 +55,9 @@ export async function runProcess(work: Work): Promise<void> {
     process.exit(1);
   }
 }
+
+/** The SDK is loaded only if it is wanted. */
+const tracing = async (log: Logger) => (await import('./platform/tracing/start-tracing.js')).startTracing(log);
 
 /** The first signal stops cleanly, a second one at once. */
 function stopOnSignals(working: ReturnType<Work>, log: Logger): void {

@@ -4,6 +4,7 @@ import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
 import { handled } from '../handled.js';
 import { LeaseWorker, type LeasedJob } from '../jobs/lease-worker.js';
+import { traced } from '../tracing/traced.js';
 import { ReactorRunner } from '../reactors/reactor-runner.js';
 import {
   JOB_NAMES,
@@ -78,7 +79,7 @@ export class BackgroundWork {
   private sweep(): void {
     const { handlers, log } = this.options;
     for (const rows of SWEEPS)
-      void handlers.sweeps[rows]().catch((error: unknown) =>
+      void traced(`sweep ${rows}`, () => handlers.sweeps[rows]()).catch((error: unknown) =>
         log.warn({ rows, reason: (error as Error).name }, 'old rows stay for now'),
       );
   }

@@ -8,7 +8,7 @@ import { parseEventStoreUrl } from '../event-store/eventstoredb/address.js';
 import { parseNetworks, type Network } from '../safe-fetch/networks.js';
 import { BACKUP_RULES, backupOf, type BackupConfig } from './backup-settings.js';
 import { DEFAULT_FEATURES, parseFeatures } from './features.js';
-import { OPERATION_RULES } from './operation-settings.js';
+import { isTracing, OPERATION_RULES } from './operation-settings.js';
 import { IDENTITY_RULES, oidcOf, oidcProblem, type OidcConfig } from './identity-settings.js';
 
 export interface S3Config {
@@ -90,6 +90,8 @@ export interface Config {
   readonly auditDays: number | null;
   /** Opens `/metrics` to other machines; null = only this machine reads them. */
   readonly metricsToken: string | null;
+  /** True if requests and jobs are traced. */
+  readonly tracing: boolean;
 }
 
 /** One line that tells what to do. Never contains secrets. */
@@ -355,6 +357,7 @@ function configOf(v: Values, s3: S3Config | null, backup: BackupConfig | null): 
     readWaitMs: v.READ_WAIT_MS,
     auditDays: v.AUDIT_DAYS || null,
     metricsToken: v.METRICS_TOKEN ?? null,
+    tracing: isTracing(v),
   };
 }
 

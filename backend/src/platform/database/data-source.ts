@@ -1,6 +1,7 @@
 /** TypeORM on the same Postgres, with the entities and migrations of every area, passed by the composition root. */
 import type { ClientBase } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { TracedClient } from '../tracing/traced-client.js';
 import { applicationName, SMALL_POOL, type PoolSize } from './pools.js';
 
 export interface Schema {
@@ -36,6 +37,7 @@ export const createDataSource = (
     poolErrorHandler: () => undefined,
     extra: {
       keepAlive: true,
+      Client: TracedClient,
       application_name: applicationName(purpose),
       onConnect: (client: ClientBase) => client.query(SETTINGS),
     },

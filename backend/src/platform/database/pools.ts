@@ -1,5 +1,6 @@
 /** Connections to Postgres that time out and never end the process. */
 import pg from 'pg';
+import { TracedClient } from '../tracing/traced-client.js';
 
 /** ms; a server that doesn't answer must not block requests for ever. */
 export const QUERY_TIMEOUT_MS = 15_000;
@@ -24,6 +25,7 @@ const SETTINGS =
 export function createPool(url: string, { max, waitMs, purpose }: PoolSize = SMALL_POOL): pg.Pool {
   const options: pg.PoolConfig & { onConnect(client: pg.ClientBase): Promise<unknown> } = {
     connectionString: url,
+    Client: TracedClient,
     max,
     connectionTimeoutMillis: waitMs,
     query_timeout: QUERY_TIMEOUT_MS,

@@ -13,6 +13,7 @@ import { Pace } from './pace.js';
 import { packJson } from './packed-json.js';
 import { sendProblem } from './problem.filter.js';
 import { notFound } from './refusal.js';
+import { traceRequests } from '../tracing/trace-requests.js';
 import { WorkBudget } from './work-budget.js';
 import { SecurityHeaders, type Headers } from './security-headers.js';
 
@@ -49,6 +50,8 @@ export interface ServerOptions {
   /** Large bodies are read in turn. */
   readonly pace?: Pace;
   readonly misses?: Misses;
+  /** Each request is a span. */
+  readonly traced?: boolean;
   /** ms; shorter in tests. */
   readonly patience?: { readonly requests: number; readonly readers: number };
 }
@@ -80,6 +83,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       sendProblem(error, request, reply, log);
     },
   });
+  if (options.traced) traceRequests(server);
   takeJsonOnly(server, options.pace ?? new Pace(new WorkBudget()));
   // Before what packs a reply: meanwhile nobody may refuse it.
   if (waiting) answerInTime(server, waiting);

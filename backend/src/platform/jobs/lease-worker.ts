@@ -6,6 +6,7 @@
 import type { Log } from '@parley/contracts/log';
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { traced } from '../tracing/traced.js';
 import { inTransaction } from '../database/in-transaction.js';
 
 /** Columns of a table of jobs: `id uuid, attempt int, lease_owner uuid, lease_until timestamptz`. */
@@ -88,8 +89,7 @@ export class LeaseWorker<Job extends LeasedJob> {
 
   private run(job: Job): void {
     const { queue, log } = this.options;
-    const running = queue
-      .run(job)
+    const running = traced(`job ${queue.name}`, () => queue.run(job))
       .catch((error: unknown) =>
         log.warn({ jobs: queue.name, job: job.id, reason: (error as Error).name }, 'a job was left to its lease'),
       )

@@ -12,6 +12,7 @@ import { isDatabaseAway } from '../database/database-away.js';
 import { inTransaction } from '../database/in-transaction.js';
 import { BackOff, Nap } from '../back-off.js';
 import type { Effect, Reactor } from './reactor.js';
+import { traced } from '../tracing/traced.js';
 import { writeEffects } from './write-effects.js';
 
 const BATCH_SIZE = 500;
@@ -120,7 +121,7 @@ export class ReactorRunner {
       prefixes: reactor.prefixes,
       batchSize: BATCH_SIZE,
       onBatch: async (events) => {
-        const isUsed = await this.apply(events);
+        const isUsed = await traced(`reactor ${reactor.name}`, () => this.apply(events));
         after = events.at(-1)?.position ?? after;
         if (!isUsed) this.nap.wake();
         else if (events.length < BATCH_SIZE) await new Promise((done) => setTimeout(done, REST_MS));

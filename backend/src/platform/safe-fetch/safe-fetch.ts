@@ -4,6 +4,8 @@
  * redirects, limits of time and size. Sends nothing of ours: no cookie, no token, no referrer.
  */
 import { Agent, request } from 'undici';
+import { SpanKind } from '@opentelemetry/api';
+import { traced } from '../tracing/traced.js';
 import { guardedConnector, Refused, type Guard } from './guarded-connector.js';
 import type { KeptConnections } from './kept-connections.js';
 
@@ -60,19 +62,22 @@ export async function safeFetch(
   if (!url) return { ok: false, error: 'refused' };
   const { agent, done } = options.kept ? options.kept.by.lend(options.kept.of, url) : single(url, options);
   try {
-    const reply = await request(url, {
-      dispatcher: agent,
-      method,
-      body,
-      headers: {
-        accept: 'application/json, text/markdown, text/plain;q=0.9',
-        ...headers,
-        'accept-encoding': 'identity',
-      },
-      signal: AbortSignal.timeout(options.timeout),
-      headersTimeout: options.timeout,
-      bodyTimeout: options.timeout,
-    });
+    const ask = () =>
+      request(url, {
+        dispatcher: agent,
+        method,
+        body,
+        headers: {
+          accept: 'application/json, text/markdown, text/plain;q=0.9',
+          ...headers,
+          'accept-encoding': 'identity',
+        },
+        signal: AbortSignal.timeout(options.timeout),
+        headersTimeout: options.timeout,
+        bodyTimeout: options.timeout,
+      });
+    const attributes = { 'http.request.method': method, 'server.address': url.hostname };
+    const reply = await traced(method, ask, attributes, SpanKind.CLIENT);
     const text = await readText(reply.body, options);
     const contentType = reply.headers['content-type'];
     return {

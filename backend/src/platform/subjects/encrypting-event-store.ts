@@ -12,6 +12,7 @@ import type {
 import type { SubjectId } from '@parley/contracts/ids';
 import { Caches, type Cache } from '@parley/contracts/caches';
 import { openText, sealText, type Bound, type SealedText } from './personal-text.js';
+import { traced, tracedEach } from '../tracing/traced.js';
 import type { SubjectKeys } from './subject-keys.js';
 
 /** Personal text was to be written about somebody whose key has been destroyed. */
@@ -60,17 +61,14 @@ export class EncryptingEventStore implements EventStore {
   /** @throws SubjectForgotten, in addition to the port's errors */
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     const keys = await this.keys.keysOf(events.flatMap((event) => (hasText(event) ? [subjectOf(event, stream)] : [])));
-    return this.inner.append(
-      stream,
-      expected,
-      events.map((event) => this.sealed(event, stream, keys)),
-    );
+    const sealed = events.map((event) => this.sealed(event, stream, keys));
+    return traced('append events', () => this.inner.append(stream, expected, sealed), { events: events.length });
   }
 
   /** @throws UnreadableEvent, because a decider must not decide on incomplete history */
   async *readStream(stream: string, fromRevision?: number): AsyncIterable<RecordedEvent> {
     let page: RecordedEvent[] = [];
-    for await (const event of this.inner.readStream(stream, fromRevision)) {
+    for await (const event of tracedEach('read events', this.inner.readStream(stream, fromRevision))) {
       page.push(event);
       if (page.length < DECRYPTED_AT_ONCE) continue;
       yield* await this.opened(page, refuse);
