@@ -11,6 +11,7 @@ import { CreateFlowHandler } from './create-flow/create-flow.handler.js';
 import { FlowNumbers } from './flow-numbers.js';
 import { StreamFlowRoles } from './flow-roles.js';
 import { FlowStreams } from './flow-streams.js';
+import { FlowAsRead } from './get-flow/flow-as-read.js';
 import { GetFlowController } from './get-flow/get-flow.controller.js';
 import { LinkedFlowsController } from './linked-flows/linked-flows.controller.js';
 import { LinkTargets } from './link-targets.js';
@@ -58,6 +59,7 @@ import { VersionsController } from './versions/versions.controller.js';
     FlowList,
     FlowCards,
     FlowPresenter,
+    FlowAsRead,
     FlowPublisher,
     PublishedVersions,
     LinkTargets,

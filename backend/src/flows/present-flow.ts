@@ -13,12 +13,26 @@ import { withinTime } from '../platform/within-time.js';
 import { HeavyWork } from '../platform/work/heavy-work.js';
 import { linkedFrom } from '../platform/work/jobs.js';
 import { presentDetails } from '../publishable/details.js';
+import type { PublishableState } from '../publishable/publishable.decider.js';
 import type { FlowFolded } from './flow-folded.js';
 import type { FlowState } from './flow.decider.js';
 import { LinkTargets } from './link-targets.js';
 
 /** How long a reader waits for a maximum score that is being computed; the next one finds it, in ms. */
 const PATIENCE_MS = 3_000;
+
+/** A flow as its author sees it: from its stream, or from the read models. */
+export interface ShownFlow
+  extends PublishableState, Pick<FlowState, 'flowUid' | 'draft' | 'dirty'>, Pick<FlowFolded, 'revision' | 'draftAt'> {
+  /** null = never published. */
+  readonly latestVersion: number | null;
+}
+export const shownFlow = ({ state, revision, draftAt }: FlowFolded): ShownFlow => ({
+  ...state,
+  latestVersion: state.versions.size || null,
+  revision,
+  draftAt,
+});
 
 @Injectable()
 export class FlowPresenter {
@@ -34,27 +48,28 @@ export class FlowPresenter {
     @Inject(FLOW_MEMBERSHIP) private readonly membership: FlowMembership,
   ) {}
 
-  async present(id: FlowId, { state, revision, draftAt }: FlowFolded, reader: CurrentUser): Promise<Flow> {
-    const [owner, sequence] = await Promise.all([this.accounts.byId(state.ownerId), this.membership.of(state.flowUid)]);
+  async present(id: FlowId, flow: ShownFlow, reader: CurrentUser): Promise<Flow> {
+    const { draftAt } = flow;
+    const [owner, sequence] = await Promise.all([this.accounts.byId(flow.ownerId), this.membership.of(flow.flowUid)]);
     const editedAt = draftAt === null ? null : new Date(draftAt).toISOString();
     return {
       id,
-      uid: state.flowUid,
-      ...presentDetails(state, owner, reader.id),
-      defaultLanguage: state.language,
-      latestVersion: state.versions.size || null,
-      isDirty: state.dirty,
+      uid: flow.flowUid,
+      ...presentDetails(flow, owner, reader.id),
+      defaultLanguage: flow.language,
+      latestVersion: flow.latestVersion,
+      isDirty: flow.dirty,
       flowSequence: sequence && { id: sequence.id, name: sequence.name },
-      definition: state.draft as Flow['definition'],
-      maxScore: await this.maxScoreOf(id, state, reader.payer),
+      definition: flow.draft as Flow['definition'],
+      maxScore: await this.maxScoreOf(id, flow, reader.payer),
       definitionLastEditedAt: editedAt,
       definitionLastUpdatedAt: editedAt,
-      revision,
+      revision: flow.revision,
     };
   }
 
   /** null = no scores, too many paths, or not known yet and the reader has used up the budget. */
-  private async maxScoreOf(id: FlowId, { ownerId, draft, language }: FlowState, reader: Payer): Promise<number | null> {
+  private async maxScoreOf(id: FlowId, { ownerId, draft, language }: ShownFlow, reader: Payer): Promise<number | null> {
     if (draft.outOf !== undefined) return draft.outOf;
     const pins = pinsOf(id, draft, await this.targets.of(ownerId, draft));
     const of = JSON.stringify(pins);

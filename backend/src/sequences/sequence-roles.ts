@@ -1,10 +1,14 @@
-/** Reads the stream instead of a read model, so that removed access has ended when the reply says so. */
+/**
+ * Reads the stream instead of a read model, so that removed access has ended when the reply says so. Readers are
+ * admitted by the read models while the event store is away.
+ */
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@parley/contracts/flow/policy';
 import type { FlowId, FlowUid, SequenceUid, UserId } from '@parley/contracts/ids';
 import { SequenceRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
 import type { FlowMembership, Membership, SequenceRoles } from '../platform/auth/ports.js';
+import { orAsRead, rightsAsRead, type Rights } from '../publishable/as-read.js';
 import { roleIn } from '../publishable/role-in.js';
 import { FlowClaims, playedIn } from './flow-claims.js';
 import { SequenceNumbers } from './sequence-numbers.js';
@@ -22,10 +26,14 @@ export class StreamSequenceRoles implements SequenceRoles, FlowMembership {
   async roleOf(
     sequenceId: number,
     userId: UserId,
+    isReading = false,
   ): Promise<{ uid: SequenceUid; role: Role; archivedAt: number | null } | null> {
     const uid = await this.numbers.uidOf(sequenceId);
     if (!uid) return null;
-    const { state, archivedAt } = await this.streams.load(uid);
+    const { state, archivedAt } = await orAsRead<Rights>(
+      () => this.streams.load(uid),
+      async () => (isReading ? rightsAsRead(this.dataSource, 'sequence', uid) : null),
+    );
     if (state.status === 'none') return null;
     return { uid, role: roleIn(state, userId), archivedAt };
   }

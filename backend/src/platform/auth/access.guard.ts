@@ -132,12 +132,13 @@ export class AccessGuard implements CanActivate {
     const none = { flow: null, sequence: null };
     if (userId === null) return none;
     const { id = 0 } = (params ?? {}) as { id?: number };
+    const isReading = route.method === 'GET';
     if (route.path.startsWith('/flows/:id')) {
-      const found = admitted(route, await this.flows.roleOf(id, userId), 'Flow');
+      const found = admitted(route, await this.flows.roleOf(id, userId, isReading), 'Flow');
       return { ...none, flow: { id: id as FlowId, uid: found.uid, role: found.role, guest: found.guest } };
     }
     if (route.path.startsWith('/flow_sequences/:id')) {
-      const found = admitted(route, await this.sequences.roleOf(id, userId), 'Sequence');
+      const found = admitted(route, await this.sequences.roleOf(id, userId, isReading), 'Sequence');
       return { ...none, sequence: { id: id as SequenceId, uid: found.uid, role: found.role } };
     }
     if (may('stranger', route.action)) return none;

@@ -52,6 +52,8 @@ export interface FlowRoles {
   roleOf(
     flowId: number,
     userId: UserId,
+    /** The call changes nothing, so the read models may answer while the event store is away. */
+    isReading?: boolean,
   ): Promise<{
     readonly uid: FlowUid;
     readonly role: Role;
@@ -67,6 +69,7 @@ export interface SequenceRoles {
   roleOf(
     sequenceId: number,
     userId: UserId,
+    isReading?: boolean,
   ): Promise<{ readonly uid: SequenceUid; readonly role: Role; readonly archivedAt: number | null } | null>;
 }
 export const SEQUENCE_ROLES = Symbol('SequenceRoles');

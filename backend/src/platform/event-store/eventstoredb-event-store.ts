@@ -17,15 +17,9 @@ import type {
   SubscribeOptions,
   Subscription,
 } from '@parley/contracts/events/event-store';
-import {
-  isAbsent,
-  isNotFound,
-  isNotLeader,
-  isTimedOut,
-  translate,
-  translateAppend,
-  within,
-} from './eventstoredb/errors.js';
+import { isAbsent, isNotFound, isNotLeader, isTimedOut, translate, translateAppend } from './eventstoredb/errors.js';
+import { within, type Patience } from './eventstoredb/patience.js';
+import { ServerWatch } from './eventstoredb/server-watch.js';
 import { compareTokens, isSystem, readFrom, recordedOf, tokenOf } from './eventstoredb/positions.js';
 import { BackwardsReader } from './eventstoredb/backwards.js';
 import { gather } from './eventstoredb/reading.js';
@@ -55,12 +49,18 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly credentials: Credentials | undefined;
   private readonly hasUser: boolean;
   private readonly readWithinMs: number;
+  private readonly reading: Patience;
+  private readonly writing: Patience = { silenceMs: ANSWER_WITHIN_MS, answers: () => this.watch.answers() };
+  private readonly pinging: Patience;
   private readonly subscriptions = new Set<Subscription>();
+  private readonly watch = new ServerWatch((patience) =>
+    gather(this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }), patience),
+  );
   private readonly backwards = new BackwardsReader(async (from, maxCount) =>
-    this.gatherAll(
-      this.client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount }),
-      Math.min(PING_WITHIN_MS, this.readWithinMs),
-    ),
+    this.gatherAll(this.client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount }), {
+      ...this.reading,
+      ...this.pinging,
+    }),
   );
 
   /** @throws BadEventStoreUrl */
@@ -71,6 +71,8 @@ export class EventStoreDbEventStore implements EventStore {
     this.hasUser = parsed.address.user !== undefined;
     this.credentials = credentials;
     this.readWithinMs = readWithinMs;
+    this.reading = { silenceMs: readWithinMs, answers: () => this.watch.answers() };
+    this.pinging = { silenceMs: Math.min(PING_WITHIN_MS, readWithinMs) };
   }
 
   /**
@@ -78,10 +80,11 @@ export class EventStoreDbEventStore implements EventStore {
    * @throws EventStoreRefuses, StoreUnavailable
    */
   checkRights(): Promise<void> {
-    return checkRights(this.client, Math.min(PING_WITHIN_MS, this.readWithinMs), this.hasUser);
+    return checkRights(this.client, this.pinging, this.hasUser);
   }
 
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
+    this.watch.admit();
     if (events.length === 0) throw new Error(`nothing to append to ${stream}`);
     const stored = toStoredAll(stream, events);
     const bytes = stored.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0);
@@ -98,7 +101,7 @@ export class EventStoreDbEventStore implements EventStore {
         isTimedOut(error) || isNotLeader(error) ? write() : Promise.reject(error as Error),
       );
     try {
-      const { nextExpectedRevision, position } = await within(ANSWER_WITHIN_MS, twice());
+      const { nextExpectedRevision, position } = await within(this.writing, twice());
       const revision = Number(nextExpectedRevision);
       return { revision, position: position ? tokenOf(position) : await this.positionAt(stream, revision) };
     } catch (error) {
@@ -117,9 +120,10 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   private async readStreamPage(stream: string, from: number): Promise<readonly RecordedEvent[]> {
+    this.watch.admit();
     const reading = this.client.readStream(stream, { fromRevision: BigInt(from), maxCount: PAGE });
     try {
-      const found = await gather<ResolvedEvent>(reading, this.readWithinMs);
+      const found = await gather<ResolvedEvent>(reading, this.reading);
       return found.flatMap(({ event }) => (event ? [recordedOf(event)] : []));
     } catch (error) {
       if (isNotFound(error)) return [];
@@ -142,11 +146,12 @@ export class EventStoreDbEventStore implements EventStore {
 
   /** A read begins with the event at the position, a subscription after it, so the first event may already be known. */
   private async readPage(after: Position | null, maxCount: number, isWanted: (stream: string) => boolean) {
+    this.watch.admit();
     const events: RecordedEvent[] = [];
     const reading = this.client.readAll({ fromPosition: readFrom(after), maxCount: maxCount + 1 });
     let seen = 0;
     let last: Position | null = null;
-    for (const { event } of await this.gatherAll(reading, this.readWithinMs)) {
+    for (const { event } of await this.gatherAll(reading, this.reading)) {
       if (!event) continue;
       last = tokenOf(event.position);
       if (after !== null && compareTokens(last, after) <= 0) continue;
@@ -169,8 +174,9 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   async deleteStream(stream: string): Promise<void> {
+    this.watch.admit();
     try {
-      await within(ANSWER_WITHIN_MS, this.client.deleteStream(stream, { expectedRevision: ANY }));
+      await within(this.writing, this.client.deleteStream(stream, { expectedRevision: ANY }));
     } catch (error) {
       if (!isAbsent(error)) throw translate(error);
     }
@@ -183,17 +189,18 @@ export class EventStoreDbEventStore implements EventStore {
   /** Includes the server's own events, because they are in the same log. */
   async lastPosition(): Promise<Position | null> {
     const reading = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-    const [last] = await this.gatherAll(reading, Math.min(PING_WITHIN_MS, this.readWithinMs));
+    const [last] = await this.gatherAll(reading, this.pinging);
     return last?.event ? tokenOf(last.event.position) : null;
   }
 
-  lastAppended(prefixes: readonly string[]): Promise<Position | null> {
+  async lastAppended(prefixes: readonly string[]): Promise<Position | null> {
+    this.watch.admit();
     return this.backwards.lastIn(prefixes);
   }
 
-  private async gatherAll(reading: StreamingRead<AllStreamResolvedEvent>, silenceMs: number) {
+  private async gatherAll(reading: StreamingRead<AllStreamResolvedEvent>, patience: Patience) {
     try {
-      return await gather<AllStreamResolvedEvent>(reading, silenceMs);
+      return await gather<AllStreamResolvedEvent>(reading, patience);
     } catch (error) {
       throw translate(error);
     }
@@ -205,6 +212,7 @@ export class EventStoreDbEventStore implements EventStore {
 
   async close(): Promise<void> {
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
+    this.watch.stop();
     await this.client.dispose();
   }
 

@@ -19,7 +19,6 @@ import {
   WrongExpectedRevision,
   type ExpectedRevision,
 } from '@parley/contracts/events/event-store';
-import { silentFor } from './reading.js';
 
 const PERMANENT = [InvalidArgumentError, StreamDeletedError, UnsupportedError];
 
@@ -32,6 +31,9 @@ export const isAbsent = (error: unknown): boolean =>
 /** The server, or the deadline of one call, timed out. */
 export const isTimedOut = (error: unknown): boolean =>
   error instanceof TimeoutError || error instanceof DeadlineExceededError;
+
+/** A refusal is an answer, too. */
+export const isRefused = (error: unknown): boolean => error instanceof AccessDeniedError || isNotLeader(error);
 
 /** Another member of the cluster leads it; nothing was written. The client goes there next. */
 export const isNotLeader = (error: unknown): boolean => error instanceof NotLeaderError;
@@ -53,17 +55,4 @@ export function translateAppend(error: unknown, stream: string, expected: Expect
   }
   if (error instanceof MaxAppendSizeExceededError) return new AppendTooLarge(stream, bytes);
   return translate(error);
-}
-
-/** If a connection dies at the wrong moment, the client waits for ever. */
-export async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(silentFor(ms)), ms);
-  });
-  try {
-    return await Promise.race([answer, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

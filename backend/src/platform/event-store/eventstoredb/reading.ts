@@ -1,25 +1,23 @@
 /** Collects a read completely, within a time limit. The client itself would wait for ever for a hanging server. */
 import type { StreamingRead } from '@eventstore/db-client';
-import { StoreUnavailable } from '@parley/contracts/events/event-store';
-
-export const silentFor = (ms: number) => new StoreUnavailable(`EventStoreDB did not answer within ${ms} ms`);
+import { Silence, type Patience } from './patience.js';
 
 /**
- * @param silenceMs longest wait for the first and for each further piece
+ * @param patience for the first and for each further piece
  * @throws StoreUnavailable after such a silence; otherwise the client's own errors
  */
-export function gather<Piece>(reading: StreamingRead<Piece>, silenceMs: number): Promise<readonly Piece[]> {
+export function gather<Piece>(reading: StreamingRead<Piece>, patience: Patience): Promise<readonly Piece[]> {
   return new Promise((resolve, reject) => {
     const pieces: Piece[] = [];
     const end = (tell: () => void) => {
-      clearTimeout(timer);
+      silence.end();
       cancel(reading);
       tell();
     };
-    const timer = setTimeout(() => end(() => reject(silentFor(silenceMs))), silenceMs);
+    const silence = new Silence(patience, (error) => end(() => reject(error)));
     reading.on('data', (piece: Piece) => {
       pieces.push(piece);
-      timer.refresh();
+      silence.interrupt();
     });
     reading.on('end', () => end(() => resolve(pieces)));
     // This listener stays, because an unhandled `error` event would end the process.

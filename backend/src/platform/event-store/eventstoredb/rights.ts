@@ -1,7 +1,8 @@
 /** Checks whether the server permits everything that Parley does, without writing anything. */
 import { AccessDeniedError, BACKWARDS, END, jsonEvent, type EventStoreDBClient } from '@eventstore/db-client';
 import { STREAM_PREFIXES } from '@parley/contracts/events/event-store';
-import { translate, within } from './errors.js';
+import { translate } from './errors.js';
+import { within, type Patience } from './patience.js';
 import { gather } from './reading.js';
 
 /** The server answered with a refusal; the message is for whoever started Parley. */
@@ -19,16 +20,16 @@ export const WRONG_PASSWORD =
 const NEEDED = `Parley needs the right to read $all, and to read, write and delete streams whose names begin with ${STREAM_PREFIXES.join(', ')}. An administrator of EventStoreDB gives these rights.`;
 
 /** @throws EventStoreRefuses, StoreUnavailable */
-export async function checkRights(client: EventStoreDBClient, silenceMs: number, hasUser: boolean): Promise<void> {
-  const ask = <T>(answer: Promise<T>) => within(silenceMs, answer);
+export async function checkRights(client: EventStoreDBClient, patience: Patience, hasUser: boolean): Promise<void> {
+  const ask = <T>(answer: Promise<T>) => within(patience, answer);
   const everything = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
-  const missing = [...(await deniedOf('read $all', () => gather(client.readAll(everything), silenceMs)))];
+  const missing = [...(await deniedOf('read $all', () => gather(client.readAll(everything), patience)))];
   for (const prefix of STREAM_PREFIXES) {
     const stream = `${prefix}${NOBODYS}`;
     const event = jsonEvent({ type: 'NeverWritten', data: {} });
     const never = { expectedRevision: UNREACHABLE_REVISION };
     missing.push(
-      ...(await deniedOf(`read ${prefix}…`, () => gather(client.readStream(stream, { maxCount: 1 }), silenceMs))),
+      ...(await deniedOf(`read ${prefix}…`, () => gather(client.readStream(stream, { maxCount: 1 }), patience))),
       ...(await deniedOf(`write ${prefix}…`, () => ask(client.appendToStream(stream, [event], never)))),
       ...(await deniedOf(`delete ${prefix}…`, () => ask(client.deleteStream(stream, never)))),
     );

@@ -8,7 +8,7 @@ import {
 } from '@eventstore/db-client';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import type { SubscribeOptions } from '@parley/contracts/events/event-store';
-import { silentFor } from './reading.js';
+import { silentFor } from './patience.js';
 import { isSystem, readFrom, recordedOf, tokenOf } from './positions.js';
 
 /** Multiples of 32 events examined by the server, after which a quiet filter reports its position. */

@@ -7,6 +7,8 @@ export interface BreakableServer {
   readonly url: string;
   breakConnections(): Promise<void>;
   goAway(): Promise<{ back(): Promise<void> }>;
+  /** As if the network were cut: connections stay open and new ones open, and nothing passes. */
+  fallSilent(): { back(): void };
   close(): Promise<void>;
 }
 
@@ -18,26 +20,28 @@ export async function breakable(url: string): Promise<BreakableServer | null> {
   if (isCluster) return null;
   const { address, port } = hosts[0]!;
   const host = address.replace(/^\[|\]$/g, '');
-  const sockets = new Set<Socket>();
+  const sockets = new Map<Socket, Socket>();
+  let isSilent = false;
   const server = createServer((inside) => {
     const outside = connect({ host, port });
     for (const [socket, other] of [
       [inside, outside],
       [outside, inside],
     ] as const) {
-      sockets.add(socket);
+      sockets.set(socket, other);
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         sockets.delete(socket);
         other.destroy();
       });
       socket.pipe(other);
+      if (isSilent) socket.unpipe(other).pause();
     }
   });
   await listen(server, 0);
   const own = (server.address() as AddressInfo).port;
   const cut = () => {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets.keys()) socket.destroy();
   };
   const stop = async () => {
     const stopped = new Promise((done) => server.close(done));
@@ -50,6 +54,16 @@ export async function breakable(url: string): Promise<BreakableServer | null> {
     async goAway() {
       await stop();
       return { back: () => listen(server, own) };
+    },
+    fallSilent() {
+      isSilent = true;
+      for (const [socket, other] of sockets) socket.unpipe(other).pause();
+      return {
+        back() {
+          isSilent = false;
+          for (const [socket, other] of sockets) socket.pipe(other);
+        },
+      };
     },
     close: stop,
   };

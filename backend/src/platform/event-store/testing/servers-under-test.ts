@@ -11,6 +11,8 @@ export interface ServerUnderTest {
   /** Writes an event like another application. */
   writeForeign(stream: string, event?: ForeignEvent): Promise<void>;
   goAway(): Promise<{ back(): Promise<void> }>;
+  /** Connections stay open, and nothing is answered. */
+  fallSilent(): { back(): void };
   close(): Promise<void>;
 }
 interface Named {
@@ -38,6 +40,10 @@ async function openDouble(): Promise<ServerUnderTest> {
     async goAway() {
       double.stop();
       return { back: () => double.start() };
+    },
+    fallSilent() {
+      double.hang();
+      return { back: () => double.wakeUp() };
     },
     close: async () => double.stop(),
   };
