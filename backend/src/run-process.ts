@@ -22,6 +22,7 @@ const FOR_PEOPLE = new Set([
   'EventStoreRefuses',
   'NewerData',
   'NewerReadModels',
+  'PooledByTransaction',
   'PortInUse',
   'SecretsUnreadable',
   'WrongEncryptionKey',

@@ -16,6 +16,7 @@ import { migrate } from './platform/database/migrate.js';
 import { createPool } from './platform/database/pools.js';
 import { Pulse } from './platform/database/pulse.js';
 import { warnOfFewConnections } from './platform/database/few-connections.js';
+import { refuseTransactionPooling } from './platform/database/refuse-transaction-pooling.js';
 import { removeRunningAddress, writeRunningAddress } from './platform/database/running-address.js';
 import { isUnfinished, UnfinishedRestore } from './platform/database/unfinished-restore.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
@@ -63,6 +64,7 @@ export async function openStores(config: Config, log: Log, isRestoring = false):
       purpose: 'entities',
     }).initialize();
     closers.add('data source', () => dataSource.destroy());
+    if (config.databaseUrl) await refuseTransactionPooling(pool);
     await warnOfFewConnections(pool, config.databasePool, log);
     const pulse = new Pulse(url);
     closers.add('pulse', () => pulse.close());

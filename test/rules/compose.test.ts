@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse, YAMLSeq } from 'yaml';
 import { loadConfig } from '@parley/backend/platform/config/config';
+import { parseEventStoreUrl } from '@parley/backend/platform/event-store/eventstoredb/address';
 import { configVariables } from '../harness/config-variables.js';
 
 interface Service {
@@ -242,5 +243,29 @@ describe('OPS-44 docker-compose.internet.yml', () => {
     expect(asked.filter((name) => !(name in caddy))).toEqual([]);
     expect(caddy['CONSOLE_BACKENDS']?.split(' ')).toEqual(['backend-a:3000', 'backend-b:3000']);
     expect(caddy['CHAT_BACKENDS']?.split(' ')).toEqual(['backend-a:3001', 'backend-b:3001']);
+  });
+
+  test('OPS-45 the event store has TLS and a password that is made, and the servers know both', () => {
+    const store = merged['eventstore']!;
+    expect(store.environment).toMatchObject({
+      KURRENTDB_INSECURE: 'false',
+      KURRENTDB_CERTIFICATE_FILE: '/certs/node/node.crt',
+      KURRENTDB_CERTIFICATE_PRIVATE_KEY_FILE: '/certs/node/node.key',
+      KURRENTDB_TRUSTED_ROOT_CERTIFICATES_PATH: '/certs/ca',
+    });
+    expect(store.volumes).toEqual(['certs:/certs:ro', 'passwords:/passwords:ro']);
+    expect(store.entrypoint?.[2]).toContain('KURRENTDB_DEFAULT_ADMIN_PASSWORD="$(cat /passwords/eventstore)"');
+    expect(merged['passwords']?.command?.[0]).toContain('keep eventstore');
+    expect(merged['certificates']?.command?.[0]).toContain('-dns-names eventstore,');
+    for (const name of ['backend-a', 'backend-b', 'projections']) {
+      const { entrypoint, volumes } = merged[name]!;
+      const address = /EVENTSTORE_URL="([^"]*)"/.exec(entrypoint?.[2] ?? '')?.[1];
+      const parsed = parseEventStoreUrl((address ?? '').replace(/\$\([^)]*\)/, 'made'));
+      expect(parsed).toMatchObject({
+        ok: true,
+        address: { hosts: [{ address: 'eventstore', port: 2113 }], files: { tlsCAFile: '/certs/ca/ca.crt' } },
+      });
+      expect(volumes).toEqual(['certs:/certs:ro']);
+    }
   });
 });

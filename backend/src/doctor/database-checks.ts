@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { createPool } from '../platform/database/pools.js';
+import { PooledByTransaction, refuseTransactionPooling } from '../platform/database/refuse-transaction-pooling.js';
 import { ToDo, type Patient } from './patient.js';
 
 const TIMEOUT_MS = 5_000;
@@ -30,12 +32,25 @@ export async function checkDatabase({ config, databaseUrl }: Patient): Promise<s
     throw new ToDo(
       `the database stores ${found.encoding}. Create one with the encoding UTF8, and set DATABASE_URL to it`,
     );
+  await checkPooler(databaseUrl);
   const wanted = config.databasePool + LISTENING;
   if (wanted > found.free)
     throw new ToDo(
       `Parley may open ${wanted} connections, and Postgres has ${found.free}. Raise max_connections, or lower DATABASE_POOL`,
     );
   return `Postgres ${major}, answers in ${ms} ms`;
+}
+
+async function checkPooler(url: string): Promise<void> {
+  const pool = createPool(url, { max: 2, waitMs: TIMEOUT_MS });
+  try {
+    await refuseTransactionPooling(pool);
+  } catch (error) {
+    if (error instanceof PooledByTransaction) throw new ToDo(error.message.replace(/\.$/, ''));
+    throw error;
+  } finally {
+    await pool.end();
+  }
 }
 
 export async function checkClock({ databaseUrl }: Patient): Promise<string> {

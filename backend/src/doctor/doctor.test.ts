@@ -112,6 +112,16 @@ test('DOCTOR-3 mail: a server that accepts the login, one that refuses it, and n
   expect(open['proxy']?.text).toContain('can’t be reached');
 });
 
+test('DOCTOR-3 mail: a certificate that nobody knows is named, since the server itself says nothing', async () => {
+  const smtp = new SMTPServer({ authOptional: true });
+  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
+  closing.push(() => smtp.close());
+  const { port } = smtp.server.address() as AddressInfo;
+  const { text } = (await found({ SMTP_URL: `smtp://127.0.0.1:${port}` }))['mail']!;
+  expect(text).toContain(`127.0.0.1:${port} refuses (ESOCKET`);
+  expect(text).toMatch(/certificate/);
+});
+
 test('DOCTOR-4 a bucket that refuses is a thing to do', async () => {
   const findings = await found({
     S3_ENDPOINT: 'http://127.0.0.1:1',

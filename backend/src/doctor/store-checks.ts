@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { pino } from 'pino';
 import { EventStoreDbEventStore } from '../platform/event-store/eventstoredb-event-store.js';
 import { S3FileStore } from '../platform/file-store/s3-file-store.js';
 import { ToDo, type Patient } from './patient.js';
 
 const TIMEOUT_MS = 8_000;
+/** Errors of nodemailer before the server says anything, such as a certificate that nobody knows. */
+const OF_CONNECTIONS: ReadonlySet<string> = new Set(['ESOCKET', 'ETLS', 'ECONNECTION', 'EDNS', 'ETIMEDOUT']);
 
 export async function checkEventStore({ config: { eventStoreUrl } }: Patient): Promise<string> {
   if (eventStoreUrl === null) return 'events are in the database';
@@ -17,7 +20,9 @@ export async function checkEventStore({ config: { eventStoreUrl } }: Patient): P
     return 'EventStoreDB answers, and its user has the rights';
   } catch (error) {
     const { message, cause } = error as Error;
-    throw new ToDo(`${cause instanceof Error ? cause.message : message}. Check EVENTSTORE_URL and the user’s rights`);
+    throw new ToDo(
+      `${(cause instanceof Error ? cause.message : message).replace(/\.$/, '')}. Check EVENTSTORE_URL and the user’s rights`,
+    );
   } finally {
     await store.close();
   }
@@ -58,14 +63,18 @@ export async function checkMail({ config: { smtpUrl, dataDir, publicUrl } }: Pat
     throw new ToDo('mails are kept and not sent, so nobody gets a reset link. Set SMTP_URL and MAIL_FROM');
   }
   const { host } = new URL(smtpUrl);
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS });
+  // `createTransport({ url, … })` would use the address and ignore all other options.
+  const transport = createTransport(
+    new SMTPTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS }),
+  );
   try {
     await transport.verify();
     return `${host} answers and accepts the login`;
   } catch (error) {
-    // The server's own words can contain the user's name.
-    const { code, responseCode } = error as { code?: string; responseCode?: number };
-    throw new ToDo(`${host} refuses (${[code, responseCode].filter(Boolean).join(' ')}). Check SMTP_URL`);
+    const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string };
+    // The server's own words can contain the user's name; those about a connection are this machine's.
+    const reason = OF_CONNECTIONS.has(code ?? '') ? message : responseCode;
+    throw new ToDo(`${host} refuses (${[code, reason].filter(Boolean).join(' ')}). Check SMTP_URL`);
   } finally {
     transport.close();
   }
