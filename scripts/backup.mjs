@@ -1,4 +1,4 @@
-// Makes a backup of everything: npm run backup [-- list]
+// Makes a backup of everything: npm run backup [-- list | check [name]]
 import './lib/node-version.mjs';
 import { buildStale } from './lib/build-targets.mjs';
 import { ensureInstalled } from './lib/install.mjs';

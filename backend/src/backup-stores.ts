@@ -4,8 +4,9 @@ import type { EventStore } from '@parley/contracts/events/event-store';
 import type { SubjectId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import { backUp, erasuresOf, type BackedUp } from './backup/back-up.js';
-import { BackupFault } from './backup/backup-fault.js';
+import { BackupFault, DamagedObject } from './backup/backup-fault.js';
 import type { BackupTarget } from './backup/backup-target.js';
+import { findFaults } from './backup/check-backup.js';
 import { connected } from './backup/connection.js';
 import { deleteAccountRows } from './operation/account-rows.js';
 import { inTransaction } from './platform/database/in-transaction.js';
@@ -94,6 +95,47 @@ export async function backUpInstallation(
   return made;
 }
 
+/** A backup as it was found, with a sentence for each fault. */
+export interface CheckedBackup {
+  readonly name: string;
+  readonly faults: number;
+}
+
+/**
+ * Reads a whole backup; needs neither a database nor a running Parley.
+ * @param name of the backup; absent: the newest
+ * @param tell gets each fault as a sentence
+ */
+export const checkInstallationBackup = (
+  parts: BackupParts,
+  tell: (fault: string) => void,
+  name?: string,
+): Promise<CheckedBackup> =>
+  closing(parts.log, async (closers) => {
+    const vault = await openVault(parts, closers, (target, passphrase) => Vault.open(target, passphrase));
+    const wanted = await wantedBackup(vault, name);
+    parts.onProgress?.(`Checking the backup ${wanted}`);
+    let faults = 0;
+    const count = (fault: string) => {
+      faults += 1;
+      tell(fault);
+    };
+    try {
+      await findFaults(vault, await readManifest(vault, wanted), count);
+    } catch (error) {
+      if (!(error instanceof DamagedObject)) throw error;
+      count(error.fault);
+    }
+    return { name: wanted, faults };
+  });
+
+/** @returns the name, or the newest if none is given */
+async function wantedBackup(vault: Vault, name: string | undefined): Promise<string> {
+  const wanted = name ?? (await listBackups(vault)).at(-1);
+  if (wanted === undefined) throw new BackupFault(`There is no whole backup in ${vault.target.address}.`);
+  return wanted;
+}
+
 /**
  * Restores into an empty installation.
  * @param name of the backup; absent: the newest
@@ -103,8 +145,7 @@ export const restoreInstallation = (parts: BackupParts, name?: string): Promise<
   closing(parts.log, async (closers) => {
     const { config, log, onProgress } = parts;
     const vault = await openVault(parts, closers, (target, passphrase) => Vault.open(target, passphrase));
-    const wanted = name ?? (await listBackups(vault)).at(-1);
-    if (wanted === undefined) throw new BackupFault(`There is no whole backup in ${vault.target.address}.`);
+    const wanted = await wantedBackup(vault, name);
     const manifest = await readManifest(vault, wanted);
     if (config.databaseUrl === null && readRunningAddress(config.dataDir) !== null)
       throw new BackupFault(`Parley runs on ${config.dataDir}. A restore needs an empty installation: a new DATA_DIR.`);

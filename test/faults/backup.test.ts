@@ -1,5 +1,5 @@
 /** Backups and restores of the started product, with its embedded Postgres, are killed at moments of their own. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { author, logIn } from '../harness/author.js';
@@ -17,8 +17,8 @@ afterAll(async () => {
 });
 
 const env = { BACKUP_TO: folder, BACKUP_PASSPHRASE: 'correct horse battery staple', BACKUP_EVERY: '0' };
-async function launch(program: 'backup' | 'restore', dataDir: string): Promise<Product> {
-  const launched = await launchProduct({ script: `backend/dist/main.${program}.js`, dataDir, env });
+async function launch(program: 'backup' | 'restore', dataDir: string, args: readonly string[] = []): Promise<Product> {
+  const launched = await launchProduct({ script: `backend/dist/main.${program}.js`, args, dataDir, env });
   // A running Parley's data is not removed with the command that worked on it.
   started.push({ ...launched, dispose: () => Promise.resolve() });
   return launched;
@@ -44,7 +44,7 @@ const parts = () => {
   }
 };
 
-test('BACKUP-4 BACKUP-7 a killed backup of a running server, and a killed restore, go on when they are run again', async () => {
+test('BACKUP-4 BACKUP-7 BACKUP-19 a killed backup of a running server, and a killed restore, go on when they are run again', async () => {
   const first = await start(freshDataDir());
   const owner = await author(first.consoleUrl);
   await owner.call('POST', '/sample_course');
@@ -61,6 +61,9 @@ test('BACKUP-4 BACKUP-7 a killed backup of a running server, and a killed restor
   }
   expect(await ended(await launch('backup', first.dataDir))).toContain('is whole');
   await first.stop();
+  const check = await launch('backup', freshDataDir(), ['check']);
+  expect(await ended(check)).toMatch(/Checking the backup (\w+\.\w+) …\nThe backup \1 is whole\n/);
+  expect(check.process.exitCode).toBe(0);
 
   const dataDir = freshDataDir();
   for (const step of ['Making the tables', 'events …', 'Uploaded files'].slice(0, KILLS + 1)) {
@@ -81,4 +84,15 @@ test('BACKUP-4 BACKUP-7 a killed backup of a running server, and a killed restor
   const again = await logIn(second.consoleUrl, owner.email);
   expect((await again.listFlows()).map(({ id }) => id)).toEqual(flows.map(({ id }) => id));
   await second.stop();
+});
+
+test('BACKUP-19 a check of a damaged backup tells the fault and ends with exit code 1', async () => {
+  const [damaged] = readdirSync(join(folder, 'backups')).slice(-1);
+  truncateSync(join(folder, 'backups', damaged!), 300);
+  const check = await launch('backup', freshDataDir(), ['check']);
+  const name = damaged!.replace('.age', '');
+  expect(await ended(check)).toContain(
+    `backups/${damaged} in ${folder} was changed or cut off.\nThe backup ${name} is damaged (faults: 1).`,
+  );
+  expect(check.process.exitCode).toBe(1);
 });

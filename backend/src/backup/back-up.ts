@@ -20,7 +20,7 @@ import {
   sequencesOf,
 } from './copy-out.js';
 import { addErasures, type Erasure } from './erasures.js';
-import { listBackups, readManifest, writeManifest, type Manifest } from './manifest.js';
+import { listBackups, readManifest, sectionsOf, writeManifest, type Manifest } from './manifest.js';
 import { PartWriter, type Sent } from './parts.js';
 import { deleteOld } from './retention.js';
 import { copyStoreEvents } from './store-events.js';
@@ -99,6 +99,7 @@ async function backUpLocked(client: Client, options: BackUpOptions): Promise<Bac
   const installation = installationOf(vault, secrets);
   const former = await formerOf(vault, installation, log);
   const parts = await PartWriter.open(vault, partBytes);
+  for (const section of former === null ? [] : sectionsOf(former)) parts.expect(section);
   // Before the snapshot, so that it has the keys of everybody in these events.
   const end = (await eventStore?.lastPosition()) ?? null;
   const content = await inSnapshot(client, async () => {
@@ -125,6 +126,8 @@ async function backUpLocked(client: Client, options: BackUpOptions): Promise<Bac
     },
   });
   const { events, tables, files } = content;
+  if (parts.sent.damaged > 0)
+    log.warn({ parts: parts.sent.damaged }, 'damaged parts of earlier backups were written again');
   return {
     name,
     events: events.rows,

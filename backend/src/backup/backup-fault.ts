@@ -5,11 +5,12 @@ export class BackupFault extends Error {
 
 /** An object of the target is missing, or its content is another. */
 export class DamagedObject extends BackupFault {
+  /** @param fault a sentence that begins with the name of the object */
   constructor(
     readonly object: string,
-    message: string,
+    readonly fault: string,
   ) {
-    super(message);
+    super(`${fault} Restore another backup.`);
   }
 }
 

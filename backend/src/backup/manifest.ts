@@ -6,7 +6,13 @@ import type { Vault } from './vault.js';
 /** A program refuses a higher number. */
 const FORMAT = 1;
 
-const section = z.object({ rows: z.number(), bytes: z.number(), parts: z.array(z.string()) });
+const section = z.object({
+  rows: z.number(),
+  bytes: z.number(),
+  parts: z.array(z.string()),
+  /** The bytes that the target keeps of each part; earlier programs wrote none. */
+  sizes: z.array(z.number()).optional(),
+});
 const table = section.extend({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 const manifest = z.object({
   format: z.literal(FORMAT),
@@ -34,6 +40,7 @@ export interface FileLine {
   readonly key: string;
   readonly bytes: number;
   readonly parts: readonly string[];
+  readonly sizes?: readonly number[] | undefined;
 }
 
 const FOLDER = 'backups';

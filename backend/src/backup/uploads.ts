@@ -55,7 +55,7 @@ export async function copyFiles(
 ): Promise<Section> {
   const lines = async function* (): AsyncGenerator<Buffer> {
     for await (const key of keysIn(client, uploads)) {
-      const line = former.find(key, parts) ?? (await copyFile(key, parts, uploads.files));
+      const line = (await former.find(key, parts)) ?? (await copyFile(key, parts, uploads.files));
       if (line !== null) yield Buffer.from(`${JSON.stringify(line)}\n`);
     }
   };
@@ -67,8 +67,8 @@ async function copyFile(key: string, parts: PartWriter, files: FileStore): Promi
   // It was never uploaded, or is deleted by now.
   if (file === null) return null;
   try {
-    const { bytes, parts: names } = await parts.writeBytes(piecesOf(file));
-    return { key, bytes, parts: names };
+    const { bytes, parts: names, sizes } = await parts.writeBytes(piecesOf(file));
+    return { key, bytes, parts: names, sizes };
   } finally {
     await file.close();
   }
@@ -79,7 +79,7 @@ async function* piecesOf(file: StoredFile): AsyncGenerator<Buffer> {
 }
 
 export class FormerFiles {
-  private readonly lines = new Map<string, Omit<FileLine, 'key'>>();
+  private readonly lines = new Map<string, Pick<FileLine, 'bytes' | 'parts'>>();
 
   private constructor(private readonly vault: Vault) {}
 
@@ -87,19 +87,23 @@ export class FormerFiles {
   static async of(vault: Vault, manifest: Manifest | null, sent: PartWriter, log: Log): Promise<FormerFiles> {
     const former = new FormerFiles(vault);
     try {
-      for await (const { key, bytes, parts } of linesOf(vault, manifest))
+      for await (const { key, bytes, parts, sizes } of linesOf(vault, manifest)) {
+        sent.expect({ parts, sizes });
         former.lines.set(former.hash(key), { bytes, parts });
+      }
     } catch (error) {
       if (!(error instanceof DamagedObject)) throw error;
       log.warn({ object: error.object }, 'the list of files of an earlier backup is damaged');
-      sent.forget(error.object);
+      sent.doubt(error.object);
     }
     return former;
   }
 
-  find(key: string, parts: PartWriter): FileLine | null {
+  async find(key: string, parts: PartWriter): Promise<FileLine | null> {
     const line = this.lines.get(this.hash(key));
-    return line?.parts.every((part) => parts.has(part)) ? { key, ...line } : null;
+    if (line === undefined) return null;
+    for (const part of line.parts) if (!(await parts.isWhole(part, { isText: false }))) return null;
+    return { key, ...line, sizes: parts.sizesOf(line.parts) };
   }
 
   private hash(key: string): string {

@@ -72,15 +72,17 @@ export class Vault {
     return createHmac('sha256', `${this.identity} ${purpose}`).update(content).digest('hex');
   }
 
-  async write(name: string, content: string | Uint8Array): Promise<void> {
-    await this.target.write(name, await this.encrypter.encrypt(content));
+  /** @returns the bytes that the target keeps */
+  async write(name: string, content: string | Uint8Array): Promise<number> {
+    const sealed = await this.encrypter.encrypt(content);
+    await this.target.write(name, sealed);
+    return sealed.length;
   }
 
   /** @throws BackupFault if the object is missing or changed */
   async read(name: string): Promise<Buffer> {
     const sealed = await this.target.read(name);
-    if (sealed === null)
-      throw new DamagedObject(name, `${name} is missing in ${this.target.address}. Restore another backup.`);
+    if (sealed === null) throw new DamagedObject(name, `${name} is missing in ${this.target.address}.`);
     try {
       return Buffer.from(await this.decrypter.decrypt(sealed));
     } catch {
@@ -93,8 +95,9 @@ export class Vault {
     return `parts/${hash.slice(0, 2)}/${hash}.age`;
   }
 
-  async writePart(part: string, content: Uint8Array, { isText }: PartKind): Promise<void> {
-    await this.write(part, isText ? await pack(content, { level: 4 }) : content);
+  /** @returns the bytes that the target keeps */
+  async writePart(part: string, content: Uint8Array, { isText }: PartKind): Promise<number> {
+    return this.write(part, isText ? await pack(content, { level: 4 }) : content);
   }
 
   /** @throws BackupFault if the part is missing, or its content is another */
@@ -107,4 +110,4 @@ export class Vault {
 }
 
 const damaged = (name: string, { address }: BackupTarget): DamagedObject =>
-  new DamagedObject(name, `${name} in ${address} was changed or cut off. Restore another backup.`);
+  new DamagedObject(name, `${name} in ${address} was changed or cut off.`);
