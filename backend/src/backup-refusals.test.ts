@@ -127,7 +127,7 @@ test('BACKUP-10 without settings, or before the first start, a sentence says wha
   await expect(backUpInstallation(target.parts)).rejects.toThrow(
     /^There is nothing to back up: Parley was never started/,
   );
-  await expect(restoreInstallation(target.parts)).rejects.toThrow(/^There is no whole backup in/);
+  await expect(restoreInstallation(target.parts)).rejects.toThrow(/^There is no backup in/);
 });
 
 async function tablesIn(url: string): Promise<number> {

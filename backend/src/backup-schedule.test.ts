@@ -1,5 +1,5 @@
 /** The schedule of backups, their retention, and the record of the last one. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
@@ -7,6 +7,7 @@ import { testDatabase } from '@parley/projections/testing/test-database';
 import {
   backUpIfDue,
   backUpInstallation,
+  listErasures,
   namesOfBackups,
   restoreInstallation,
   type BackupParts,
@@ -14,6 +15,7 @@ import {
 import { isDue, lastBackup } from './backup/backup-runs.js';
 import { BackupSchedule } from './backup/backup-schedule.js';
 import { FolderTarget } from './backup/folder-target.js';
+import { placeOf } from './backup/open-target.js';
 import { contentOf, type Content } from './backup/testing/installation-content.js';
 import { loadConfig } from './platform/config/config.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
@@ -44,6 +46,7 @@ function configOf(env: Record<string, string>) {
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   return loaded.config;
 }
+const last = () => lastBackup(parley.stores.pool, folder);
 const longAgo = (hours: number) =>
   parley.stores.pool.query(`update work.backup_run set started_at = started_at - $1 * interval '1 hour'`, [hours]);
 test('BACKUP-11 only the newest backups stay, and parts that they share with older ones', async () => {
@@ -69,18 +72,73 @@ test('BACKUP-11 only the newest backups stay, and parts that they share with old
 });
 
 test('BACKUP-12 the last whole backup and the fault of the last try are recorded', async () => {
-  const { pool } = parley.stores;
-  expect(await lastBackup(pool)).toEqual({ madeAt: null, name: null, bytes: null, fault: null });
+  expect(await last()).toEqual({ madeAt: null, name: null, bytes: null, fault: null });
   const { name, bytes } = await backUpInstallation(parts);
-  expect(await lastBackup(pool)).toEqual({ madeAt: expect.any(Number), name, bytes, fault: null });
-  expect(Date.now() - (await lastBackup(pool)).madeAt!).toBeLessThan(HOUR);
+  expect(await last()).toEqual({ madeAt: expect.any(Number), name, bytes, fault: null });
+  expect(Date.now() - (await last()).madeAt!).toBeLessThan(HOUR);
   class Full extends FolderTarget {
     override write(): Promise<void> {
       return Promise.reject(Object.assign(new Error('There is no room left.'), { name: 'BackupFault' }));
     }
   }
   await expect(backUpInstallation({ ...parts, target: new Full(folder) })).rejects.toThrow('There is no room left.');
-  expect(await lastBackup(pool)).toMatchObject({ name, fault: 'There is no room left.' });
+  expect(await last()).toMatchObject({ name, fault: 'There is no room left.' });
+});
+
+test('BACKUP-21 a place that can’t be used, or has another passphrase, is recorded as the fault of the last try', async () => {
+  const { name } = await backUpInstallation(parts);
+  const other = { ...parts, config: configOf({ BACKUP_PASSPHRASE: 'quite another passphrase' }) };
+  await longAgo(25);
+  await expect(backUpIfDue({ ...other, ifOlderThanMs: 24 * HOUR })).rejects.toThrow(/^BACKUP_PASSPHRASE doesn’t open/);
+  expect(await last()).toMatchObject({ name, fault: expect.stringMatching(/^BACKUP_PASSPHRASE doesn’t open/) });
+  // Within the hour it isn't tried again.
+  expect(await backUpIfDue({ ...other, ifOlderThanMs: 24 * HOUR })).toBeNull();
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, 'no folder');
+  await expect(backUpInstallation(parts)).rejects.toThrow(/can’t be used \(ENOTDIR\)/);
+  expect(await last()).toMatchObject({ name, fault: expect.stringMatching(/can’t be used \(ENOTDIR\)/) });
+});
+
+test('BACKUP-21 a list of erasures that can’t be written is recorded, once an hour', async () => {
+  const { pool } = parley.stores;
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, 'no folder');
+  for (const _ of [1, 2]) await expect(listErasures(parts)).rejects.toThrow(/can’t be used/);
+  expect((await pool.query('select fault from work.backup_run')).rows).toEqual([
+    { fault: expect.stringMatching(/can’t be used \(ENOTDIR\)/) },
+  ]);
+});
+
+test('BACKUP-21 a backup whose process can’t begin is recorded', async () => {
+  const { pool } = parley.stores;
+  const make = () => Promise.reject(new Error('ENOMEM'));
+  const schedule = new BackupSchedule({ pool, log: silentLog, target: folder, everyMs: HOUR, make, lookMs: 5 });
+  schedule.start();
+  while ((await last()).fault === null) await new Promise((done) => setTimeout(done, 5));
+  await schedule.stop();
+  expect(await last()).toMatchObject({ fault: 'The backup failed (Error); the log says more.' });
+});
+
+test('BACKUP-22 a backup in another place isn’t shown as the last one, and one here is due at once', async () => {
+  const { pool } = parley.stores;
+  const { name } = await backUpInstallation(parts);
+  const moved = join(folder, 'moved');
+  mkdirSync(moved);
+  const config = configOf({ BACKUP_TO: moved });
+  expect(await lastBackup(pool, placeOf(config.backup!))).toEqual({
+    madeAt: null,
+    name: null,
+    bytes: null,
+    fault: null,
+  });
+  expect(await backUpIfDue({ ...parts, config, ifOlderThanMs: 24 * HOUR })).not.toBeNull();
+  expect(await last()).toMatchObject({ name });
+  // The rows of an earlier version name no place.
+  await pool.query('update work.backup_run set target = null');
+  expect(await last()).toMatchObject({ name: null });
+  const bucket = { bucket: 'b', prefix: 'school/', endpoint: 'https://s3.example', region: 'r' };
+  const to = { ...bucket, accessKeyId: 'key', secretAccessKey: 'secret' };
+  expect(placeOf({ to })).toBe('s3://b/school/ at s3.example');
 });
 
 test('BACKUP-13 a backup is due once the last one is old, and an hour after one that failed', async () => {
@@ -92,10 +150,10 @@ test('BACKUP-13 a backup is due once the last one is old, and an hour after one 
   expect(await backUpIfDue({ ...parts, ifOlderThanMs })).toBeNull();
   // The clock was ahead.
   await pool.query("update work.backup_run set started_at = now() + interval '1 year'");
-  expect(await isDue(pool, ifOlderThanMs)).toBe(true);
+  expect(await isDue(pool, folder, ifOlderThanMs)).toBe(true);
   await pool.query('update work.backup_run set started_at = now()');
   await longAgo(25);
-  await pool.query(`insert into work.backup_run (ended_at, fault) values (now(), 'No room.')`);
+  await pool.query(`insert into work.backup_run (target, ended_at, fault) values ($1, now(), 'No room.')`, [folder]);
   expect(await backUpIfDue({ ...parts, ifOlderThanMs })).toBeNull();
   await longAgo(2);
   expect(await backUpIfDue({ ...parts, ifOlderThanMs })).not.toBeNull();
@@ -114,7 +172,14 @@ test('BACKUP-13 a server starts a backup when one is due, and stops it when it e
     made.push(signal);
     return new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
   };
-  const schedule = new BackupSchedule({ pool: parley.stores.pool, log: silentLog, everyMs: HOUR, make, lookMs: 5 });
+  const schedule = new BackupSchedule({
+    pool: parley.stores.pool,
+    log: silentLog,
+    target: folder,
+    everyMs: HOUR,
+    make,
+    lookMs: 5,
+  });
   schedule.start();
   while (made.length === 0) await new Promise((done) => setTimeout(done, 5));
   await new Promise((done) => setTimeout(done, 30));
@@ -144,7 +209,11 @@ test('BACKUP-17 a backup before an upgrade is made if this version would change 
   const { pool } = parley.stores;
   const before = { ...parts, onlyBeforeUpgrade: true };
   expect(await backUpIfDue(before)).toBeNull();
-  // As the former version left them.
+  // As former versions left them.
+  await pool.query(`delete from migration where name in ('AddBackupTarget1765000000100')`);
+  await pool.query('alter table work.backup_run drop column target');
+  expect(await backUpIfDue(before)).not.toBeNull();
+  expect((await pool.query('select from work.backup_run')).rowCount).toBe(0);
   await pool.query(`delete from migration where name = 'CreateBackupRun1764400000100'`);
   await pool.query('drop table work.backup_run');
   const former = await contentOf(parley.databaseUrl);
@@ -160,7 +229,7 @@ test('BACKUP-17 a backup before an upgrade is made if this version would change 
     await restoreInstallation(target, made!.name);
     const { migrations: _, ...restored } = await contentOf(database.url);
     expect({ ...restored, migrations: former['migrations'] }).toEqual(former);
-    await expect(lastBackup(pool)).rejects.toThrow();
+    await expect(last()).rejects.toThrow();
   } finally {
     rmSync(dataDir, { recursive: true });
     await database.drop();

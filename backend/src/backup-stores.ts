@@ -10,13 +10,15 @@ import { findFaults } from './backup/check-backup.js';
 import { connected } from './backup/connection.js';
 import { deleteAccountRows } from './operation/account-rows.js';
 import { inTransaction } from './platform/database/in-transaction.js';
+import { recordFault } from './backup/backup-runs.js';
 import { addErasures, readErasures, type IsErased } from './backup/erasures.js';
 import { readManifest, listBackups } from './backup/manifest.js';
-import { openTarget } from './backup/open-target.js';
+import { openTarget, placeOf } from './backup/open-target.js';
 import { restore } from './backup/restore.js';
 import { restoreFiles } from './backup/uploads.js';
 import { Vault } from './backup/vault.js';
 import { forgetPerson } from './chats/forget-person.js';
+import { systemClock } from './platform/clock.js';
 import { Closers } from './platform/closers.js';
 import type { Config } from './platform/config/config.js';
 import { keepSecrets } from './platform/config/secrets.js';
@@ -28,6 +30,7 @@ import { isUnfinished, UnfinishedRestore } from './platform/database/unfinished-
 import { openEventStore } from './platform/event-store/open-event-store.js';
 import { install } from './platform/event-store/postgres/schema.js';
 import { openFileStore } from './platform/file-store/open-file-store.js';
+import { Audit } from './platform/log/audit.js';
 import { SubjectKeys } from './platform/subjects/subject-keys.js';
 import { installSubjects } from './platform/subjects/subject-tables.js';
 import { SCHEMA } from './schema.js';
@@ -57,7 +60,7 @@ export interface BackupParts {
 export const backUpIfDue = (parts: BackupParts): Promise<BackedUp | null> =>
   closing(parts.log, async (closers) => {
     const { config, log } = parts;
-    const vault = await openVault(parts, closers, (target, passphrase) => Vault.openOrMake(target, passphrase));
+    const { keep, ...place } = config.backup ?? missing();
     const url = config.databaseUrl ?? readRunningAddress(config.dataDir) ?? (await embedded(config, log, closers));
     const pool = createPool(url, PATIENT);
     closers.add('connections', () => pool.end());
@@ -71,13 +74,13 @@ export const backUpIfDue = (parts: BackupParts): Promise<BackedUp | null> =>
     const keys = await SubjectKeys.open({ pool, encryptionKey: secrets.encryptionKey });
     const files = await openFileStore(config, secrets, log);
     closers.add('files', () => files.close());
-    const keep = config.backup?.keep ?? 1;
     const eventStore = await openOtherStore(parts, pool, closers);
     return backUp({
       ...parts,
       schema: SCHEMA,
       url,
-      vault,
+      target: placeOf(place),
+      openVault: () => openVault(parts, closers, (target, passphrase) => Vault.openOrMake(target, passphrase)),
       secrets,
       uploads: { files, keys },
       eventStore,
@@ -168,8 +171,11 @@ export const restoreInstallation = (parts: BackupParts, name?: string): Promise<
         const stores = await openStores({ ...config, databaseUrl: url }, log, true);
         try {
           await restoreFiles(vault, manifest, stores.uploads.files);
-          await eraseAgain(stores, await readErasures(vault));
+          const erased = await eraseAgain(stores, await readErasures(vault));
           await endLogins(stores.pool);
+          const audit = new Audit(log, stores.pool, systemClock);
+          audit.record('backup-restored', { backup: wanted, ...erased, by: 'command' });
+          await audit.written();
         } finally {
           await stores.close();
         }
@@ -179,19 +185,26 @@ export const restoreInstallation = (parts: BackupParts, name?: string): Promise<
     return wanted;
   });
 
-/** Applies the erasures that were made after the backup. */
-async function eraseAgain(stores: Stores, isErased: IsErased): Promise<void> {
+/** Applies the erasures that were made after the backup. @returns their number */
+async function eraseAgain(stores: Stores, isErased: IsErased): Promise<{ people: number; accounts: number }> {
+  const erased = { people: 0, accounts: 0 };
   for (let after: SubjectId | undefined = BEFORE_ALL; after !== undefined;) {
     const page = 'select subject from subject_key where subject > $1 order by subject limit 10000';
     const { rows }: { rows: { subject: SubjectId }[] } = await stores.pool.query<{ subject: SubjectId }>(page, [after]);
     for (const { subject } of rows)
-      if (isErased({ kind: 'person', id: subject })) await forgetPerson({ ...stores, now: Date.now() }, subject);
+      if (isErased({ kind: 'person', id: subject })) {
+        await forgetPerson({ ...stores, now: Date.now() }, subject);
+        erased.people += 1;
+      }
     after = rows.at(-1)?.subject;
   }
   const { rows: accounts } = await stores.pool.query<{ id: string; email: string }>('select id, email from account');
   for (const account of accounts)
-    if (isErased({ kind: 'account', id: account.id }))
+    if (isErased({ kind: 'account', id: account.id })) {
       await inTransaction(stores.pool, (db) => deleteAccountRows(db, account));
+      erased.accounts += 1;
+    }
+  return erased;
 }
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as SubjectId;
 
@@ -202,12 +215,21 @@ async function endLogins(pool: Pool): Promise<void> {
   await pool.query('update account set token_version = token_version + 1');
 }
 
-/** Brings the list of erasures in the target up to date. */
+/** Brings the list of erasures in the target up to date; a target that can't be used is recorded as a fault. */
 export const listErasures = (parts: BackupParts): Promise<void> =>
   closing(parts.log, async (closers) => {
-    const vault = await openVault(parts, closers, (target, passphrase) => Vault.openOrMake(target, passphrase));
+    const place = parts.config.backup ?? missing();
     const url = parts.config.databaseUrl ?? readRunningAddress(parts.config.dataDir);
-    if (url !== null) await connected(url, async (client) => addErasures(vault, await erasuresOf(client)));
+    if (url === null) return;
+    await connected(url, async (client) => {
+      try {
+        const vault = await openVault(parts, closers, (target, passphrase) => Vault.openOrMake(target, passphrase));
+        await addErasures(vault, await erasuresOf(client));
+      } catch (error) {
+        await recordFault(client, placeOf(place), error);
+        throw error;
+      }
+    });
   });
 
 /** undefined: the events are in Postgres. */

@@ -259,7 +259,7 @@ test('BACKUP-7 a restore that is cut off leaves nothing that starts, and runs ag
   expect(uploadsIn(target.dataDir)).toEqual(uploadsIn(parley.dataDir));
 });
 
-test('BACKUP-14 a restore erases persons and accounts that were erased after the backup', async () => {
+test('BACKUP-14 AUDIT-6 a restore erases persons and accounts that were erased after the backup', async () => {
   const [gone, stays] = [await asked(), await asked()];
   const url = await uploaded(gone, file('a.png', 'image/png', PNG));
   expect((await answer(gone, url).post()).status).toBe(200);
@@ -278,12 +278,21 @@ test('BACKUP-14 a restore erases persons and accounts that were erased after the
   await parley.upToDate();
   const { name } = await backUpInstallation(source());
   const erased = await subjectOf(gone);
+  const { rows: audited } = await pool.query('select from audit_event');
   await inTransaction(pool, (db) => deleteAccountRows(db, left.session));
   await forgetPerson({ ...parley.stores, now: Date.now() }, erased);
   await listErasures(source());
   const target = await restored(name);
   const again = await startOn(target);
   try {
+    const added = 'select event, account_id, details from audit_event order by id offset $1';
+    expect((await again.stores.pool.query(added, [audited.length])).rows).toEqual([
+      {
+        event: 'backup-restored',
+        account_id: null,
+        details: { backup: name, people: 1, accounts: 1, by: 'command' },
+      },
+    ]);
     const keys = (subjects: readonly SubjectId[]) => again.stores.subjectKeys.keysOf(subjects);
     const kept = await subjectOf(stays);
     expect([...(await keys([erased, kept]))].map(([, key]) => key !== null)).toEqual([false, true]);

@@ -33,10 +33,10 @@ await runProcess(async ({ config, log }) => {
     return null;
   }
   if (process.argv[2] === '--if-due') {
-    // For the schedule of a server.
-    await listErasures({ config, log });
+    // For the schedule of a server. A backup brings the list up to date, too.
     const ifOlderThanMs = (config.backup?.everyHours ?? 0) * 3_600_000;
-    await backUpIfDue({ config, log, ifOlderThanMs });
+    const made = await backUpIfDue({ config, log, ifOlderThanMs });
+    if (made === null) await listErasures({ config, log });
     return null;
   }
   if (process.argv[2] !== undefined) throw new BackupFault('Usage: npm run backup [-- list | check [name]]');

@@ -3,15 +3,9 @@
  * nothing they sent can be read anywhere, and deletes their rows; counters stay.
  */
 import { listErasures } from './backup-stores.js';
-import { findPeople } from './chats/find-person.js';
-import { forgetPerson } from './chats/forget-person.js';
+import { FORGET_USAGE, forgetNamed, NobodyForgotten } from './forget-named.js';
 import { openBesideOrAlone } from './open-beside-running.js';
 import { runProcess, type ProcessParts } from './run-process.js';
-
-class NobodyForgotten extends Error {
-  override readonly name = 'NobodyForgotten';
-}
-const USAGE = 'npm run forget -- <identifier or chat id> [e-mail of the author whose learner it is]';
 
 /** The person is erased in any case: the next backup brings the list up to date. */
 async function addToBackups(parts: ProcessParts): Promise<void> {
@@ -25,17 +19,10 @@ async function addToBackups(parts: ProcessParts): Promise<void> {
 
 await runProcess(async ({ config, log }) => {
   const [who, owner] = process.argv.slice(2);
-  if (!who) throw new NobodyForgotten(`Name the person: ${USAGE}`);
+  if (!who) throw new NobodyForgotten(`Name the person: ${FORGET_USAGE}`);
   const stores = await openBesideOrAlone(config, log);
   try {
-    const found = await findPeople(stores.pool, stores.subjectKeys.searchKey, who);
-    const meant = owner === undefined ? found : found.filter((person) => person.owner === owner);
-    if (meant.length === 0) throw new NobodyForgotten(`No chat belongs to ${who}${owner ? ` at ${owner}` : ''}.`);
-    if (meant.length > 1)
-      throw new NobodyForgotten(
-        `${who} is a learner of several authors: ${meant.map((person) => person.owner).join(', ')}. Name one: ${USAGE}`,
-      );
-    for (const person of meant) await forgetPerson({ ...stores, now: Date.now() }, person.subject);
+    await forgetNamed(stores, log, who, owner);
     process.stdout.write(
       `${who} is forgotten. A running Parley drops the rows within a second, one that rests at its next start.\n`,
     );

@@ -18,6 +18,7 @@ import { AppModule } from './app.module.js';
 import { AppParts } from './app-parts.js';
 import type { PlatformParts } from './platform.module.js';
 import { BackupSchedule, type BackupScheduleOptions } from './backup/backup-schedule.js';
+import { placeOf } from './backup/open-target.js';
 import { serveAuthors } from './flows/presence/author-sockets.js';
 import { PresenceBoard } from './flows/presence/presence-board.js';
 import { systemClock, type Clock } from './platform/clock.js';
@@ -169,7 +170,7 @@ function openSockets(
 function scheduleBackups({ config, log, backUp: make }: ParleyOptions, { pool }: Stores, closers: Closers): void {
   if (make === undefined || config.backup === null) return;
   const everyMs = config.backup.everyHours * 3_600_000;
-  const schedule = new BackupSchedule({ pool, log, everyMs, make });
+  const schedule = new BackupSchedule({ pool, log, target: placeOf(config.backup), everyMs, make });
   closers.add('schedule of backups', () => schedule.stop());
   schedule.start();
 }

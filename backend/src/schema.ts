@@ -9,6 +9,7 @@ import { AddAdministrators1764700000100 } from './accounts/administrators/admini
 import { AddSignIn1763683200200 } from './accounts/sign-in.migration.js';
 import { CreateWaitingShare1764200400100 } from './accounts/proof/waiting-share.migration.js';
 import { CreateBackupRun1764400000100 } from './backup/backup-run.migration.js';
+import { AddBackupTarget1765000000100 } from './backup/backup-target.migration.js';
 import { CreateGoogleNonce1763856000100 } from './accounts/google/google-nonce.migration.js';
 import { CreatePromptTemplate1763769600200 } from './accounts/prompt-templates/prompt-template.migration.js';
 import { AddTemplateKey1763942400200 } from './accounts/prompt-templates/template-key.migration.js';
@@ -116,5 +117,6 @@ export const SCHEMA: Schema = {
     CreateOidc1764500000300,
     CreateBackupRun1764400000100,
     CreatePasskey1764500000400,
+    AddBackupTarget1765000000100,
   ],
 };

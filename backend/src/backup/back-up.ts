@@ -33,7 +33,10 @@ const BACKUP_LOCK = 7_203_147;
 export interface BackUpOptions {
   readonly url: string;
   readonly schema: Schema;
-  readonly vault: Vault;
+  /** The place, as the records name it. */
+  readonly target: string;
+  /** Opened late, so that a place that can't be used is recorded as the fault. */
+  readonly openVault: () => Promise<Vault>;
   readonly secrets: Secrets;
   readonly uploads: UploadParts;
   /** An event store that is no table of Postgres; it returns events as stored. */
@@ -65,15 +68,16 @@ export interface BackedUp {
 /** @returns null if none was due @throws BackupFault, with a sentence that says what to do */
 export const backUp = (options: BackUpOptions): Promise<BackedUp | null> =>
   connected(options.url, async (client) => {
-    const { ifOlderThanMs, onlyBeforeUpgrade = false, schema, vault, keep } = options;
+    const { ifOlderThanMs, onlyBeforeUpgrade = false, schema, target, keep } = options;
     const isFree = await takeLock(client, onlyBeforeUpgrade);
     const isByHand = ifOlderThanMs === undefined && !onlyBeforeUpgrade;
     if (!isFree && isByHand)
       throw new BackupFault('Another backup of this database is being made. Wait until it is done.');
-    if (!isFree || (ifOlderThanMs !== undefined && !(await isDue(client, ifOlderThanMs)))) return null;
+    if (!isFree || (ifOlderThanMs !== undefined && !(await isDue(client, target, ifOlderThanMs)))) return null;
     if (onlyBeforeUpgrade && !(await isOlder(client, schema))) return null;
-    return recorded(client, async () => {
-      const made = await connected(options.url, (reader) => backUpLocked(reader, options));
+    return recorded(client, target, async () => {
+      const vault = await options.openVault();
+      const made = await connected(options.url, (reader) => backUpLocked(reader, vault, options));
       await deleteOld(vault, keep, options.log);
       return made;
     });
@@ -92,8 +96,8 @@ async function isOlder(client: Client, schema: Schema): Promise<boolean> {
   return migrationNames(schema).some((name) => !ran.has(name));
 }
 
-async function backUpLocked(client: Client, options: BackUpOptions): Promise<BackedUp> {
-  const { vault, secrets, uploads, eventStore, log, now, onProgress = () => undefined, partBytes } = options;
+async function backUpLocked(client: Client, vault: Vault, options: BackUpOptions): Promise<BackedUp> {
+  const { secrets, uploads, eventStore, log, now, onProgress = () => undefined, partBytes } = options;
   await holdOffRebuilds(client);
   await vault.target.tidy();
   const installation = installationOf(vault, secrets);

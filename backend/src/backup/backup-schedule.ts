@@ -5,7 +5,7 @@
  */
 import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
-import { isDue } from './backup-runs.js';
+import { isDue, recordFault } from './backup-runs.js';
 
 /** ms between two looks whether one is due. */
 const LOOK_MS = 60_000;
@@ -13,6 +13,8 @@ const LOOK_MS = 60_000;
 export interface BackupScheduleOptions {
   readonly pool: Pool;
   readonly log: Log;
+  /** The place of the backups, as the records name it. */
+  readonly target: string;
   /** ms between two backups; 0: only the list of erasures is kept up to date. */
   readonly everyMs: number;
   /** Brings the list of erasures up to date, and makes a backup if one is due and no other process does; rejects if it fails. Ends early when the signal aborts. */
@@ -46,16 +48,19 @@ export class BackupSchedule {
   }
 
   private async makeIfDue(): Promise<void> {
-    const { pool, log, everyMs, make } = this.options;
+    const { pool, log, target, everyMs, make } = this.options;
     try {
       const erasures = await countErasures(pool);
-      const due = await isDue(pool, everyMs);
+      const due = await isDue(pool, target, everyMs);
       if ((!due && erasures === this.listed) || this.ending.signal.aborted) return;
       await make(this.ending.signal);
       this.listed = erasures;
       if (due) log.info({}, 'a backup was made');
     } catch (error) {
-      if (!this.ending.signal.aborted) log.error({ reason: (error as Error).name }, 'no backup could be made');
+      if (this.ending.signal.aborted) return;
+      log.error({ reason: (error as Error).name }, 'no backup could be made');
+      // Its process has recorded the fault, unless it could not begin.
+      await recordFault(pool, target, error).catch(() => undefined);
     }
   }
 }

@@ -37,7 +37,8 @@ test('BACKUP-9 a backup and its check take little memory, however large a table 
     const made = await backUp({
       schema: { entities: [], migrations: [] },
       url,
-      vault,
+      target: folder,
+      openVault: () => Promise.resolve(vault),
       secrets,
       uploads,
       keep: 1,

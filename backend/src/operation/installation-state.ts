@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PARKED_SHOWN, type Operation } from '@parley/contracts/http/operation';
 import type { Pool } from 'pg';
 import { lastBackup } from '../backup/backup-runs.js';
+import { placeOf } from '../backup/open-target.js';
 import type { Clock } from '../platform/clock.js';
 import type { Config } from '../platform/config/config.js';
 import type { ReadSide } from '../platform/http/read-side.js';
@@ -83,7 +84,7 @@ export class InstallationState {
   private async backup(): Promise<Operation['backup']> {
     const { backup } = this.config;
     if (backup === null) return null;
-    const { madeAt, bytes, fault } = await lastBackup(this.pool);
+    const { madeAt, bytes, fault } = await lastBackup(this.pool, placeOf(backup));
     const longestMs = LATE * backup.everyHours * HOUR_MS;
     const isLate = madeAt === null || (longestMs > 0 && this.clock.now() - madeAt > longestMs);
     return { madeAt: madeAt === null ? null : new Date(madeAt).toISOString(), bytes, fault, isLate };

@@ -76,6 +76,7 @@ export const AUDIT_EVENTS = {
   'lti-platform-changed': 'connections',
   'lti-platform-removed': 'connections',
   'test-mail-sent': 'installation',
+  'backup-restored': 'installation',
 } as const satisfies Readonly<Record<string, AuditGroup>>;
 export type AuditEvent = keyof typeof AUDIT_EVENTS;
 export const ALL_AUDIT_EVENTS = Object.keys(AUDIT_EVENTS) as readonly AuditEvent[];

@@ -8,6 +8,8 @@ export type Content = Readonly<Record<string, string>>;
 
 const EVENTS = 'stream, revision, id, type, data::text, meta::text, at';
 
+/** A restore adds an event to the audit log. */
+const ADDED: Readonly<Record<string, string>> = { 'public.audit_event': "where event <> 'backup-restored'" };
 /** A restore ends all logins. */
 const ENDED = ['public.login_session', 'public.login_ticket', 'public.account.token_version'];
 
@@ -28,7 +30,7 @@ export const contentOf = (url: string): Promise<Content> =>
         .map(quoted);
       await add(
         fullName(table),
-        `select row(${columns.sort().join(', ')})::text as line from ${fullName(table)} order by 1`,
+        `select row(${columns.sort().join(', ')})::text as line from ${fullName(table)} ${ADDED[name] ?? ''} order by 1`,
       );
     }
     const { rowCount } = await client.query("select 1 where to_regclass('es_event') is not null");
