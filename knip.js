@@ -52,6 +52,7 @@ export default {
         'load/**/*.{mjs,jsx}',
         'harness/*',
         'parity/{in-browser,vite.config}.ts',
+        'upgrade/make-fixture.mjs',
       ],
       project: ['**/*.{ts,mjs,jsx}'],
       // What jest brings, and what the console and the server have.
