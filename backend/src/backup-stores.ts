@@ -168,7 +168,7 @@ export const restoreInstallation = (parts: BackupParts, name?: string): Promise<
       },
       complete: async () => {
         // Brings tables of an older version up to date, and checks that the key fits.
-        const stores = await openStores({ ...config, databaseUrl: url }, log, true);
+        const stores = await openStores({ ...config, databaseUrl: url }, log, { isRestoring: true });
         try {
           await restoreFiles(vault, manifest, stores.uploads.files);
           const erased = await eraseAgain(stores, await readErasures(vault));

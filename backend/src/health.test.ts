@@ -42,7 +42,7 @@ test('HEALTH-4 while read models of an earlier version are rebuilt, the server i
   const told = async () => (await new Client(parley.consoleUrl).raw('GET', '/api/health')).body;
   expect(await told()).toEqual({ status: 'ok' });
   await pool.query('update read.checkpoint set generation = null');
-  const outdated = { status: 'ok', readModels: 'being counted anew' };
+  const outdated = { status: 'ok', readModels: 'being counted anew', rebuiltPercent: 0 };
   while (!isDeepStrictEqual(await told(), outdated)) await pause(100);
   await renewReadModels({ store, subjectKeys, dataSource, log: silentLog }).done;
   while (!isDeepStrictEqual(await told(), { status: 'ok' })) await pause(100);

@@ -34,6 +34,7 @@ import type { ReadSide } from './platform/http/read-side.js';
 import { UpToDate } from './platform/http/up-to-date.js';
 import { API_PREFIX, createServer } from './platform/http/server.js';
 import { DEFAULT_LIMITS, type ThrottleLimits } from './platform/http/throttle.js';
+import { WhileUpgrading } from './platform/http/while-upgrading.js';
 import { WorkBudget } from './platform/http/work-budget.js';
 import { nestLogger } from './platform/log/log.js';
 import { WorkerPool } from './platform/work/worker-pool.js';
@@ -85,7 +86,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     (stopping ??= closers.close((step, error) => log.error({ step, reason: String(error) }, 'closing failed')));
   try {
     onProgress(config.databaseUrl ? 'Opening the stores' : 'Starting Postgres');
-    const stores = await openStores(config, log);
+    const stores = await openedStores(options);
     closers.add('stores', () => stores.close());
     await refuseCheckpointBeyondLog(stores);
     onProgress('Bringing the read models up to date');
@@ -149,6 +150,21 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
   }
 }
 
+/** Requests get 503 while tables of an earlier version are brought up to date. */
+async function openedStores({ config, log, onProgress }: ParleyOptions): Promise<Stores> {
+  const upgrading = new WhileUpgrading([config.port, config.sharePort]);
+  try {
+    return await openStores(config, log, {
+      onMigration: (step) => {
+        onProgress?.(`Bringing the tables up to date: ${step.step} of ${step.of}`);
+        upgrading.tell(step);
+      },
+    });
+  } finally {
+    await upgrading.close();
+  }
+}
+
 function openSockets(
   { servers }: Listening,
   { feed, dataSource, pool }: Stores,
@@ -199,6 +215,9 @@ function readSide(config: Config, stores: Stores, log: Logger, closers: Closers)
     },
     get isRenewed() {
       return lag.isOutdated;
+    },
+    get renewedPercent() {
+      return lag.rebuiltPercent;
     },
   });
   const mayLead = config.projections !== 'external';

@@ -12,7 +12,7 @@ import { Closers } from './platform/closers.js';
 import type { Config } from './platform/config/config.js';
 import { keepSecrets, type Secrets } from './platform/config/secrets.js';
 import { createDataSource } from './platform/database/data-source.js';
-import { migrate } from './platform/database/migrate.js';
+import { migrate, type MigrationStep } from './platform/database/migrate.js';
 import { createPool } from './platform/database/pools.js';
 import { Pulse } from './platform/database/pulse.js';
 import { warnOfFewConnections } from './platform/database/few-connections.js';
@@ -44,11 +44,21 @@ export interface Stores {
   close(): Promise<void>;
 }
 
+export interface OpenOptions {
+  /** True for the restore itself: nobody else opens the stores until it is done. */
+  readonly isRestoring?: boolean;
+  /** Called before each migration of an installation of an earlier version. */
+  readonly onMigration?: (step: MigrationStep) => void;
+}
+
 /**
- * @param isRestoring true for the restore itself: nobody else opens the stores until it is done
  * @throws EmbeddedPostgresError and others whose message says why the start failed
  */
-export async function openStores(config: Config, log: Log, isRestoring = false): Promise<Stores> {
+export async function openStores(
+  config: Config,
+  log: Log,
+  { isRestoring = false, onMigration = () => undefined }: OpenOptions = {},
+): Promise<Stores> {
   const closers = new Closers();
   const close = () => closers.close((step, error) => log.error({ step, reason: String(error) }, 'closing failed'));
   try {
@@ -70,7 +80,10 @@ export async function openStores(config: Config, log: Log, isRestoring = false):
     closers.add('pulse', () => pulse.close());
     if (!isRestoring && (await isUnfinished(pool))) throw new UnfinishedRestore();
     const secrets = await keepSecrets(config, () => isUnencrypted(pool));
-    const migrations = await migrate(dataSource, pool);
+    const migrations = await migrate(dataSource, pool, (step) => {
+      log.info({ ...step }, 'tables are being brought up to date');
+      onMigration(step);
+    });
     await refuseNewerReadModels(dataSource);
     if (migrations.length > 0) log.info({ migrations }, 'tables brought up to date');
     const events = await openEventStore({ url: config.eventStoreUrl ?? undefined, pool, log });

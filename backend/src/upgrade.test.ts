@@ -1,13 +1,15 @@
 /** Installations of earlier versions, brought up to date by this one. */
+import { createServer, type AddressInfo } from 'node:net';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { login } from '@parley/contracts/http/auth';
 import { areOutdated, rebuild } from '@parley/projections/rebuild';
+import { rebuildPercent } from '@parley/projections/rebuild-progress';
 import { tableSums } from '@parley/projections/testing/read-models-database';
 import type { Pool } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { loadConfig } from './platform/config/config.js';
 import { createDataSource, migrationsIn } from './platform/database/data-source.js';
-import { migrate } from './platform/database/migrate.js';
+import { migrate, type MigrationStep } from './platform/database/migrate.js';
 import { SCHEMA } from './schema.js';
 import { openStores } from './stores.js';
 import { Client } from './testing/client.js';
@@ -42,6 +44,14 @@ async function answersOf(parley: TestParley, { author, answers }: FormerInstalla
   const now: Record<string, unknown> = {};
   for (const path of Object.keys(answers)) now[path] = (await client.raw('GET', `/api${path}`)).body;
   return now;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
 }
 
 interface Change {
@@ -140,6 +150,8 @@ async function killRebuild({ url, dataDir }: FormerInstallation, events: number)
   };
   const store = Object.create(stores.store, { readAll: { value: readAll } }) as typeof stores.store;
   await expect(rebuild({ ...stores, store, batchSize: 50, log: silentLog })).rejects.toBeInstanceOf(Killed);
+  const percent = await rebuildPercent(stores.dataSource, stores.store);
+  expect(events === 0 ? percent === 0 : percent > 0 && percent < 100).toBe(true);
   await stores.close();
 }
 
@@ -158,6 +170,41 @@ describe.each(FORMER)('an installation of %s', (name) => {
       await rebuild({ ...parley.stores, log: silentLog });
       expect(await tableSums(parley.stores.dataSource)).toEqual(live);
       sums.set(name, live);
+    } finally {
+      await parley.stop();
+    }
+  });
+
+  test('UPGR-5 UPGR-6 tells how far the upgrade is, in the log, on the terminal and on the health route', async () => {
+    const installation = await former(name);
+    const port = await freePort();
+    let isOver = false;
+    const told: { upgrade?: MigrationStep }[] = [];
+    const asking = (async () => {
+      while (!isOver) {
+        const reply = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+        if (reply?.status === 503) told.push((await reply.json()) as { upgrade?: MigrationStep });
+      }
+    })();
+    const texts: string[] = [];
+    const { url, dataDir } = installation;
+    const parley = await startTestParley({
+      env: { DATABASE_URL: url, DATA_DIR: dataDir, PORT: String(port) },
+      onProgress: (text) => void texts.push(text),
+    });
+    try {
+      await renewed(parley);
+      isOver = true;
+      await asking;
+      const steps = parley.lines.filter(({ msg }) => msg === 'tables are being brought up to date');
+      const of = steps.length;
+      expect(steps).toMatchObject(steps.map((_, n) => ({ step: n + 1, of, name: expect.any(String) as string })));
+      expect(texts.filter((text) => text.startsWith('Bringing the tables'))).toEqual(
+        steps.map((_, n) => `Bringing the tables up to date: ${n + 1} of ${of}`),
+      );
+      expect(told.find(({ upgrade }) => upgrade)?.upgrade).toMatchObject({ of });
+      const counted = parley.lines.filter(({ msg }) => msg === 'the read models are being rebuilt');
+      expect(counted.length).toBeGreaterThan(0);
     } finally {
       await parley.stop();
     }

@@ -3,6 +3,7 @@ import { STREAM_PREFIXES, type EventStore } from '@parley/contracts/events/event
 import type { DataSource } from 'typeorm';
 import { areOutdated } from './rebuild.js';
 import { readPosition } from './read-position.js';
+import { rebuildPercent } from './rebuild-progress.js';
 
 /** ms; read models that are further behind show outdated data. */
 const MAX_LAG_MS = 5_000;
@@ -32,6 +33,7 @@ export class LagWatch {
   private clearUntil: Position | null = null;
   private older = false;
   private outdated = false;
+  private percent = 0;
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -76,10 +78,16 @@ export class LagWatch {
     return this.outdated;
   }
 
+  /** Then: the part of the log, in percent, that the rebuild had read. */
+  get rebuiltPercent(): number {
+    return this.percent;
+  }
+
   async look(): Promise<void> {
     const { store, dataSource, onOlder } = this.options;
     const lookedAt = this.now();
     this.outdated = await areOutdated(dataSource);
+    this.percent = this.outdated ? await rebuildPercent(dataSource, store) : 0;
     // In this order, because every event in the read models was in the log before.
     const checkpoint = await readPosition(dataSource);
     const end = await store.lastPosition();

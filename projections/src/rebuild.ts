@@ -5,6 +5,7 @@ import { STREAM_PREFIXES, type EventStore, type ReadStreams } from '@parley/cont
 import type { Log } from '@parley/contracts/log';
 import { PROJECTIONS, READ_MODEL_GENERATION } from './all-projections.js';
 import { READ_MODELS } from './read-models.js';
+import { percentOf } from './rebuild-progress.js';
 import { applyBatch, applyInTransaction, isOlderThan, type ApplyOptions, type Batch } from './platform/apply-batch.js';
 import { inTransaction, type Db } from './platform/db.js';
 import { applyIsolating, type Parked } from './platform/isolate-poison.js';
@@ -39,6 +40,7 @@ const REBUILD_LOCK = 7_061_727;
  * tables empty.
  */
 export const SWAP_LOCK = 7_061_728;
+const TELL_EVERY_PERCENT = 10;
 /** ms between two looks whether a backup has ended. */
 const LOOK_AGAIN_MS = 500;
 
@@ -123,7 +125,7 @@ async function rebuildLocked(options: RebuildOptions): Promise<Rebuilt> {
   const { store, dataSource, log, batchSize = BATCH_SIZE } = options;
   const former = await inTransaction(dataSource, { schema: 'read', alone: false }, columnsOfRead);
   await createNextSchema(dataSource, READ_MODELS);
-  const tally = new Tally(log);
+  const tally = new Tally(log, await store.lastPosition());
   let after = await new Lanes(options, tally).applyAll();
   await indexNextSchema(dataSource, READ_MODELS);
   // These are the events that came meanwhile; projectors wait only for those that come from now on.
@@ -269,11 +271,21 @@ class Tally {
   events = 0;
   parked = 0;
 
-  constructor(private readonly log: Log) {}
+  private toldPercent = 0;
+
+  /** @param end of the log when the rebuild began */
+  constructor(
+    private readonly log: Log,
+    private readonly end: Position | null,
+  ) {}
 
   add(events: readonly RecordedEvent[], parked: readonly Parked[]): void {
     this.events += events.length;
     this.park(parked);
+    const percent = percentOf(events.at(-1)?.position ?? null, this.end);
+    if (percent < this.toldPercent + TELL_EVERY_PERCENT) return;
+    this.toldPercent = percent;
+    this.log.info({ percent, events: this.events }, 'the read models are being rebuilt');
   }
 
   park(parked: readonly Parked[]): void {

@@ -5,6 +5,8 @@ const reply = z.object({
   status: z.literal('ok'),
   /** After an upgrade that keeps more in the read models: what is new is incomplete until this is gone. */
   readModels: z.literal('being counted anew').optional(),
+  /** With it: the part of the events that have been read again. */
+  rebuiltPercent: z.number().optional(),
   /** Chats whose replay differed from the record when `npm run verify` ran last. */
   divergingChats: z.number().optional(),
   /** Number of events that the read models lack, or from which nothing could be sent, such as a webhook; absent = none. */

@@ -39,7 +39,7 @@ export class HealthController {
       const disk = (await diskFill(this.config.dataDir)) ?? 0;
       return {
         status: 'ok',
-        ...(this.reads.isRenewed && { readModels: 'being counted anew' }),
+        ...(this.reads.isRenewed && { readModels: 'being counted anew', rebuiltPercent: this.reads.renewedPercent }),
         ...(diverging > 0 && { divergingChats: diverging }),
         ...(parked > 0 && { parked }),
         ...(disk >= NEARLY_FULL && { disk }),

@@ -26,6 +26,8 @@ export interface ReadSide {
   readonly isAhead: boolean;
   /** Read models of an earlier version are being rebuilt, and may lack what this version added (PROJ-12). */
   readonly isRenewed: boolean;
+  /** The part of the log, in percent, that the rebuild has read; 0 if none is under way. */
+  readonly renewedPercent: number;
 }
 
 /** Waits before reading; if that is in vain, `X-Read-Lag` says that the caller may see outdated data. */
