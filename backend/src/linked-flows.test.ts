@@ -6,6 +6,7 @@ import type { PreparedFlow } from '@parley/contracts/engine/types';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { getHistory, getPlayable } from '@parley/contracts/http/chats';
 import {
+  checkFlow,
   createFlow,
   getFlow,
   getLinkedFlows,
@@ -16,7 +17,10 @@ import {
 } from '@parley/contracts/http/flows';
 import { getFlowStats } from '@parley/contracts/http/stats';
 import type { PageData } from '@parley/runtime/chat/page-data';
+import type { PromptKey } from '@parley/contracts/ids';
 import { Learner } from './chats/testing/learner.js';
+import { LONG_FROM, Pace } from './platform/http/pace.js';
+import { LinkedTexts } from './platform/linked/linked-texts.js';
 import { Client, newAuthor } from './testing/client.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
 
@@ -237,4 +241,25 @@ test('ENG-43 ENG-F6 the preview is given the latest of the owner’s flows, with
   expect((await stranger.call(getLinkedFlows, { params: { id: first }, query })).status).toBe(403);
   const bad = await owner.call(getLinkedFlows, { params: { id: first }, query: { flows: '1,x' } });
   expect(bad.status).toBe(400);
+});
+
+test('HTTP-33 HTTP-37 checks at once load each version that they lead to once, in a turn, and later ones load none', async () => {
+  const { promptsArray, ...rest } = lesson('Long?', '.end');
+  const more = Array.from({ length: 100 }, (_, n) => ({
+    ...promptsArray[1]!,
+    key: `k${n}` as PromptKey,
+    name: `n${n}`,
+    definition: { message: 'Long. '.repeat(300) },
+  }));
+  const large = await published({ ...rest, promptsArray: [...promptsArray, ...more] });
+  const first = await created(lesson('One?', linkTo(large)));
+  const reading = jest.spyOn(parley.app.get(LinkedTexts), 'rowOf' as never);
+  const step = jest.spyOn(parley.app.get(Pace), 'step');
+  const check = () => owner.call(checkFlow, { params: { id: first } });
+  const replies = await Promise.all(Array.from({ length: 8 }, check));
+  expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(reading).toHaveBeenCalledTimes(1);
+  expect(step.mock.calls.filter(([, bytes]) => bytes > LONG_FROM)).toHaveLength(1);
+  await check();
+  expect(reading).toHaveBeenCalledTimes(1);
 });

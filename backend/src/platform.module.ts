@@ -30,6 +30,7 @@ import { Throttle, type ThrottleLimits } from './platform/http/throttle.js';
 import { WorkBudget } from './platform/http/work-budget.js';
 import { HeavyWork } from './platform/work/heavy-work.js';
 import type { WorkerPool } from './platform/work/worker-pool.js';
+import { LinkedTexts } from './platform/linked/linked-texts.js';
 import { LinkedVersions } from './platform/linked/linked-versions.js';
 import { Audit } from './platform/log/audit.js';
 import type { MailQueue } from './platform/mail/mail-queue.js';
@@ -114,6 +115,7 @@ export class PlatformModule {
         FlowByJwt,
         Throttle,
         HeavyWork,
+        LinkedTexts,
         LinkedVersions,
         Histories,
         AccessGuard,
@@ -128,6 +130,7 @@ export class PlatformModule {
         FlowByJwt,
         Throttle,
         HeavyWork,
+        LinkedTexts,
         LinkedVersions,
         Histories,
         AccessGuard,

@@ -8,14 +8,14 @@ import { Accounts } from '../accounts/accounts.js';
 import { FLOW_MEMBERSHIP, type FlowMembership } from '../platform/auth/ports.js';
 import type { CurrentUser } from '../platform/http/serve.js';
 import { WorkBudget, type Payer } from '../platform/http/work-budget.js';
-import { LinkedVersions } from '../platform/linked/linked-versions.js';
+import { LinkedTexts } from '../platform/linked/linked-texts.js';
 import { withinTime } from '../platform/within-time.js';
 import { HeavyWork } from '../platform/work/heavy-work.js';
-import { linkedFrom } from '../platform/work/jobs.js';
 import { presentDetails } from '../publishable/details.js';
 import type { PublishableState } from '../publishable/publishable.decider.js';
 import type { FlowFolded } from './flow-folded.js';
 import type { FlowState } from './flow.decider.js';
+import { draftBytes } from './flow-streams.js';
 import { LinkTargets } from './link-targets.js';
 
 /** How long a reader waits for a maximum score that is being computed; the next one finds it, in ms. */
@@ -42,13 +42,14 @@ export class FlowPresenter {
   constructor(
     private readonly accounts: Accounts,
     private readonly targets: LinkTargets,
-    private readonly linked: LinkedVersions,
+    private readonly linked: LinkedTexts,
     private readonly budget: WorkBudget,
     private readonly work: HeavyWork,
     @Inject(FLOW_MEMBERSHIP) private readonly membership: FlowMembership,
   ) {}
 
-  async present(id: FlowId, flow: ShownFlow, reader: CurrentUser): Promise<Flow> {
+  /** @param gone the reader has hung up */
+  async present(id: FlowId, flow: ShownFlow, reader: CurrentUser, gone?: AbortSignal): Promise<Flow> {
     const { draftAt } = flow;
     const [owner, sequence] = await Promise.all([this.accounts.byId(flow.ownerId), this.membership.of(flow.flowUid)]);
     const editedAt = draftAt === null ? null : new Date(draftAt).toISOString();
@@ -61,7 +62,7 @@ export class FlowPresenter {
       isDirty: flow.dirty,
       flowSequence: sequence && { id: sequence.id, name: sequence.name },
       definition: flow.draft as Flow['definition'],
-      maxScore: await this.maxScoreOf(id, flow, reader.payer),
+      maxScore: await this.maxScoreOf(id, flow, reader.payer, gone),
       definitionLastEditedAt: editedAt,
       definitionLastUpdatedAt: editedAt,
       revision: flow.revision,
@@ -69,18 +70,24 @@ export class FlowPresenter {
   }
 
   /** null = no scores, too many paths, or not known yet and the reader has used up the budget. */
-  private async maxScoreOf(id: FlowId, { ownerId, draft, language }: ShownFlow, reader: Payer): Promise<number | null> {
+  private async maxScoreOf(
+    id: FlowId,
+    { ownerId, draft, language }: ShownFlow,
+    reader: Payer,
+    gone?: AbortSignal,
+  ): Promise<number | null> {
     if (draft.outOf !== undefined) return draft.outOf;
     const pins = pinsOf(id, draft, await this.targets.of(ownerId, draft));
     const of = JSON.stringify(pins);
     const known = this.maxima.get(draft);
     if (known?.of === of) return known.score;
     if (this.budget.isUsedUp(reader)) return null;
-    const linked = linkedFrom(await this.linked.closureOf(id, pins));
-    const finding = this.work.run('maxScore', { flowId: id, version: null, draft, language, linked }, reader);
+    const leads = this.linked.from(id, pins);
+    const wanted = { leads, bytes: draftBytes(draft), ...(gone && { gone }) };
+    const finding = this.work.run('maxScore', { flowId: id, version: null, draft, language }, reader, wanted);
     const kept = finding.then(
-      (score) => {
-        this.maxima.set(draft, { of, score });
+      ({ output: score, isFinal }) => {
+        if (isFinal) this.maxima.set(draft, { of, score });
         return score;
       },
       // Nobody waits longer for a flow because its score is hard to find.

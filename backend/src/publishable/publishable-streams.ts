@@ -15,6 +15,8 @@ export interface Author {
   readonly requestId?: string;
   /** For whom the work is counted; absent: the person. */
   readonly payer?: Payer;
+  /** The caller has hung up: work that hasn't begun may be left out. */
+  readonly gone?: AbortSignal;
 }
 export const payerOf = ({ by, payer = by }: Author): Payer => payer;
 

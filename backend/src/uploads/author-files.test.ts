@@ -40,6 +40,15 @@ test('UPLD-U12 the files of an author have a limit, which counts what is allowed
   author = await newAuthor(parley.consoleUrl);
   expect((await askFor(1_500_000)).status).toBe(200);
 });
+test('UPLD-U12 requests at the same moment do not exceed the limit together', async () => {
+  const replies = await Promise.all(Array.from({ length: 8 }, () => askFor(600_000)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(5).fill(413)]);
+  // Nothing is left of those that were refused, not even a key.
+  const { rows } = await parley.stores.pool.query(
+    'select from subject_key k where not exists (select from upload u where u.id = k.subject)',
+  );
+  expect(rows).toEqual([]);
+});
 test('UPLD-U12 a file that was allowed and never came counts no longer', async () => {
   expect((await askFor(1_900_000)).status).toBe(200);
   expect((await askFor(1_900_000)).status).toBe(413);

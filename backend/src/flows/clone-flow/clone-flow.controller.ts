@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { cloneFlow } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { FlowUid } from '@parley/contracts/ids';
+import { goneOf } from '../../platform/http/gone.js';
 import { idempotencyKey } from '../../platform/http/idempotency-key.js';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
 import { WorkBudget } from '../../platform/http/work-budget.js';
@@ -17,11 +18,15 @@ export class CloneFlowController {
 
   @Serve(cloneFlow)
   async clone(
-    @Input() { flow, user, requestId, headers }: FlowCall<typeof cloneFlow>,
+    @Input() { flow, user, requestId, headers, reply }: FlowCall<typeof cloneFlow>,
   ): Promise<ReplyOf<typeof cloneFlow>> {
     this.work.admit(user.payer);
     const { id } = await this.commands.execute(
-      new CloneFlow({ by: user.id, requestId, payer: user.payer }, flow, idempotencyKey(headers) as FlowUid | null),
+      new CloneFlow(
+        { by: user.id, requestId, payer: user.payer, gone: goneOf(reply) },
+        flow,
+        idempotencyKey(headers) as FlowUid | null,
+      ),
     );
     return { id };
   }

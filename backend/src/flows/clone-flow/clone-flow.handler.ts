@@ -43,20 +43,24 @@ export class CloneFlowHandler implements ICommandHandler<CloneFlow> {
     const flowUid = uid ?? (randomUUID() as FlowUid);
     const flowId = await this.numbers.next(flowUid);
     const changed = await this.streams.change(flowUid, author, ({ state }) =>
-      this.work.inTurn(payerOf(author), draftBytes(original.draft), () =>
-        createOnce(state, {
-          type: 'CreateFlow',
-          by: author.by,
-          flowId,
-          flowUid,
-          name: copyOf(original.name),
-          tName: copiesOf(original.tName),
-          language: original.language,
-          languages: original.languages,
-          settings: original.settings,
-          definition: original.draft,
-          clonedFrom: source.id,
-        }),
+      this.work.inTurn(
+        payerOf(author),
+        draftBytes(original.draft),
+        () =>
+          createOnce(state, {
+            type: 'CreateFlow',
+            by: author.by,
+            flowId,
+            flowUid,
+            name: copyOf(original.name),
+            tName: copiesOf(original.tName),
+            language: original.language,
+            languages: original.languages,
+            settings: original.settings,
+            definition: original.draft,
+            clonedFrom: source.id,
+          }),
+        author.gone,
       ),
     );
     return { id: flowId, ...changed };

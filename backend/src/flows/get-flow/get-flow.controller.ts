@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { getFlow, type Flow } from '@parley/contracts/http/flows';
+import { goneOf } from '../../platform/http/gone.js';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
 import { FlowStreams } from '../flow-streams.js';
 import { orAsRead } from '../../publishable/as-read.js';
@@ -15,11 +16,11 @@ export class GetFlowController {
   ) {}
 
   @Serve(getFlow)
-  async read(@Input() { flow, user }: FlowCall<typeof getFlow>): Promise<Flow> {
+  async read(@Input() { flow, user, reply }: FlowCall<typeof getFlow>): Promise<Flow> {
     const shown = await orAsRead(
       async () => shownFlow(await this.streams.load(flow.uid)),
       () => this.asRead.find(flow.uid),
     );
-    return this.presenter.present(flow.id, shown, user);
+    return this.presenter.present(flow.id, shown, user, goneOf(reply));
   }
 }

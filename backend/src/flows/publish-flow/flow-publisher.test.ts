@@ -45,7 +45,7 @@ function publisherOf(state: ReturnType<typeof stateOf>) {
       return { now: { state, revision: 1 }, position: null, written: true };
     },
   };
-  const nothing = { of: () => Promise.resolve([]), closureOf: () => Promise.resolve([]) };
+  const nothing = { of: () => Promise.resolve([]), from: () => null };
   const publisher = new FlowPublisher(
     streams as never,
     nothing as never,

@@ -10,17 +10,16 @@ import type { FlowId, UserId } from '@parley/contracts/ids';
 import { FLOW_MEMBERSHIP, type FlowMembership } from '../../platform/auth/ports.js';
 import { Audit } from '../../platform/log/audit.js';
 import type { FlowAccess } from '../../platform/http/serve.js';
-import { LinkedVersions } from '../../platform/linked/linked-versions.js';
+import { LinkedTexts, type Leads } from '../../platform/linked/linked-texts.js';
 import type { Payer } from '../../platform/http/work-budget.js';
 import { HeavyWork } from '../../platform/work/heavy-work.js';
-import { linkedFrom, type LinkedFlow } from '../../platform/work/jobs.js';
 import { payerOf, type Author } from '../../publishable/publishable-streams.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import type { PublishFlow } from '../flow-commands.js';
 import type { FlowFolded } from '../flow-folded.js';
 import type { FlowState } from '../flow.decider.js';
 import { LinkTargets } from '../link-targets.js';
-import { FlowStreams } from '../flow-streams.js';
+import { draftBytes, FlowStreams } from '../flow-streams.js';
 
 export interface PublishedFlow {
   readonly version: number;
@@ -49,7 +48,7 @@ export class FlowPublisher {
   constructor(
     private readonly streams: FlowStreams,
     private readonly links: LinkTargets,
-    private readonly linked: LinkedVersions,
+    private readonly linked: LinkedTexts,
     private readonly audit: Audit,
     private readonly work: HeavyWork,
     @Inject(FLOW_MEMBERSHIP) private readonly membership: FlowMembership,
@@ -89,9 +88,9 @@ export class FlowPublisher {
    * @param payer whoever asks, who may not be the owner
    * @throws Refusal like `publish`
    */
-  async check(flowId: FlowId, state: FlowState, payer: Payer): Promise<void> {
+  async check(flowId: FlowId, state: FlowState, payer: Payer, gone?: AbortSignal): Promise<void> {
     const asked = { note: null, by: state.ownerId, attached: false };
-    decideOrRefuse(state, (await this.commandFor(flowId, state, asked, payer)).command);
+    decideOrRefuse(state, (await this.commandFor(flowId, state, asked, payer, gone)).command);
   }
 
   /** Lists the refusals and warnings of `publish`. */
@@ -108,15 +107,20 @@ export class FlowPublisher {
   private async checksOf(
     payer: Payer,
     state: FlowState,
-    { targets, linked }: Links,
+    { targets, leads }: Links,
     gone?: AbortSignal,
   ): Promise<PublishChecks> {
-    const leadsTo = JSON.stringify([targets, linked.map(({ flowId, version }) => [flowId, version])]);
+    const leadsTo = JSON.stringify([targets, leads?.key]);
     const known = this.checked.get(state);
     if (known?.leadsTo === leadsTo) return known.checks;
     const { flowId, draft, language, languages } = state;
-    const checks = await this.work.run('check', { flowId, draft, language, languages, targets, linked }, payer, gone);
-    this.checked.set(state, { leadsTo, checks });
+    const { output: checks, isFinal } = await this.work.run(
+      'check',
+      { flowId, draft, language, languages, targets },
+      payer,
+      wanted(draft, leads, gone),
+    );
+    if (isFinal) this.checked.set(state, { leadsTo, checks });
     return checks;
   }
 
@@ -131,24 +135,32 @@ export class FlowPublisher {
     const links = await this.linksOf(flowId, state);
     const checks = dirty ? await this.checksOf(payer, state, links, gone) : NONE;
     const { refusals } = checks;
-    const { targets, linked } = links;
-    const scored = { flowId, version: versions.size + 1, draft, language, linked };
+    const { targets, leads } = links;
+    const scored = { flowId, version: versions.size + 1, draft, language };
     // A draft that can't be published is refused before the expensive work.
-    const frozen = dirty && refusals.length === 0 ? await this.work.run('freeze', scored, payer, gone) : UNKNOWN;
-    return { command: { type: 'Publish', ...asked, ...frozen, targets, linked, refusals }, checks };
+    const frozen =
+      dirty && refusals.length === 0
+        ? (await this.work.run('freeze', scored, payer, wanted(draft, leads, gone))).output
+        : UNKNOWN;
+    return { command: { type: 'Publish', ...asked, ...frozen, targets, refusals }, checks };
   }
 
   private async linksOf(flowId: FlowId, { ownerId, draft }: FlowState): Promise<Links> {
     const targets = await this.links.of(ownerId, draft);
-    return { targets, linked: linkedFrom(await this.linked.closureOf(flowId, pinsOf(flowId, draft, targets))) };
+    return { targets, leads: this.linked.from(flowId, pinsOf(flowId, draft, targets)) };
   }
 }
 
 /** The links of a draft. */
 interface Links {
   readonly targets: readonly LinkTarget[];
-  readonly linked: readonly LinkedFlow[];
+  readonly leads: Leads | null;
 }
+const wanted = (draft: FlowState['draft'], leads: Leads | null, gone: AbortSignal | undefined) => ({
+  leads,
+  bytes: draftBytes(draft),
+  ...(gone && { gone }),
+});
 
 /** The result if no check runs, because there is nothing to publish. */
 const NONE: PublishChecks = { refusals: [], warnings: [] };

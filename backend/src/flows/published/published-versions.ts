@@ -11,12 +11,14 @@ import { FlowRow, FlowVersionRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
 import { presentLinked } from '../../platform/linked/linked-library.js';
 import { LinkedVersions } from '../../platform/linked/linked-versions.js';
+import { LONG_FROM } from '../../platform/http/pace.js';
 import { WorkBudget, type Payer } from '../../platform/http/work-budget.js';
 import { UnderWay } from '../../platform/under-way.js';
 import type { Packed } from '../../platform/http/packed-json.js';
 import { archived, notFound } from '../../platform/http/refusal.js';
 import { CACHES } from '../../platform/tokens.js';
 import { HeavyWork } from '../../platform/work/heavy-work.js';
+import { draftBytes } from '../flow-streams.js';
 
 /** The contract's type is mutable; a stored definition has the same shape, but read-only. */
 type Published = ReplyOf<typeof getPublished>;
@@ -53,8 +55,14 @@ export class PublishedVersions {
     this.texts = caches.make(({ text }) => text.length * 1.2);
   }
 
-  /** The JSON of a version, made once. `payer` pays for that. @throws Refusal 404 if there is none, 410 if the flow is archived */
-  async text(flowId: number, version: number, query: PublishedQuery, payer: Payer): Promise<PublishedText> {
+  /** The JSON of a version, made once while somebody waits for it. `payer` pays for that. @throws Refusal 404 if there is none, 410 if the flow is archived */
+  async text(
+    flowId: number,
+    version: number,
+    query: PublishedQuery,
+    payer: Payer,
+    gone?: AbortSignal,
+  ): Promise<PublishedText> {
     await this.openFlow(flowId);
     const { keepTranslations, scoredBy = version } = query;
     const { languages } = await this.row(flowId, version);
@@ -63,18 +71,28 @@ export class PublishedVersions {
     const key = `${flowId}/${version}/${language}/${keepTranslations === 'true'}/${scoredBy}`;
     return (
       this.texts.get(key) ??
-      this.making.share(key, async () => {
-        this.budget.admit(payer);
-        const text = await this.read(flowId, version, query, payer);
-        const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
-        const made: PublishedText = { text, tag, packed: new Map() };
-        this.texts.set(key, made);
-        return made;
-      })
+      this.making.share(
+        key,
+        async (given) => {
+          this.budget.admit(payer);
+          const text = await this.read(flowId, version, query, payer, given);
+          const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+          const made: PublishedText = { text, tag, packed: new Map() };
+          this.texts.set(key, made);
+          return made;
+        },
+        gone,
+      )
     );
   }
 
-  private async read(flowId: number, version: number, query: PublishedQuery, payer: Payer): Promise<string> {
+  private async read(
+    flowId: number,
+    version: number,
+    query: PublishedQuery,
+    payer: Payer,
+    gone: AbortSignal,
+  ): Promise<string> {
     const row = await this.row(flowId, version);
     const { language, keepTranslations, scoredBy = version } = query;
     const chosen = language ?? row.language;
@@ -93,12 +111,13 @@ export class PublishedVersions {
       trees: row.trees,
       ...(linked.length > 0 && { linked: linked as Published['linked'] }),
     } satisfies Omit<Published, 'definition'>;
+    const bytes = linked.length > 0 ? LONG_FROM : draftBytes(definition);
     const shown =
       keepTranslations === 'true'
-        ? JSON.stringify(definition)
-        : await this.work.run('translate', { definition, language: chosen }, payer);
-    // Its trees are larger than it is.
-    const rest = await this.work.inTurn(payer, shown.length, () => JSON.stringify(said));
+        ? await this.work.inTurn(payer, bytes, () => JSON.stringify(definition), gone)
+        : (await this.work.run('translate', { definition, language: chosen }, payer, { bytes, gone })).output;
+    // Its trees are larger than it is, and so may be the versions that it leads to.
+    const rest = await this.work.inTurn(payer, bytes, () => JSON.stringify(said), gone);
     return `${rest.slice(0, -1)},"definition":${shown}}`;
   }
 

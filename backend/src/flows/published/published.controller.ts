@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { getLatestVersion, getPublished } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
+import { goneOf } from '../../platform/http/gone.js';
 import { keepPacked } from '../../platform/http/packed-json.js';
 import { Input, Serve, type Call } from '../../platform/http/serve.js';
 import { ofAddress } from '../../platform/http/work-budget.js';
@@ -21,7 +22,13 @@ export class PublishedController {
   @Serve(getPublished)
   async published(@Input() { params, query, headers, ip, reply }: Call<typeof getPublished>): Promise<string> {
     await this.throttle.takeHere('publishedPerAddress', ip);
-    const { text, tag, packed } = await this.versions.text(params.id, params.version, query, ofAddress(ip));
+    const { text, tag, packed } = await this.versions.text(
+      params.id,
+      params.version,
+      query,
+      ofAddress(ip),
+      goneOf(reply),
+    );
     void reply.headers({ 'cache-control': CACHE, etag: tag }).type('application/json; charset=utf-8');
     if (knows(headers['if-none-match'], tag)) {
       void reply.status(304);

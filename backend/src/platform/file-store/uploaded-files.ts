@@ -5,11 +5,12 @@
 import { fileTypeOf, UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
 import type { SubjectId, UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
+import { inTransaction } from '../database/in-transaction.js';
 import { goThrough } from '../go-through.js';
 import { Refusal, ruleBroken } from '../http/refusal.js';
 import { SIGNED_FOR, type FileStore } from './file-store.js';
 import { identifyFile } from './identify-file.js';
-import { nameHash, openNames, sealName, type NameKeys, type SealedRow } from './sealed-name.js';
+import { nameHash, openNames, sealName, type NameKeys, type SealedName, type SealedRow } from './sealed-name.js';
 
 /** The owner of a file: a learner's chat, or an author. */
 export type UploadOwner = { readonly chatId: string; readonly subject: SubjectId | null } | { readonly userId: UserId };
@@ -47,6 +48,8 @@ const DUE = `(doomed_at is not null and expires_at < to_timestamp($1::float8 / 1
 const HAS_KEY = 'exists (select from subject_key k where k.subject = upload.id)';
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as SubjectId;
 
+type Db = Pick<Pool, 'query'>;
+
 /** A row with the file's key in the store; null: nobody can read it. */
 type Named = SealedRow & { readonly key: string | null };
 
@@ -62,28 +65,21 @@ export class UploadedFiles {
   /** @throws Refusal 413 if the chat or the author has too many files, 507 if there is no space */
   async allow({ key, type, size, owner, now }: AllowedUpload, shareUrl: string): Promise<SignedUpload> {
     if (await this.files.isFull()) throw noRoom();
-    const chatId = 'chatId' in owner ? owner.chatId : null;
-    if (chatId !== null) await this.checkShare(chatId, size);
-    if ('userId' in owner) await this.checkAuthor(owner.userId, size);
+    await this.checkOwner(this.pool, owner, size);
     const outputURL = this.files.urlOf(key, shareUrl);
-    const { id, keyHash, urlHash, sealed } = await sealName(this.keys, { key, url: outputURL });
-    await this.pool.query(
-      `insert into upload (id, key_hash, url_hash, sealed, type, size, chat_id, subject, user_id, signed_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000), to_timestamp($11::float8 / 1000))`,
-      [
-        id,
-        keyHash,
-        urlHash,
-        sealed,
-        type,
-        size,
-        chatId,
-        'chatId' in owner ? owner.subject : null,
-        'userId' in owner ? owner.userId : null,
-        now,
-        now + SIGNED_FOR * 1_000,
-      ],
-    );
+    const name = await sealName(this.keys, { key, url: outputURL });
+    try {
+      await inTransaction(this.pool, async (db) => {
+        // Those that are asked for at the same moment are checked one after the other.
+        const whose = 'chatId' in owner ? owner.chatId : owner.userId;
+        await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`uploads of ${whose}`]);
+        await this.checkOwner(db, owner, size);
+        await insert(db, name, { type, size, owner, now });
+      });
+    } catch (error) {
+      await this.keys.forgetRow('upload', name.id);
+      throw error;
+    }
     const { url: uploadURL, headers } = await this.files.sign({ key, type, size, now }, shareUrl);
     return { uploadURL, outputURL, headers };
   }
@@ -231,9 +227,12 @@ export class UploadedFiles {
     return nameHash(this.keys.searchKey, text);
   }
 
-  /** Two that ask at the same moment may exceed it by one file each; the throttle says how many that are. */
-  private async checkAuthor(userId: UserId, size: number | null): Promise<void> {
-    const { rows } = await this.pool.query<{ bytes: number }>(
+  private checkOwner(db: Db, owner: UploadOwner, size: number | null): Promise<void> {
+    return 'chatId' in owner ? this.checkShare(db, owner.chatId, size) : this.checkAuthor(db, owner.userId, size);
+  }
+
+  private async checkAuthor(db: Db, userId: UserId, size: number | null): Promise<void> {
+    const { rows } = await db.query<{ bytes: number }>(
       `select coalesce(sum(coalesce(size, ${UPLOAD_LIMITS.fileBytes})), 0)::float8 as bytes from upload where user_id = $1`,
       [userId],
     );
@@ -247,8 +246,8 @@ export class UploadedFiles {
     );
   }
 
-  private async checkShare(chatId: string, size: number | null): Promise<void> {
-    const { rows } = await this.pool.query<{ files: number; bytes: number }>(
+  private async checkShare(db: Db, chatId: string, size: number | null): Promise<void> {
+    const { rows } = await db.query<{ files: number; bytes: number }>(
       `select count(*)::int as files, coalesce(sum(coalesce(size, ${UPLOAD_LIMITS.fileBytes})), 0)::float8 as bytes
        from upload where chat_id = $1`,
       [chatId],
@@ -269,6 +268,30 @@ export class UploadedFiles {
       await file.close();
     }
   }
+}
+
+async function insert(
+  db: Db,
+  { id, keyHash, urlHash, sealed }: SealedName,
+  { type, size, owner, now }: Omit<AllowedUpload, 'key'>,
+): Promise<void> {
+  await db.query(
+    `insert into upload (id, key_hash, url_hash, sealed, type, size, chat_id, subject, user_id, signed_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000), to_timestamp($11::float8 / 1000))`,
+    [
+      id,
+      keyHash,
+      urlHash,
+      sealed,
+      type,
+      size,
+      'chatId' in owner ? owner.chatId : null,
+      'chatId' in owner ? owner.subject : null,
+      'userId' in owner ? owner.userId : null,
+      now,
+      now + SIGNED_FOR * 1_000,
+    ],
+  );
 }
 
 const foreignUpload = (): Refusal => ruleBroken('This file was not uploaded in this chat', 'foreign-upload');

@@ -25,6 +25,3 @@ export const presentLinked = (rows: readonly FlowVersionRow[]): LinkedVersion[] 
     definition,
     trees,
   }));
-/** For authors, who know flows by name. */
-export const presentNamed = (rows: readonly FlowVersionRow[]): (LinkedVersion & { readonly name: string })[] =>
-  rows.map((row) => ({ ...presentLinked([row])[0]!, name: row.name }));

@@ -6,6 +6,7 @@ import type { Cache, Caches } from '@parley/contracts/caches';
 import { FlowVersionRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
 import { CACHES } from '../tokens.js';
+import { UnderWay } from '../under-way.js';
 
 /** Maximum number of other flows that one chat may be led to; further ones aren't found. */
 export const MAX_LINKED = 50;
@@ -14,6 +15,7 @@ export const MAX_LINKED = 50;
 export class LinkedVersions {
   /** A version never changes, and neither do its links. */
   private readonly closures: Cache<string, readonly FlowVersionRow[]>;
+  private readonly loading = new UnderWay<readonly FlowVersionRow[]>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -31,11 +33,14 @@ export class LinkedVersions {
     const pins = pinsIn(definition);
     if (pins.length === 0) return [];
     const key = `${flowId}/${version}`;
-    const known = this.closures.get(key);
-    if (known) return known;
-    const found = await this.closureOf(flowId, pins);
-    this.closures.set(key, found);
-    return found;
+    return (
+      this.closures.get(key) ??
+      this.loading.share(key, async () => {
+        const found = await this.closureOf(flowId, pins);
+        this.closures.set(key, found);
+        return found;
+      })
+    );
   }
 
   async closureOf(rootId: number, pins: readonly FlowPin[]): Promise<FlowVersionRow[]> {
@@ -63,13 +68,13 @@ export class LinkedVersions {
 
 const MAX_INT = 2_147_483_647;
 
-const pinsIn = (definition: FlowDefinition): FlowPin[] =>
+export const pinsIn = (definition: FlowDefinition): FlowPin[] =>
   linksOf(definition).flatMap(({ flowId, version }) =>
     version === null || Math.max(flowId, version) > MAX_INT ? [] : [{ flowId, version }],
   );
 
 /** The first pin of each flow not seen yet; marks it as seen. */
-function fresh(pins: readonly FlowPin[], seen: Set<number>): FlowPin[] {
+export function fresh(pins: readonly FlowPin[], seen: Set<number>): FlowPin[] {
   return pins.filter(({ flowId }) => {
     if (seen.has(flowId) || seen.size > MAX_LINKED) return false;
     seen.add(flowId);

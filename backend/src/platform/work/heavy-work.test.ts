@@ -47,7 +47,7 @@ test('HTTP-36 a worker gives what the same work gives at once, and nothing is do
   };
   const both = await Promise.all([work.run('check', input, 'asha'), work.run('check', input, 'eve')]);
   both.push(await work.run('check', structuredClone(input), 'eve'));
-  for (const each of both) expect(each).toEqual(doJob('check', input));
+  for (const each of both) expect(each).toEqual({ output: doJob('check', input), isFinal: true });
   expect(asked).toHaveLength(1);
   // Whoever asked first pays.
   expect(budget.spentBy('asha')).toBeGreaterThan(200);
@@ -64,7 +64,11 @@ test('HTTP-36 a job goes on as long as somebody waits for it', async () => {
   const { work, asked } = open();
   const [first, second] = [new AbortController(), new AbortController()];
   const given = translation(large);
-  const both = [work.run('translate', given, 'asha', first.signal), work.run('translate', given, 'eve', second.signal)];
+  const both = [
+    work.run('translate', given, 'asha', { gone: first.signal }),
+    work.run('translate', given, 'eve', { gone: second.signal }),
+  ];
+  await new Promise(setImmediate);
   first.abort();
   signals.push(asked[0]!.gone!.aborted);
   second.abort();
@@ -72,29 +76,73 @@ test('HTTP-36 a job goes on as long as somebody waits for it', async () => {
   expect(signals).toEqual([false, true]);
   await Promise.all(both);
 });
+/** A small flow that leads to a large one. */
 const linking = (name: string) => ({
   flowId: 7,
   draft: { ...draftOf(1), name },
   language: 'en' as const,
   languages: ['en' as const],
   targets: [],
-  linked: [{ flowId: 8, version: 1, language: 'en' as const, definition: large, draft: large }],
 });
-test('HTTP-37 flows that link to others are turned into text one at a time, with pauses', async () => {
+const linkedTo = (definition: FlowDefinition) =>
+  JSON.stringify({ flowId: 8, version: 1, language: 'en', definition, draft: definition });
+const leadsTo = (key: string, isWhole = true) => {
+  const load = jest.fn(async () => ({ texts: [linkedTo(large), linkedTo(draftOf(2))], pins: [], isWhole }));
+  return { leads: { key, load }, load };
+};
+test('HTTP-33 a check loads the linked versions once for all callers at the same time, and not at all if its result is known', async () => {
+  const { work, asked } = open();
+  const { leads, load } = leadsTo('[7,[[8,1]]]');
+  const check = (name: string) => work.run('check', linking(name), 'eve', { leads });
+  const [first, second] = await Promise.all([check('a'), check('a')]);
+  expect(await check('a')).toBe(first);
+  expect(second).toBe(first);
+  expect([load.mock.calls.length, asked.length]).toEqual([1, 1]);
+  expect(JSON.parse(asked[0]!.text)).toEqual({
+    ...linking('a'),
+    linked: [large, draftOf(2)].map((definition) => JSON.parse(linkedTo(definition))),
+  });
+  await check('b');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+test('HTTP-33 a check that lacks a linked version is not kept', async () => {
+  const { work } = open();
+  const lacking = leadsTo('[7,[[8,1]]]', false);
+  const check = (leads: (typeof lacking)['leads']) => work.run('check', linking('a'), 'eve', { leads });
+  expect(await check(lacking.leads)).toMatchObject({ isFinal: false });
+  const { leads, load } = leadsTo('[7,[[8,1]]]');
+  expect(await check(leads)).toMatchObject({ isFinal: true });
+  expect(load).toHaveBeenCalledTimes(1);
+});
+test('HTTP-36 a flow that leads to more than a worker can be sent is refused with a sentence', async () => {
+  const { work, asked } = open();
+  const text = `"${'x'.repeat(30_000_000)}"`;
+  const leads = { key: 'k', load: async () => ({ texts: [text, text], pins: [], isWhole: true }) };
+  await expect(work.run('check', linking('a'), 'eve', { leads })).rejects.toMatchObject({ status: 413 });
+  expect(asked).toEqual([]);
+});
+test('HTTP-37 large flows are turned into text one at a time, with pauses, and small ones at once', async () => {
   const { work, asked } = open();
   const step = jest.spyOn(work['pace'], 'step');
-  await work.run('check', { ...linking('alone'), linked: [] }, 'eve');
+  await work.run('check', linking('alone'), 'eve', { bytes: 1_000 });
   expect(step).not.toHaveBeenCalled();
-  await Promise.all(['a', 'b', 'c'].map((name) => work.run('check', linking(name), 'eve')));
+  await Promise.all(
+    ['a', 'b', 'c'].map((name) =>
+      work.run('check', { ...linking(name), draft: large, targets: [], flowId: name.charCodeAt(0) }, 'eve', {
+        bytes: LONG_FROM,
+      }),
+    ),
+  );
   expect(step.mock.calls.map(([payer, bytes]) => [payer, bytes])).toEqual(Array(3).fill(['eve', LONG_FROM]));
   expect(asked).toHaveLength(3);
 });
 test('HTTP-32 whoever has used up the budget before their turn came is refused then, and a caller who has gone as well', async () => {
   const { work, asked, budget } = open();
   const leaving = new AbortController();
-  const first = work.run('check', linking('a'), 'asha');
-  const second = work.run('check', linking('b'), 'eve');
-  const third = work.run('check', linking('c'), 'ben', leaving.signal);
+  const check = (payer: string, gone?: AbortSignal) =>
+    work.run('check', { ...linking('a'), draft: large }, payer, { bytes: LONG_FROM, ...(gone && { gone }) });
+  const first = check('asha');
+  const [second, third] = [check('eve'), check('ben', leaving.signal)];
   budget.charge('eve', 30_000);
   leaving.abort();
   const refusals = Promise.allSettled([second, third]);

@@ -24,9 +24,6 @@ export interface LinkedFlow {
   readonly definition: FlowDefinition;
   readonly draft: FlowDefinition;
 }
-/** Only what the jobs read of these versions: their rows hold more than twice as much. */
-export const linkedFrom = (rows: readonly LinkedFlow[]): LinkedFlow[] =>
-  rows.map(({ flowId, version, language, definition, draft }) => ({ flowId, version, language, definition, draft }));
 
 export interface Checked {
   readonly flowId: number;
@@ -34,7 +31,7 @@ export interface Checked {
   readonly language: Language;
   readonly languages: readonly Language[];
   readonly targets: readonly LinkTarget[];
-  readonly linked: readonly LinkedFlow[];
+  readonly linked?: readonly LinkedFlow[];
 }
 export interface Scored {
   readonly flowId: number;
@@ -42,7 +39,7 @@ export interface Scored {
   readonly version: number | null;
   readonly draft: FlowDefinition;
   readonly language: Language;
-  readonly linked: readonly LinkedFlow[];
+  readonly linked?: readonly LinkedFlow[];
 }
 /** The facts about a draft that the event of its new version records. */
 export interface Frozen {
@@ -52,10 +49,10 @@ export interface Frozen {
   readonly formulas: boolean;
 }
 
-const check = ({ draft, linked, ...options }: Checked): PublishChecks =>
+const check = ({ draft, linked = [], ...options }: Checked): PublishChecks =>
   publishChecks(draft, { ...options, linked, formula: compileFormula });
 
-function maxScore({ draft, linked, ...options }: Scored): number | null {
+function maxScore({ draft, linked = [], ...options }: Scored): number | null {
   if (draft.outOf !== undefined) return draft.outOf;
   const prepared = prepareFlow(withNamedLinks(draft), { ...options, library: libraryFrom(linked) });
   return prepared.ok ? reachableMaxScore(prepared.flow) : null;

@@ -68,7 +68,7 @@ export class WorkerPool {
 
   /** @throws Refusal 429 or 503 if too many wait, 413 if it takes too long, 503 if the worker died */
   async run(task: Task): Promise<Report> {
-    if (this.isClosed) throw busy();
+    if (this.isClosed || task.gone?.aborted) throw busy();
     if (this.queue.lengthOf(task.who) >= MOST_WAITING.each) throw tooMany(AGAIN_S);
     if (this.queue.length >= MOST_WAITING.all) this.makeRoom(task.who);
     return new Promise((resolve, reject) => {
@@ -179,4 +179,4 @@ const CODES: Readonly<Record<JobName, string>> = {
   maxScore: 'too-large-to-score',
   translate: 'too-large-to-translate',
 };
-const tooLarge = (job: JobName): Refusal => new Refusal(413, TOO_LARGE[job], { code: CODES[job] });
+export const tooLarge = (job: JobName): Refusal => new Refusal(413, TOO_LARGE[job], { code: CODES[job] });

@@ -69,10 +69,13 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
         written: false,
       };
     const draft = this.creation(state, name, definition, { id: 0 as FlowId, uid });
-    const created = await this.work.inTurn(payerOf(author), draftBytes(definition), () =>
-      decideFlow(flowDecider.initialState, draft).reduce(flowDecider.evolve, flowDecider.initialState),
+    const created = await this.work.inTurn(
+      payerOf(author),
+      draftBytes(definition),
+      () => decideFlow(flowDecider.initialState, draft).reduce(flowDecider.evolve, flowDecider.initialState),
+      author.gone,
     );
-    await this.publisher.check(draft.flowId, created, payerOf(author));
+    await this.publisher.check(draft.flowId, created, payerOf(author), author.gone);
     decideOrRefuse(state, { type: 'AttachFlow', by: author.by, flowId: draft.flowId, flowUid: uid, at: null });
     const flow = { id: await this.numbers.next(uid), uid };
     const create = this.creation(state, name, definition, flow);

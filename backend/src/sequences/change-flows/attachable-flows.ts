@@ -5,7 +5,7 @@ import { FlowStreams } from '../../flows/flow-streams.js';
 import { FlowPublisher } from '../../flows/publish-flow/flow-publisher.js';
 import { FLOW_ROLES, type FlowRoles } from '../../platform/auth/ports.js';
 import { archived, forbidden, notFound, ruleBroken } from '../../platform/http/refusal.js';
-import type { Author } from '../../publishable/publishable-streams.js';
+import { payerOf, type Author } from '../../publishable/publishable-streams.js';
 import { mayPutBack } from '../present-sequence.js';
 import type { SequenceState } from '../sequence.decider.js';
 
@@ -60,8 +60,8 @@ export class AttachableFlows {
   }
 
   /** Checks that `version` will succeed. @throws Refusal 422 */
-  async checkVersion({ by }: Author, { id, uid }: AttachableFlow): Promise<void> {
+  async checkVersion(author: Author, { id, uid }: AttachableFlow): Promise<void> {
     const { state } = await this.streams.load(uid);
-    if (state.versions.size === 0) await this.publisher.check(id, state, by);
+    if (state.versions.size === 0) await this.publisher.check(id, state, payerOf(author), author.gone);
   }
 }

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FlowId } from '@parley/contracts/ids';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { addFlow, insertFlow, moveFlow, removeFlow } from '@parley/contracts/http/sequences';
+import { goneOf } from '../../platform/http/gone.js';
 import { idempotencyKey } from '../../platform/http/idempotency-key.js';
 import { ifMatchRevision } from '../../platform/http/if-match.js';
 import { readUpToDate, type ReadSide } from '../../platform/http/read-side.js';
@@ -34,7 +35,7 @@ export class ChangeFlowsController {
     this.work.admit(user.payer);
     const added = await this.commands.execute(
       new AddFlow(
-        { by: user.id, requestId, payer: user.payer },
+        { by: user.id, requestId, payer: user.payer, gone: goneOf(call.reply) },
         sequence,
         idempotencyKey(headers),
         body.flowName,
@@ -50,7 +51,7 @@ export class ChangeFlowsController {
     this.work.admit(user.payer);
     const inserted = await this.commands.execute(
       new InsertFlow(
-        { by: user.id, requestId, payer: user.payer },
+        { by: user.id, requestId, payer: user.payer, gone: goneOf(call.reply) },
         sequence,
         body.flowId as FlowId,
         body.at ?? null,

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { publishSequence } from '@parley/contracts/http/sequences';
+import { goneOf } from '../../platform/http/gone.js';
 import { Input, Serve, type SequenceCall } from '../../platform/http/serve.js';
 import { WorkBudget } from '../../platform/http/work-budget.js';
 import { PublishSequence } from './publish-sequence.handler.js';
@@ -15,11 +16,11 @@ export class PublishSequenceController {
 
   @Serve(publishSequence)
   async publish(
-    @Input() { sequence, user, requestId }: SequenceCall<typeof publishSequence>,
+    @Input() { sequence, user, requestId, reply }: SequenceCall<typeof publishSequence>,
   ): Promise<ReplyOf<typeof publishSequence>> {
     this.work.admit(user.payer);
     const { version, revision, pins, warnings } = await this.commands.execute(
-      new PublishSequence({ by: user.id, requestId, payer: user.payer }, sequence),
+      new PublishSequence({ by: user.id, requestId, payer: user.payer, gone: goneOf(reply) }, sequence),
     );
     return {
       version,

@@ -16,7 +16,7 @@ import { Refusal, ruleBroken } from '../../platform/http/refusal.js';
 import type { SequenceAccess } from '../../platform/http/serve.js';
 import { Audit } from '../../platform/log/audit.js';
 import { READ_SIDE } from '../../platform/tokens.js';
-import type { Author } from '../../publishable/publishable-streams.js';
+import { payerOf, type Author } from '../../publishable/publishable-streams.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import { SequenceStreams } from '../sequence-streams.js';
 import type { SequenceState } from '../sequence.decider.js';
@@ -87,11 +87,11 @@ export class PublishSequenceHandler implements ICommandHandler<PublishSequence> 
   }
 
   /** Checks all flows before the first one is published. @throws Refusal 422 with the problems of each flow */
-  private async check(dirty: readonly AttachedFlow[], { by }: Author): Promise<void> {
+  private async check(dirty: readonly AttachedFlow[], author: Author): Promise<void> {
     const refused: { readonly flow: AttachedFlow; readonly refusal: Refusal }[] = [];
     for (const flow of dirty)
       try {
-        await this.publisher.check(flow.id, flow.state, by);
+        await this.publisher.check(flow.id, flow.state, payerOf(author), author.gone);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         refused.push({ flow, refusal: error });
