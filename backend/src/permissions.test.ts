@@ -17,6 +17,7 @@ import { ROUTE } from './platform/http/serve.js';
 import { Client, newAuthor, type Answered } from './testing/client.js';
 import { oneQuestion } from './testing/sequences.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
+import { addressOf, isItemRoute, isSequenceRoute } from './testing/visit-route.js';
 
 let parley: TestParley;
 let flowId: number;
@@ -37,8 +38,6 @@ let outdated: Client;
 /** Programs of the owner, each with one scope. */
 let programs: readonly (readonly [Scope, Client])[];
 
-/** The id of a link that nobody made. */
-const NOWHERE = '00000000-0000-4000-8000-000000000000';
 beforeAll(async () => {
   parley = await startTestParley();
   const url = parley.consoleUrl;
@@ -93,12 +92,9 @@ const visit = (
   id: number = isSequenceRoute(route) ? sequenceId : flowId,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answered<never>> => {
-  const path = `/api${route.path.replace(':id', String(id)).replace(':version', '999').replace(':identifier', 'someone').replace(':promptKey', 'start').replace(':linkId', NOWHERE).replace(':accountId', NOWHERE)}`;
+  const path = addressOf(route, { flowId: id, sequenceId: id });
   return client.raw(route.method, path, route.body ? { body: '{"unknown-field":1}', headers } : { headers });
 };
-const isSequenceRoute = (route: Route): boolean => route.path.startsWith('/flow_sequences/:id');
-/** Guarded by what the caller is to one flow or sequence. */
-const isItemRoute = (route: Route): boolean => route.path.startsWith('/flows/:id') || isSequenceRoute(route);
 const GUARDED = API.filter((route) => route.action !== 'public' && route.action !== 'learner.play');
 const OPEN = API.filter((route) => !GUARDED.includes(route));
 /** The learner's browser sends this instead of a JWT. */
@@ -180,7 +176,7 @@ describe.each(GUARDED.map((route) => [`${route.method} ${route.path}`, route] as
     test('an unknown item is 404, a number that is none 400', async () => {
       if (!isItemRoute(route)) return;
       expect((await visit(stranger, route, 2_000_000_000)).status).toBe(404);
-      const path = `/api${route.path.replace(':id', 'abc').replace(':version', '1').replace(':identifier', 'x').replace(':promptKey', 'x').replace(':linkId', NOWHERE).replace(':accountId', NOWHERE)}`;
+      const path = addressOf(route, { flowId: 'abc', sequenceId: 'abc' });
       expect((await stranger.raw(route.method, path, route.body ? { body: '{}' } : {})).status).toBe(400);
     });
 
