@@ -14,6 +14,7 @@ import { CreateGoogleNonce1763856000100 } from './accounts/google/google-nonce.m
 import { CreatePromptTemplate1763769600200 } from './accounts/prompt-templates/prompt-template.migration.js';
 import { AddTemplateKey1763942400200 } from './accounts/prompt-templates/template-key.migration.js';
 import { CreateLoginSession1764500000100 } from './accounts/sessions/login-session.migration.js';
+import { AddUnlistedLogins1765200000100 } from './accounts/sessions/unlisted-logins.migration.js';
 import { CreateTwoFactor1764500000200 } from './accounts/two-factor/two-factor.migration.js';
 import { CreateOidc1764500000300 } from './accounts/oidc/oidc.migration.js';
 import { CreatePasskey1764500000400 } from './accounts/passkeys/passkey.migration.js';
@@ -118,5 +119,6 @@ export const SCHEMA: Schema = {
     CreateBackupRun1764400000100,
     CreatePasskey1764500000400,
     AddBackupTarget1765000000100,
+    AddUnlistedLogins1765200000100,
   ],
 };

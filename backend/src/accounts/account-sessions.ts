@@ -13,9 +13,17 @@ const MAX_KNOWN = 10_000;
 /** A session's last use is noted this often, in ms. */
 const SEEN_MS = 60 * 60_000;
 
+interface Known {
+  /** null = no such active account. */
+  readonly version: number | null;
+  readonly unlistedEnded: boolean;
+  /** ms */
+  readonly at: number;
+}
+
 @Injectable()
 export class AccountSessions implements Sessions {
-  private readonly known = new Map<UserId, { readonly version: number | null; readonly at: number }>();
+  private readonly known = new Map<UserId, Known>();
 
   private readonly open = new Map<string, { readonly isOpen: boolean; readonly at: number }>();
 
@@ -26,14 +34,11 @@ export class AccountSessions implements Sessions {
   ) {}
 
   async tokenVersionOf(userId: UserId): Promise<number | null> {
-    const kept = this.known.get(userId);
-    // Absolute difference, so that a clock that was set back doesn't extend an answer.
-    if (kept && Math.abs(this.clock.now() - kept.at) < KEEP_MS) return kept.version;
-    const account = await this.accounts.byId(userId);
-    const version = account?.state === 'active' && account.suspendedAt === null ? account.tokenVersion : null;
-    if (this.known.size >= MAX_KNOWN) this.known.clear();
-    this.known.set(userId, { version, at: this.clock.now() });
-    return version;
+    return (await this.of(userId)).version;
+  }
+
+  async acceptsUnlisted(userId: UserId): Promise<boolean> {
+    return !(await this.of(userId)).unlistedEnded;
   }
 
   async isOpen(sessionId: string): Promise<boolean> {
@@ -49,6 +54,18 @@ export class AccountSessions implements Sessions {
     if (seen !== undefined && now - seen > SEEN_MS)
       await this.pool.query('update login_session set last_seen = $2 where id = $1', [sessionId, new Date(now)]);
     return seen !== undefined;
+  }
+
+  private async of(userId: UserId): Promise<Known> {
+    const kept = this.known.get(userId);
+    // Absolute difference, so that a clock that was set back doesn't extend an answer.
+    if (kept && Math.abs(this.clock.now() - kept.at) < KEEP_MS) return kept;
+    const account = await this.accounts.byId(userId);
+    const version = account?.state === 'active' && account.suspendedAt === null ? account.tokenVersion : null;
+    const known = { version, unlistedEnded: account?.unlistedEnded ?? false, at: this.clock.now() };
+    if (this.known.size >= MAX_KNOWN) this.known.clear();
+    this.known.set(userId, known);
+    return known;
   }
 
   /** The session ended in this process: ask again at once. */

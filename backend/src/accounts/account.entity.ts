@@ -27,6 +27,9 @@ export class Account {
   /** Tokens carry this number; raising it ends older tokens. */
   @Column('int', { name: 'token_version' })
   tokenVersion!: number;
+  /** Tokens from before logins had rows are no longer accepted. */
+  @Column('boolean', { name: 'unlisted_ended' })
+  unlistedEnded!: boolean;
   /** `invited`: someone shared with this e-mail. Sign-up activates the same id, so access exists at once. */
   @Column('text')
   state!: 'active' | 'invited';

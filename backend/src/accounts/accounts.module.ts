@@ -116,6 +116,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
     AccountAdministrators,
     PasswordMails,
     ShareMails,
+    SignupPolicy,
     WaitingShares,
     AccountSessions,
     SESSIONS,

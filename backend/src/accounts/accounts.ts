@@ -26,6 +26,13 @@ export interface NewAccount {
   readonly emailVerified?: boolean;
 }
 
+interface Activated {
+  readonly id: UserId;
+  readonly wasInvited: boolean;
+  /** It became the administrator of a new installation. */
+  readonly leads: boolean;
+}
+
 @Injectable()
 export class Accounts {
   private readonly rows: Repository<Account>;
@@ -97,10 +104,10 @@ export class Accounts {
     account: NewAccount,
     takeInvited: boolean,
     within: EntityManager = this.dataSource.manager,
-  ): Promise<{ id: UserId; wasInvited: boolean } | null> {
+  ): Promise<Activated | null> {
     const { name, passwordHash = null, googleSub = null, emailVerified = false } = account;
     const email = usual(account.email);
-    const entered = within.query<{ id: UserId; invited: boolean }[]>(
+    const entered = within.query<{ id: UserId; invited: boolean; leads: boolean }[]>(
       `with entered as (
        insert into account (id, email, name, password_hash, google_sub, email_verified, state, email_key)
        values ($1, $2, $3, $4, $5, $6, 'active', $8)
@@ -113,7 +120,7 @@ export class Accounts {
        ), first as (
          insert into first_account (account_id) select id from entered on conflict do nothing returning account_id
        ), led as (insert into administrator (account_id) select account_id from first)
-       select id, invited from entered`,
+       select id, invited, exists (select from first) as leads from entered`,
       [randomUUID(), email, name, passwordHash, googleSub, emailVerified, takeInvited, foldCase(email)],
     );
     const [row] = await entered.catch((error: unknown) => {
@@ -121,11 +128,11 @@ export class Accounts {
       if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return [];
       throw error;
     });
-    return row ? { id: row.id, wasInvited: row.invited } : null;
+    return row ? { id: row.id, wasInvited: row.invited, leads: row.leads } : null;
   }
 
   /** Makes the first account. Of two people who try at the same time, one succeeds. @returns null if there is one */
-  async activateFirst(account: NewAccount): Promise<{ id: UserId; wasInvited: boolean } | null> {
+  async activateFirst(account: NewAccount): Promise<Activated | null> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query("select pg_advisory_xact_lock(hashtext('parley: the first account'))");
       const isFirst = !(await manager.existsBy(Account, { state: 'active' }));

@@ -5,6 +5,7 @@ import { SECOND_STEP } from '@parley/contracts/http/two-factor';
 import type { UserId } from '@parley/contracts/ids';
 import { Jwt } from '../platform/auth/jwt.js';
 import { Refusal, unauthenticated } from '../platform/http/refusal.js';
+import { Audit } from '../platform/log/audit.js';
 import type { Account } from './account.entity.js';
 import { Accounts } from './accounts.js';
 import { WaitingShares } from './proof/waiting-shares.js';
@@ -26,6 +27,7 @@ export class SessionOpener {
     private readonly twoFactors: TwoFactors,
     private readonly tickets: LoginTickets,
     private readonly waiting: WaitingShares,
+    private readonly audit: Audit,
   ) {}
 
   /** @throws Refusal 401 with a ticket if this person asked for a second step, however they came */
@@ -48,7 +50,8 @@ export class SessionOpener {
   private async accountOf(userId: UserId): Promise<Account> {
     const account = await this.accounts.byId(userId);
     if (account?.state !== 'active') throw unauthenticated();
-    if (account.suspendedAt !== null) throw suspended();
-    return account;
+    if (account.suspendedAt === null) return account;
+    this.audit.record('login-refused', { userId, reason: 'suspended' });
+    throw suspended();
   }
 }

@@ -68,6 +68,6 @@ import { TimelineController } from './time-travel/timeline.controller.js';
     ChatStarts,
     RecordHistoryHandler,
   ],
-  exports: [ChatDoor, ChatStreams, ChatDeletion, LinkSecrets, PlayedVersions],
+  exports: [ChatDoor, ChatStreams, ChatDeletion, LinkSecrets, OpenedChats, PlayedVersions],
 })
 export class ChatsModule {}

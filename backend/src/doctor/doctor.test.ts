@@ -63,6 +63,7 @@ async function proxyTo(target: string, { passesSockets }: { readonly passesSocke
 test('DOCTOR-1 each neighbour has one line, and all of a plain installation work', async () => {
   const findings = await found({});
   expect(Object.keys(findings)).toEqual([
+    'settings',
     'database',
     'event store',
     'files',
@@ -178,4 +179,16 @@ test('DOCTOR-8 a folder that can’t be made is a thing to do', async () => {
   const findings = await found({ DATA_DIR: `${__filename}/nowhere` });
   expect(findings['files']?.text).toContain('can’t be written');
   expect(findings['disk']?.works).toBe(false);
+});
+
+test('DOCTOR-9 settings that don’t do what they seem to are things to do', async () => {
+  const domains = { SIGNUP_DOMAINS: 'uni.example' };
+  expect((await found(domains))['settings']).toMatchObject({
+    works: false,
+    text: expect.stringMatching(/^SIGNUP_DOMAINS proves nothing/),
+  });
+  const line = lineOf((await found({ PUBLIC_URL: 'https://parley.invalid' }))['settings']!);
+  expect(line).toMatch(/^settings +TO DO: SHARE_URL isn’t set, .*[^.]\.$/);
+  const right = { ...domains, SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' };
+  expect((await found(right))['settings']).toMatchObject({ works: true });
 });

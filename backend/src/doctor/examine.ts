@@ -3,10 +3,12 @@ import { checkClock, checkDatabase } from './database-checks.js';
 import { checkProxy, checkWebsockets } from './front-checks.js';
 import { checkDisk, checkMemory } from './machine-checks.js';
 import { type Patient } from './patient.js';
+import { checkSettings } from './settings-check.js';
 import { checkEventStore, checkFiles, checkMail } from './store-checks.js';
 
 /** In the order of the report. Each returns what it found, or throws. */
 export const CHECKS = {
+  settings: checkSettings,
   database: checkDatabase,
   'event store': checkEventStore,
   files: checkFiles,

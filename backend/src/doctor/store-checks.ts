@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { pino } from 'pino';
+import { isLocal } from '../platform/config/setting-advice.js';
 import { EventStoreDbEventStore } from '../platform/event-store/eventstoredb-event-store.js';
 import { S3FileStore } from '../platform/file-store/s3-file-store.js';
 import { ToDo, type Patient } from './patient.js';
@@ -79,5 +80,3 @@ export async function checkMail({ config: { smtpUrl, dataDir, publicUrl } }: Pat
     transport.close();
   }
 }
-
-const isLocal = (origin: string): boolean => /^(localhost|127\.|\[::1\])/.test(new URL(origin).host);

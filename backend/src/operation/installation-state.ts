@@ -6,6 +6,7 @@ import { lastBackup } from '../backup/backup-runs.js';
 import { placeOf } from '../backup/open-target.js';
 import type { Clock } from '../platform/clock.js';
 import type { Config } from '../platform/config/config.js';
+import { adviceFor, isLocal } from '../platform/config/setting-advice.js';
 import type { ReadSide } from '../platform/http/read-side.js';
 import { CLOCK, CONFIG, POOL, READ_SIDE, VERSION } from '../platform/tokens.js';
 import { Queues } from './queues.js';
@@ -65,6 +66,7 @@ export class InstallationState {
       diskOf(this.config.dataDir),
       this.backup(),
     ]);
+    const { smtpUrl, publicUrl } = this.config;
     return {
       version: this.version,
       node: process.versions.node,
@@ -75,8 +77,9 @@ export class InstallationState {
       disk,
       ...(sizes.rows[0] ?? { databaseSize: 0, uploadsSize: 0, parkedTotal: 0 }),
       accounts: accounts.rows[0] ?? { active: 0, suspended: 0, invited: 0 },
-      sendsMails: this.config.smtpUrl !== null,
-      keepsMails: this.config.smtpUrl === null && isPublic(this.config.publicUrl),
+      sendsMails: smtpUrl !== null,
+      keepsMails: smtpUrl === null && publicUrl !== null && !isLocal(publicUrl),
+      advice: adviceFor(this.config),
       backup,
     };
   }
@@ -99,8 +102,6 @@ export class InstallationState {
     );
   }
 }
-
-const isPublic = (url: string | null): boolean => url !== null && !/^(localhost|127\.|\[::1\])/.test(new URL(url).host);
 
 /** null = the system doesn't tell. */
 async function diskOf(dir: string): Promise<Operation['disk']> {

@@ -1,6 +1,7 @@
 /** Administrators: who is one, what they may do, and that it opens no flow. */
-import { createApiToken } from '@parley/contracts/http/api-tokens';
-import { login, me } from '@parley/contracts/http/auth';
+import { createApiToken, listApiTokens } from '@parley/contracts/http/api-tokens';
+import { login, me, updateProfile } from '@parley/contracts/http/auth';
+import { listSessions } from '@parley/contracts/http/auth-sessions';
 import { createFlow, getFlow, publishFlow, shareFlow } from '@parley/contracts/http/flows';
 import {
   changeAccount,
@@ -11,6 +12,7 @@ import {
   sendTestMail,
   type ListedAccount,
 } from '@parley/contracts/http/operation';
+import { passkeyLogin } from '@parley/contracts/http/passkeys';
 import { savePromptTemplate } from '@parley/contracts/http/prompt-templates';
 import { createSequence, insertFlow } from '@parley/contracts/http/sequences';
 import { Learner } from '../chats/testing/learner.js';
@@ -127,7 +129,39 @@ test('OPER-5 a suspended account is locked out at once, its flows go on', async 
   const learner = new Learner(new Client(parley.shareUrl), id, oneQuestion());
   expect((await learner.post()).status).toBeLessThan(300);
   await change(first, account, { suspended: false });
-  expect((await author.call(me)).status).toBe(200);
+  // What it had opened stays closed: whoever held a token need not be the owner.
+  expect((await author.call(me)).status).toBe(401);
+  expect((await program.call(getFlow, { params: { id } })).status).toBe(401);
+  const again = await new Client(parley.consoleUrl).ok(login, { body: credentials });
+  const back = new Client(parley.consoleUrl, again.jwt);
+  expect((await back.ok(listApiTokens)).tokens).toEqual([]);
+  expect((await back.ok(listSessions)).sessions).toHaveLength(1);
+  expect(await events({ event: 'login-refused' })).toContainEqual(
+    expect.objectContaining({ accountId: account.id, details: { reason: 'suspended' } }),
+  );
+});
+
+test('AUDIT-6 who became the first administrator, and refused logins, are in the log', async () => {
+  expect((await events({ event: 'administrator-added' })).at(-1)).toMatchObject({
+    aboutEmail: 'first@example.org',
+    details: { by: 'first account' },
+  });
+  const anyone = new Client(parley.consoleUrl);
+  const response = { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' };
+  const answer = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {}, response } as const;
+  expect((await anyone.call(passkeyLogin, { body: { answer } })).status).toBe(422);
+  const refused = async () => (await events({ event: 'login-refused' }))[0]?.details;
+  expect(await refused()).toEqual({ by: 'passkey' });
+});
+
+test('AUDIT-7 a profile change is in the log only if the name changed', async () => {
+  const author = await newAuthor(parley.consoleUrl);
+  const changes = async () => (await events({ event: 'profile-changed', accountId: author.session.id })).length;
+  for (const body of [{ language: 'hi' }, { settings: {} }, { name: author.session.name ?? '' }] as const)
+    await author.ok(updateProfile, { body });
+  expect(await changes()).toBe(0);
+  await author.ok(updateProfile, { body: { name: 'Meera' } });
+  expect(await changes()).toBe(1);
 });
 
 test('OPER-10 an administrator ends the second step of somebody who lost their app', async () => {
@@ -176,6 +210,10 @@ describe('AUDIT', () => {
       details: { flowId: id, chat: expect.any(String) as string },
     });
     expect(found.filter(({ event, details }) => event === 'chat-opened' && details['flowId'] === id)).toHaveLength(1);
+    for (const address of ['responseLogs', 'responseLogs?completed=true', 'stats/written', 'stats/written'])
+      expect((await other.raw('GET', `/api/flows/${id}/${address}`)).status).toBe(200);
+    const tables = await events({ accountId: other.session.id, group: 'chats' });
+    expect(tables.slice(0, 3).map(({ event }) => event)).toEqual(['written-read', 'chats-listed', 'chat-opened']);
     expect((await events({ group: 'shares' }))[0]).toMatchObject({
       event: 'flow-shared',
       aboutEmail: 'first@example.org',

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { Role } from '@parley/contracts/flow/policy';
-import { EMAIL_INVALID, isEmail } from '@parley/contracts/http/auth';
+import { EMAIL_INVALID, isEmail, NO_INVITATIONS } from '@parley/contracts/http/auth';
 import type { collaboratorSchema } from '@parley/contracts/http/collaborator';
 import type { UserId } from '@parley/contracts/ids';
 import type { z } from 'zod';
@@ -10,7 +10,8 @@ import type { Account } from '../accounts/account.entity.js';
 import { Accounts } from '../accounts/accounts.js';
 import { WaitingShares } from '../accounts/proof/waiting-shares.js';
 import { ShareMails } from '../accounts/share-mails.js';
-import { forbidden, malformed } from '../platform/http/refusal.js';
+import { SignupPolicy } from '../accounts/signup/signup-policy.js';
+import { forbidden, malformed, ruleBroken } from '../platform/http/refusal.js';
 import type { AuthorCall } from '../platform/http/serve.js';
 import { Throttle } from '../platform/http/throttle.js';
 import { Audit } from '../platform/log/audit.js';
@@ -43,6 +44,7 @@ interface SharingCall extends Pick<AuthorCall, 'user' | 'requestId' | 'reply'> {
 export class Sharing {
   constructor(
     private readonly accounts: Accounts,
+    private readonly signup: SignupPolicy,
     private readonly waiting: WaitingShares,
     private readonly mails: ShareMails,
     private readonly throttle: Throttle,
@@ -79,11 +81,19 @@ export class Sharing {
     const { user, body } = call;
     if (!isEmail(body.with)) throw malformed([{ param: 'with', msg: EMAIL_INVALID }]);
     await this.throttle.take('share', user.id);
+    await this.checkInvitable(body.with);
     const account = await this.accounts.findOrInvite(body.with);
     const { has, isNew } = await this.give(streams, item, call, account);
     if (isNew) await this.mails.tell(account.email, user.id, body.language ?? 'en');
     this.record(streams, 'shared', item, user.id, account);
     return this.present(account, has);
+  }
+
+  /** @throws Refusal 422 for a person who has no account and can't get one */
+  private async checkInvitable(email: string): Promise<void> {
+    const known = await this.accounts.byEmail(email);
+    if (known?.state === 'active' || (await this.signup.admitsInvited())) return;
+    throw ruleBroken(NO_INVITATIONS, 'no-invitations', [{ param: 'with', msg: NO_INVITATIONS }]);
   }
 
   /** @returns whether the account has access now, and whether that, or the waiting for it, is new */

@@ -54,6 +54,8 @@ export const AUDIT_EVENTS = {
   'sequence-archived': 'flows',
   'sequence-restored': 'flows',
   'chat-opened': 'chats',
+  'chats-listed': 'chats',
+  'written-read': 'chats',
   'responses-exported': 'exports',
   'audit-exported': 'exports',
   'data-downloaded': 'exports',

@@ -24,6 +24,8 @@ export const INVITATION_MAILED =
   'Something was shared with this address. We sent it a link: open it to choose your password and finish signing up.';
 /** Only people with an address of the allowed domains may sign up, so a mailed link proves the address. */
 export const SIGNUP_MAILED = 'We sent a link to this address. Open it to choose your password and finish signing up.';
+/** Sign-up is closed, so a person without an account couldn't follow an invitation. */
+export const NO_INVITATIONS = 'Nobody can sign up here now, so only people who have an account can be given access';
 export const EMAIL_INVALID = 'Please provide a valid email address';
 export const REQUIRED = 'Required';
 export const PASSWORD_WEAK =

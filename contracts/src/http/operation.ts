@@ -10,6 +10,10 @@ export const NOT_ACTIVE = 'not-active';
 /** Reason of a 422. */
 export const OTHER_EMAIL = 'other-email';
 
+/** Settings that are allowed, and don't do what an operator expects of them. */
+export const SETTING_ADVICE = ['domains-unproven', 'no-share-url'] as const;
+export type SettingAdvice = (typeof SETTING_ADVICE)[number];
+
 /** The queues of what leaves the server, in the order of the page. */
 export const QUEUES = ['mails', 'learner mails', 'webhooks', 'xapi', 'lti-grades', 'thinkific', 're-scores'] as const;
 export type QueueName = (typeof QUEUES)[number];
@@ -60,6 +64,7 @@ export const getOperation = defineRoute({
     sendsMails: z.boolean(),
     /** Mails are kept although the console has a public address: nobody gets a reset link. */
     keepsMails: z.boolean(),
+    advice: z.array(z.enum(SETTING_ADVICE)),
     /** The last whole backup, and the fault of the last try; null = `BACKUP_TO` isn't set. */
     backup: z
       .object({

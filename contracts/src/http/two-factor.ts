@@ -59,6 +59,8 @@ export const beginTwoFactor = defineRoute({
   method: 'POST',
   path: '/auth/two_factor/begin',
   action: 'account.self',
+  // The first proof of an e-mail ends a second step from before it, so nobody should rely on one.
+  provenOnly: true,
   waitsForReads: false,
   host: 'console',
   summary: 'A secret for an app that makes codes; nothing is asked for until it is confirmed',

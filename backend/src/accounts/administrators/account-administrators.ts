@@ -37,11 +37,13 @@ export class AccountAdministrators implements Administrators {
     return this.whileAnotherRemains(accountId, 'delete from administrator where account_id = $1');
   }
 
-  /** Locks the account out; its flows keep running. @returns false if nobody else runs the installation */
+  /** Locks the account out and ends its logins and tokens for good; its flows keep running. @returns false if nobody else runs the installation */
   suspend(accountId: string): Promise<boolean> {
     return this.whileAnotherRemains(
       accountId,
-      'update account set suspended_at = coalesce(suspended_at, now()) where id = $1',
+      `with logins as (delete from login_session where account_id = $1),
+         tokens as (delete from api_token where user_id = $1)
+       update account set suspended_at = coalesce(suspended_at, now()), token_version = token_version + 1 where id = $1`,
     );
   }
 

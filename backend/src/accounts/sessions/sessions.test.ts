@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createApiToken } from '@parley/contracts/http/api-tokens';
 import { login, me, type Session } from '@parley/contracts/http/auth';
 import { endOtherSessions, endSession, listSessions, logout } from '@parley/contracts/http/auth-sessions';
 import { resetPassword } from '@parley/contracts/http/auth-reset';
-import { createFlow } from '@parley/contracts/http/flows';
+import { createFlow, listFlows } from '@parley/contracts/http/flows';
 import { decodeJwt, SignJWT } from 'jose';
 import { FlowByJwt } from '../../platform/auth/flow-by-jwt.js';
 import { Client, newAuthor, PASSWORD } from '../../testing/client.js';
@@ -108,21 +109,38 @@ test('AUTH-D4 logging out ends the token, and a new password leaves no other log
   expect(await listed(await logIn(asha.session.email))).toHaveLength(1);
 });
 
+/** A token as servers issued them before logins had rows. */
+async function oldToken(of: Awaited<ReturnType<typeof newAuthor>>, sid?: unknown) {
+  const token = await new SignJWT({
+    userId: of.session.id,
+    tv: decodeJwt(of.jwt ?? '')['tv'],
+    ...(sid !== undefined && { sid }),
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setAudience('parley-console')
+    .setIssuedAt(Math.floor(now / 1_000))
+    .setExpirationTime(Math.floor(now / 1_000) + 3_600)
+    .sign(parley.stores.secrets.jwtSecret);
+  return new Client(parley.consoleUrl, token);
+}
+
 test('AUTH-D5 a token from before logins were listed stays valid until it expires; one with a false login does not', async () => {
   const asha = await newAuthor(parley.consoleUrl);
-  const old = (sid?: unknown) =>
-    new SignJWT({ userId: asha.session.id, tv: decodeJwt(asha.jwt ?? '')['tv'], ...(sid !== undefined && { sid }) })
-      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-      .setAudience('parley-console')
-      .setIssuedAt(Math.floor(now / 1_000))
-      .setExpirationTime(Math.floor(now / 1_000) + 3_600)
-      .sign(parley.stores.secrets.jwtSecret);
-  const client = async (sid?: unknown) => new Client(parley.consoleUrl, await old(sid));
-  expect(await status(await client())).toBe(200);
-  expect((await listed(await client())).map(({ isCurrent }) => isCurrent)).toEqual([false]);
-  for (const sid of [randomUUID(), 7, "x' or 1=1"]) expect(await status(await client(sid))).toBe(401);
+  expect(await status(await oldToken(asha))).toBe(200);
+  expect((await listed(await oldToken(asha))).map(({ isCurrent }) => isCurrent)).toEqual([false]);
+  for (const sid of [randomUUID(), 7, "x' or 1=1"]) expect(await status(await oldToken(asha, sid))).toBe(401);
   now += 3_700_000;
-  expect(await status(await client())).toBe(200);
+  expect(await status(await oldToken(asha))).toBe(200);
+});
+
+test('AUTH-D5 such a token ends with all other logins, and tokens of the API go on', async () => {
+  const [asha, ravi] = [await newAuthor(parley.consoleUrl), await newAuthor(parley.consoleUrl)];
+  const [stolen, another] = [await oldToken(asha), await oldToken(ravi)];
+  const { token } = await asha.ok(createApiToken, { body: { name: 'x', scopes: ['flows:read'], expiresInDays: 1 } });
+  expect(await status(stolen)).toBe(200);
+  await asha.ok(endOtherSessions, { body: {} });
+  expect([await status(stolen), await status(another), await status(asha)]).toEqual([401, 200, 200]);
+  expect((await new Client(parley.consoleUrl, token).call(listFlows)).status).toBe(200);
 });
 
 test('AUTH-D1 the last use is noted by the hour, and a login whose token expired is forgotten', async () => {

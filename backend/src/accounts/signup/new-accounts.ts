@@ -40,6 +40,7 @@ export class NewAccounts {
     }
     this.sessions.forget(created.id);
     this.audit.record(created.wasInvited ? 'invitation-activated' : 'signup', { userId: created.id });
+    if (created.leads) this.audit.record('administrator-added', { account: created.id, by: 'first account' });
     return created.id;
   }
 

@@ -1,8 +1,9 @@
-/** Recommends another setting at the start if everybody on the internet could make an account. */
+/** Recommends other settings at the start: of what doesn't do what it seems to, and if everybody could make an account. */
 import { isIP } from 'node:net';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Log } from '@parley/contracts/log';
 import type { Config } from '../../platform/config/config.js';
+import { adviceFor, adviceText } from '../../platform/config/setting-advice.js';
 import { isPublic } from '../../platform/safe-fetch/networks.js';
 import { CONFIG, LOG } from '../../platform/tokens.js';
 
@@ -23,6 +24,7 @@ export class OpenSignupWarning implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
+    for (const name of adviceFor(this.config)) this.log.warn({ setting: name }, adviceText(name));
     const { signup, publicUrl } = this.config;
     const isOpen = signup.policy === 'open' && signup.domains.length === 0;
     if (!isOpen || publicUrl === null || !isOnInternet(publicUrl)) return;

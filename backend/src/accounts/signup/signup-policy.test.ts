@@ -6,6 +6,7 @@ import { loadConfig } from '../../platform/config/config.js';
 import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-catcher.js';
 import { Client, freshEmail, newAuthor, PASSWORD } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+import { Accounts } from '../accounts.js';
 import { nonceOf } from '../google/google-nonces.js';
 import { PasswordResets } from '../reset-password/password-resets.js';
 import { fakeGoogle, type FakeGoogle } from '../testing/fake-google.js';
@@ -52,7 +53,14 @@ test('AUTH-N1 AUTH-N2 closed: the first account can be made, and then none, neit
   expect(await signUp(freshEmail())).toMatchObject(refused('signup-closed'));
   expect(await byGoogle(`${randomUUID()}@gmail.com`)).toMatchObject(refused('signup-closed'));
   const invited = freshEmail();
-  await invite(invited, new Client(parley.consoleUrl, jwt));
+  const owner = new Client(parley.consoleUrl, jwt);
+  const { id } = await owner.ok(createFlow, { body: { name: 'Exam' } });
+  // Nobody is invited who couldn't come.
+  expect(await owner.call(shareFlow, { params: { id }, body: { with: invited } })).toMatchObject({
+    status: 422,
+    body: { code: 'no-invitations', errors: [{ param: 'with' }] },
+  });
+  await parley.app.get(Accounts).findOrInvite(invited);
   expect(await signUp(invited)).toMatchObject(refused('signup-closed'));
   // A link from before it was closed opens nothing, and no other is mailed.
   const { rows } = await parley.stores.pool.query<{ id: string }>('select id from account where email = $1', [invited]);
@@ -115,8 +123,9 @@ test('AUTH-N4 AUTH-N5 domains: only whole ones, proven by a mail, and invited pe
   expect(await signUp(guest)).toMatchObject({ status: 409, body: { code: 'invitation-mailed' } });
 });
 
-test('AUTH-N4 without mails typing an address of the domain is enough', async () => {
+test('AUTH-N4 AUTH-N8 without mails typing an address of the domain is enough, and the start warns of it', async () => {
   await start({ SIGNUP_DOMAINS: 'uni.example' }, false);
+  expect(parley.lines.filter(({ msg }) => /^SIGNUP_DOMAINS proves nothing/.test(String(msg)))).toHaveLength(1);
   await newAuthor(parley.consoleUrl);
   const email = `asha-${randomUUID()}@uni.example`;
   const statuses = (await Promise.all([email, email.toUpperCase()].map(signUp))).map(({ status }) => status);
@@ -137,6 +146,20 @@ test('AUTH-N7 the start recommends another setting if everybody on the internet 
   await start({ PUBLIC_URL: 'https://parley.school.example', SHARE_URL: 'https://chat.school.example' });
   const warned = () => parley.lines.filter(({ msg }) => /^Anyone on the internet/.test(String(msg))).length;
   expect(warned()).toBe(1);
+});
+
+test('AUTH-N8 CONF-23 with mails and both addresses the start warns of neither domains nor addresses', async () => {
+  await start({
+    SIGNUP_DOMAINS: 'uni.example',
+    PUBLIC_URL: 'https://parley.school.example',
+    SHARE_URL: 'https://chat.school.example',
+  });
+  expect(parley.lines.filter(({ msg }) => /SIGNUP_DOMAINS|SHARE_URL/.test(String(msg)))).toEqual([]);
+});
+
+test('CONF-23 the start warns if learners’ pages have no public address', async () => {
+  await start({ PUBLIC_URL: 'https://parley.school.example', SIGNUP: 'invited' });
+  expect(parley.lines.filter(({ msg }) => /^SHARE_URL isn’t set/.test(String(msg)))).toHaveLength(1);
 });
 
 test('AUTH-N4 a domain that is none ends the start', () => {

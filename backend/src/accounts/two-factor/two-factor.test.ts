@@ -16,6 +16,7 @@ import { TOTP, URI } from 'otpauth';
 import { DEFAULT_LIMITS } from '../../platform/http/throttle.js';
 import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-catcher.js';
 import { Client, newAuthor, PASSWORD } from '../../testing/client.js';
+import { provenAuthor } from '../../testing/proven-author.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { nonceOf } from '../google/google-nonces.js';
 import { fakeGoogle, type FakeGoogle } from '../testing/fake-google.js';
@@ -55,7 +56,7 @@ async function begin(author: Author) {
 }
 /** Somebody whose logins ask for a code; the code of this half minute is used up. */
 async function protectedAuthor(email?: string): Promise<Protected> {
-  const author = await newAuthor(parley.consoleUrl, email);
+  const author = await provenAuthor(parley, email);
   const { code } = await begin(author);
   const { recoveryCodes } = await author.ok(confirmTwoFactor, { body: { code: code() } });
   now += HALF_MINUTE;
@@ -72,7 +73,7 @@ const refused = { status: 422, body: { code: 'code-refused' } };
 const expired = { status: 422, body: { code: 'ticket-expired' } };
 
 test('AUTH-F1 AUTH-F2 once it is confirmed, a login needs the code of the app', async () => {
-  const author = await newAuthor(parley.consoleUrl);
+  const author = await provenAuthor(parley);
   expect(await author.ok(getTwoFactor)).toEqual({ since: null, recoveryCodes: 0, hasPassword: true });
   const { code, uri, secret } = await begin(author);
   expect(uri).toContain('issuer=Parley');
@@ -167,7 +168,7 @@ test('AUTH-F5 a recovery code works once, however it is typed, and new ones repl
 });
 
 test('AUTH-F6 turning it on asks for the password, turning it off for a code', async () => {
-  const author = await newAuthor(parley.consoleUrl);
+  const author = await provenAuthor(parley);
   for (const password of ['', 'Wrong-horse-7'])
     expect(await author.call(beginTwoFactor, { body: { password } })).toMatchObject({
       status: 422,
@@ -203,23 +204,33 @@ test('AUTH-F7 a login with Google asks for the code as well; a token of the API 
   expect((await step((body as { ticket: string }).ticket, code())).status).toBe(200);
 });
 
-test('AUTH-F8 the code of whoever typed the e-mail first ends when its owner proves it; later it stays', async () => {
-  const { email, author } = await protectedAuthor();
+test('AUTH-F8 AUTH-F11 where mails are sent only a proven e-mail gets a second step, and a mailed link leaves it on', async () => {
+  const author = await newAuthor(parley.consoleUrl);
+  const { email } = author.session;
+  const turnOn = () => author.call(beginTwoFactor, { body: { password: PASSWORD } });
+  expect(await turnOn()).toMatchObject({ status: 409, body: { code: 'address-unproven' } });
   const prove = async () => {
     await anyone.ok(forgotPassword, { body: { email } });
     const token = /\/reset_password\/([\w-]+)/.exec((await mails.mailTo(email)).text ?? '')?.[1] ?? '';
     await anyone.ok(resetPassword, { body: { token, newPassword: PASSWORD } });
     return anyone.call(login, { body: { email, password: PASSWORD } });
   };
-  const owned = await prove();
-  expect(owned.status).toBe(200);
-  const owner = Object.assign(new Client(parley.consoleUrl, (owned.body as { jwt: string }).jwt), {
+  const owner = Object.assign(new Client(parley.consoleUrl, ((await prove()).body as { jwt: string }).jwt), {
     session: author.session,
   });
   const { code } = await begin(owner);
   await owner.ok(confirmTwoFactor, { body: { code: code() } });
   // A mailbox alone doesn't turn it off.
   expect(await prove()).toMatchObject({ status: 401, body: { code: 'second-step' } });
+});
+
+test('AUTH-F8 a code from before mails were sent ends when somebody proves the e-mail', async () => {
+  const { email, author } = await protectedAuthor();
+  await parley.stores.pool.query('update account set email_verified = false where id = $1', [author.session.id]);
+  await anyone.ok(forgotPassword, { body: { email } });
+  const token = /\/reset_password\/([\w-]+)/.exec((await mails.mailTo(email)).text ?? '')?.[1] ?? '';
+  await anyone.ok(resetPassword, { body: { token, newPassword: PASSWORD } });
+  expect((await anyone.call(login, { body: { email, password: PASSWORD } })).status).toBe(200);
 });
 
 test('AUTH-F9 guesses at one account are counted, with whatever ticket', async () => {

@@ -25,6 +25,7 @@ import {
   TOKEN_BOOK,
   type AddressProof,
   type Administrators,
+  type Claims,
   type FlowRoles,
   type KnownToken,
   type SequenceRoles,
@@ -103,8 +104,8 @@ export class AccessGuard implements CanActivate {
     if (header === undefined && open) return null;
     const token = bearerOf(header);
     const known = await this.apiToken(token, request);
-    const claims = known ? { ...known, sessionId: null } : await this.jwt.verify(token);
-    if (!claims || !(await holds(this.sessions, claims))) throw unauthenticated();
+    if (known) await this.checkOwner(known);
+    const claims = known ? { ...known, sessionId: null } : await this.loginOf(token);
     if (known) checkScope(route, known.scopes);
     const payer = [claims.userId, ...(known ? [ofToken(token)] : []), ofAddress(request.ip)] as const;
     keepCaller(request, payer);
@@ -114,8 +115,21 @@ export class AccessGuard implements CanActivate {
   /** A program that calls with an API token. @throws Refusal 401 */
   async programOf(request: FastifyRequest): Promise<KnownToken> {
     const known = await this.apiToken(bearerOf(request.headers.authorization), request);
-    if (!known || (await this.sessions.tokenVersionOf(known.userId)) !== known.tokenVersion) throw unauthenticated();
+    if (!known) throw unauthenticated();
+    await this.checkOwner(known);
     return known;
+  }
+
+  /** @throws Refusal 401 */
+  private async loginOf(token: string): Promise<Claims> {
+    const claims = await this.jwt.verify(token);
+    if (!claims || !(await holds(this.sessions, claims))) throw unauthenticated();
+    return claims;
+  }
+
+  /** @throws Refusal 401 if its owner's account or password changed */
+  private async checkOwner({ userId, tokenVersion }: KnownToken): Promise<void> {
+    if ((await this.sessions.tokenVersionOf(userId)) !== tokenVersion) throw unauthenticated();
   }
 
   /** null = none. An author's token opens nothing on the learners' origin. */

@@ -6,6 +6,8 @@ import type { Scope } from '@parley/contracts/flow/scopes';
 export interface Sessions {
   /** The version that this user's tokens must have; null = no such active user. May be up to 5 s old. */
   tokenVersionOf(userId: UserId): Promise<number | null>;
+  /** False if this person has ended the tokens that name no login. May be up to 5 s old. */
+  acceptsUnlisted(userId: UserId): Promise<boolean>;
   /** False if this login was ended. May be up to 5 s old. */
   isOpen(sessionId: string): Promise<boolean>;
 }
@@ -24,14 +26,14 @@ export const ADMINISTRATORS = Symbol('Administrators');
 export interface Claims {
   readonly userId: UserId;
   readonly tokenVersion: number;
-  /** The login; null = an API token, or a token from before logins could be ended one by one. */
+  /** The login; null = a token from before logins could be ended one by one. */
   readonly sessionId: string | null;
 }
 
 /** True while the account, its token version and the login hold. */
 export async function holds(sessions: Sessions, { userId, tokenVersion, sessionId }: Claims): Promise<boolean> {
   if ((await sessions.tokenVersionOf(userId)) !== tokenVersion) return false;
-  return sessionId === null || sessions.isOpen(sessionId);
+  return sessionId === null ? sessions.acceptsUnlisted(userId) : sessions.isOpen(sessionId);
 }
 
 /** The owner of an API token, and its scopes. */

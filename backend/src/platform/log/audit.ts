@@ -11,7 +11,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock.js';
 import { CLOCK, LOG, POOL } from '../tokens.js';
 
-type Details = Readonly<Record<string, string | number | null | undefined>>;
+export type Details = Readonly<Record<string, string | number | null | undefined>>;
 interface Row {
   readonly event_id: string;
   readonly at: string;

@@ -3,6 +3,7 @@ import { titled } from '@parley/contracts/definition/prompt-title';
 import { CLASS_PAGE, getClassTable, type ClassTable } from '@parley/contracts/http/class-table';
 import { ChatRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
+import { OpenedChats } from '../../chats/get-history/opened-chats.js';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
 import { MatchingChats } from '../response-logs/matching-chats.js';
 import { ClassQuestions, type Question } from './class-questions.js';
@@ -15,10 +16,12 @@ export class ClassTableController {
     private readonly chats: MatchingChats,
     private readonly questions: ClassQuestions,
     private readonly rows: ClassRows,
+    private readonly opened: OpenedChats,
   ) {}
 
   @Serve(getClassTable)
-  async read(@Input() { params: { id }, query }: FlowCall<typeof getClassTable>): Promise<ClassTable> {
+  async read(@Input() { params: { id }, query, user }: FlowCall<typeof getClassTable>): Promise<ClassTable> {
+    this.opened.noteList('chats-listed', user.id, { flowId: id });
     const { sinceId: chatId, ...filters } = query;
     const [questions, matching, since] = await Promise.all([
       this.questions.of(id, query.version ?? null),

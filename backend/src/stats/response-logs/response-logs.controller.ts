@@ -3,6 +3,7 @@ import { getResponseLogs, type LogEntry } from '@parley/contracts/http/stats';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { ChatRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
+import { OpenedChats } from '../../chats/get-history/opened-chats.js';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
 import { LOG_MAX_ROWS, LOG_PAGE } from './log-pages.js';
 import { MatchingChats, type ListedChat } from './matching-chats.js';
@@ -12,10 +13,13 @@ export class ResponseLogsController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly chats: MatchingChats,
+    private readonly opened: OpenedChats,
   ) {}
 
   @Serve(getResponseLogs)
-  async list(@Input() { params, query }: FlowCall<typeof getResponseLogs>): Promise<ReplyOf<typeof getResponseLogs>> {
+  async list(@Input() call: FlowCall<typeof getResponseLogs>): Promise<ReplyOf<typeof getResponseLogs>> {
+    const { params, query, user } = call;
+    this.opened.noteList('chats-listed', user.id, { flowId: params.id });
     const matching = await this.chats.of(params.id, query);
     const since = query.sinceId && (await this.place(params.id, query.sinceId));
     // The last loaded row was deleted meanwhile. Its position is unknown, so the list ends rather than repeats rows.

@@ -3,6 +3,7 @@ import { titled } from '@parley/contracts/definition/prompt-title';
 import { getWrittenAnswers, type WrittenAnswers, type WrittenQuestion } from '@parley/contracts/http/written-answers';
 import { ChatRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
+import { OpenedChats } from '../../chats/get-history/opened-chats.js';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
 import type { Question } from '../class/class-questions.js';
 import { WrittenQuestions } from './written-questions.js';
@@ -14,10 +15,14 @@ export class WrittenAnswersController {
     private readonly dataSource: DataSource,
     private readonly questions: WrittenQuestions,
     private readonly rows: WrittenRows,
+    private readonly opened: OpenedChats,
   ) {}
 
   @Serve(getWrittenAnswers)
-  async read(@Input() { params: { id }, query }: FlowCall<typeof getWrittenAnswers>): Promise<WrittenAnswers> {
+  async read(@Input() call: FlowCall<typeof getWrittenAnswers>): Promise<WrittenAnswers> {
+    const { id } = call.params;
+    const { query, user } = call;
+    this.opened.noteList('written-read', user.id, { flowId: id });
     const { promptKey, words = '', state = null, sinceId: chatId, sinceKey: itemKey, ...filters } = query;
     const [questions, answered, matching, since] = await Promise.all([
       this.questions.of(id, query.version ?? null),

@@ -88,7 +88,11 @@ function AddForm({ target }: { readonly target: Target }) {
   };
   // SHARE-12: the server's own sentence if there is one.
   const error =
-    shown && (shown.errors[0]?.msg || (shown.status >= 400 && shown.status < 500 && shown.message) || t('addFailed'));
+    shown &&
+    ((shown.code === 'no-invitations' && t('noInvitations')) ||
+      shown.errors[0]?.msg ||
+      (shown.status >= 400 && shown.status < 500 && shown.message) ||
+      t('addFailed'));
   return (
     <form onSubmit={submit} noValidate>
       <Group align="flex-end" wrap="nowrap" gap="sm">

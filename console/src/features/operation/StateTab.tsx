@@ -66,6 +66,7 @@ function Summary({ value }: ValueProps) {
     diskShare(value) < FULL ? null : t('diskFull', { share: percent.format(diskShare(value)) }),
     value.backup === null || value.backup.isLate || value.backup.fault !== null ? t('backupNeeds') : null,
     value.keepsMails ? t('mailsNeed') : null,
+    ...value.advice.map((name) => t(`advice.${name}`)),
     value.parkedTotal === 0 ? null : t('parkedCount', { count: value.parkedTotal }),
   ].filter((each) => each !== null);
   return needs.length === 0 ? (

@@ -23,6 +23,7 @@ const STATE: Operation = {
   accounts: { active: 2, suspended: 0, invited: 1 },
   sendsMails: true,
   keepsMails: false,
+  advice: [],
   backup: { madeAt: new Date(Date.now() - 7_200_000).toISOString(), bytes: 1.3e9, fault: null, isLate: false },
 };
 const BEN: ListedAccount = {

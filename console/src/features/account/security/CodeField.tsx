@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface CodeFieldProps {
@@ -11,6 +12,9 @@ interface CodeFieldProps {
 /** A code of the app, which a phone's keyboard may offer. */
 export function CodeField({ value, onChange, problem, how }: CodeFieldProps) {
   const { t } = useTranslation('security');
+  const field = useRef<HTMLInputElement>(null);
+  // A step of an open dialog: the button of the step before, which had the focus, is gone.
+  useEffect(() => field.current?.focus(), []);
   return (
     <TextInput
       label={t('code')}
@@ -18,6 +22,7 @@ export function CodeField({ value, onChange, problem, how }: CodeFieldProps) {
       autoComplete="one-time-code"
       spellCheck={false}
       data-autofocus
+      ref={field}
       required
       value={value}
       error={problem}

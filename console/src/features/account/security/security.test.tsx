@@ -66,6 +66,7 @@ test('AUTH-F10 turning it on: the password, the app’s picture and key, a code,
   made.on('POST /auth/two_factor/begin', { body: { secret: 'JBSWY3DP', uri: 'otpauth://totp/Parley:a?secret=J' } });
   await app.user.type(dialog.getByLabelText(/Your password/), 'y{Enter}');
   expect(await dialog.findByRole('img', { name: 'QR code with the key for your app' })).toBeVisible();
+  expect(dialog.getByLabelText(/^Code/)).toHaveFocus();
   expect(dialog.getByRole('textbox', { name: 'Key for the app' })).toHaveTextContent('JBSWY3DP');
   await app.user.type(dialog.getByLabelText(/^Code/), '123456{Enter}');
   expect(await dialog.findByText(/This code is wrong/)).toBeVisible();
@@ -73,6 +74,7 @@ test('AUTH-F10 turning it on: the password, the app’s picture and key, a code,
   await app.user.type(dialog.getByLabelText(/^Code/), '{Enter}');
   const codes = within(await dialog.findByRole('list', { name: 'Recovery codes' }));
   expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
+  expect(dialog.getByRole('button', { name: 'I have kept them' })).toHaveFocus();
   await app.user.click(dialog.getByRole('button', { name: 'I have kept them' }));
   expect(await screen.findByText(/2 recovery codes are left/)).toBeVisible();
 });
