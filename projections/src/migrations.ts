@@ -16,6 +16,7 @@ import { PublishNames1763950000000 } from './sequences/published-names.migration
 import { CountAttemptsAndPaths1764045000000 } from './stats/attempts-and-paths.migration.js';
 import { CountedRevision1764180000000 } from './stats/counted-revision.migration.js';
 import { CountFirstAnswers1764270000000 } from './stats/first-answers.migration.js';
+import { AddLearnersOf1765200000200 } from './flows/learners-of.migration.js';
 import { CountMonths1764136800000 } from './stats/months.migration.js';
 import { CountRunScores1764118800000 } from './stats/run-scores.migration.js';
 import { CountClasses1764356400000 } from './stats/classes.migration.js';
@@ -45,4 +46,5 @@ export const READ_MODEL_MIGRATIONS = [
   AddGradedChats1764187200000,
   CountFirstAnswers1764270000000,
   CountClasses1764356400000,
+  AddLearnersOf1765200000200,
 ];

@@ -23,7 +23,8 @@ import { linkScope } from './signed-links/link-signature.js';
 export interface PlayedFlow {
   readonly flowId: number;
   readonly flowUid: FlowUid;
-  readonly ownerId: UserId;
+  /** Equal identifiers are one learner among what this account made. */
+  readonly learnersOf: UserId;
   readonly settings: Settings;
   readonly latestVersion: number | null;
 }
@@ -69,7 +70,7 @@ export class PlayedVersions implements TrustNow {
     const flow: PlayedFlow = {
       flowId,
       flowUid: row.uid as FlowUid,
-      ownerId: row.ownerId as UserId,
+      learnersOf: row.learnersOf as UserId,
       settings: row.settings,
       latestVersion: row.latestVersion,
     };

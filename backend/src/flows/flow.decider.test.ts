@@ -117,6 +117,7 @@ describe('rights', () => {
     { type: 'ChangeLanguages', by: owner, languages: ['en'] },
     { type: 'PromoteVersion', by: owner, version: 1 },
     { type: 'Leave', by: owner },
+    { type: 'HandOver', by: owner, to: friend },
     { type: 'Restore', by: owner, at: 0, archivedAt: 0 },
   ];
   test.each(everything)('FLOW-D4 $type: nobody where there is no flow, and no stranger', (command) => {
@@ -159,6 +160,17 @@ describe('rights', () => {
     given(created).when({ type: 'Unshare', by: owner, with: friend }).then();
     given(created).when({ type: 'Share', by: owner, with: owner }).rejects('owner-has-access');
     given(created).when({ type: 'Leave', by: owner }).rejects('owner-has-access');
+  });
+  test('FLOW-D20 the owner hands a flow over: the new owner is no collaborator any more, and the former one a stranger', () => {
+    const handed: FlowEvent = { type: 'FlowHandedOver', data: { from: owner, to: friend } };
+    given(created, shared).when({ type: 'HandOver', by: owner, to: friend }).then(handed);
+    given(created, shared).when({ type: 'HandOver', by: friend, to: friend }).rejects('not-owner');
+    given(created).when({ type: 'HandOver', by: owner, to: owner }).rejects('owner-has-access');
+    given(created, archived).when({ type: 'HandOver', by: owner, to: friend }).rejects('archived');
+    expect(stateOf(created, shared, handed)).toMatchObject({ ownerId: friend, collaborators: [] });
+    given(created, shared, handed)
+      .when(save(started, null, owner))
+      .rejects('no-access');
   });
 });
 

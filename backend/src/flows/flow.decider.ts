@@ -170,6 +170,7 @@ const decide = (command: FlowCommand, state: FlowState): FlowDecision => {
     case 'Share':
     case 'Unshare':
     case 'Leave':
+    case 'HandOver':
     case 'Archive':
     case 'Restore':
       return decidePublishable('Flow', command, state);
@@ -224,6 +225,10 @@ const evolve = (state: FlowState, event: FlowEvent): FlowState => {
       return { ...state, collaborators: [...state.collaborators, event.data.with] };
     case 'FlowUnshared':
       return { ...state, collaborators: state.collaborators.filter((user) => user !== event.data.with) };
+    case 'FlowHandedOver': {
+      const { to } = event.data;
+      return { ...state, ownerId: to, collaborators: state.collaborators.filter((user) => user !== to) };
+    }
     case 'FlowArchived':
       return { ...state, status: 'archived' };
     case 'FlowRestored':

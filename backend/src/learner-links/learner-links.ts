@@ -94,7 +94,7 @@ export class LearnerLinks {
    * @throws Refusal 409 there would be too many
    */
   async make(item: LinkedItem, { learners, class: label }: Asked): Promise<readonly LearnerLink[]> {
-    const ownerId = await this.ownerOf(item);
+    const ownerId = await this.makerOf(item);
     for (;;) {
       const { links, newest } = await this.openedOf(item);
       const { missing, known } = sortedOut(links, learners, label ?? null);
@@ -230,13 +230,13 @@ export class LearnerLinks {
     return createHmac('sha256', this.hashKey).update(code).digest();
   }
 
-  private async ownerOf({ kind, id }: LinkedItem): Promise<string> {
+  private async makerOf({ kind, id }: LinkedItem): Promise<string> {
     const item =
       kind === 'flow'
         ? await this.dataSource.getRepository(FlowRow).findOneBy({ flowId: id })
         : await this.dataSource.getRepository(SequenceRow).findOneBy({ sequenceId: id });
     if (!item) throw notFound(kind === 'flow' ? 'Flow' : 'Sequence');
-    return item.ownerId;
+    return item.learnersOf;
   }
 
   private present({ id, code, name, identifier, class: label }: Opened): LearnerLink {

@@ -1,11 +1,11 @@
 /**
- * Erases an account: archives its flows and sequences, ends its access to those of others, and deletes every row about
+ * Erases an account: archives its flows and sequences or hands them over, ends its access to those of others, and deletes every row about
  * it. Events keep the account's number, which leads to nobody any more. Each step can be repeated, so an erasure that
  * was interrupted is completed by asking again.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FlowId, FlowUid, SequenceId, SequenceUid, UserId } from '@parley/contracts/ids';
+import type { UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Account } from '../accounts/account.entity.js';
 import { AccountSessions } from '../accounts/account-sessions.js';
@@ -18,22 +18,11 @@ import { POOL, READ_SIDE } from '../platform/tokens.js';
 import type { Author } from '../publishable/publishable-streams.js';
 import { ArchiveSequence } from '../sequences/archive-sequence/archive-sequence.handler.js';
 import { deleteAccountRows } from './account-rows.js';
+import { FilesOfAuthor } from './files-of-author.js';
+import { HandOver } from './hand-over.js';
+import { OwnedItems } from './owned-items.js';
 import { SequenceStreams } from '../sequences/sequence-streams.js';
 
-interface Items {
-  readonly flows: readonly { readonly id: FlowId; readonly uid: FlowUid }[];
-  readonly sequences: readonly { readonly id: SequenceId; readonly uid: SequenceUid }[];
-}
-const OWN = {
-  flows: 'select flow_id as id, uid from read.flow where owner_id = $1 and archived_at is null order by flow_id',
-  sequences:
-    'select sequence_id as id, uid from read.sequence where owner_id = $1 and archived_at is null order by sequence_id',
-};
-const SHARED = {
-  flows: 'select f.flow_id as id, f.uid from read.flow f join read.flow_access a using (flow_id) where a.user_id = $1',
-  sequences:
-    'select s.sequence_id as id, s.uid from read.sequence s join read.sequence_access a using (sequence_id) where a.user_id = $1',
-};
 /** Erased accounts that own something live, or have access to something. */
 const LEFT_OVER = `
 select id from erasure where kind = 'account' and (
@@ -47,6 +36,9 @@ export class EraseAccount {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly commands: CommandBus,
+    private readonly items: OwnedItems,
+    private readonly handOver: HandOver,
+    private readonly files: FilesOfAuthor,
     private readonly flows: FlowStreams,
     private readonly sequences: SequenceStreams,
     private readonly sessions: AccountSessions,
@@ -54,11 +46,18 @@ export class EraseAccount {
     @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {}
 
-  /** @param author the administrator */
-  async erase(account: Pick<Account, 'id' | 'email'>, author: Author): Promise<void> {
+  /**
+   * @param author the administrator
+   * @param heir the new owner of its flows and sequences; null = they are archived
+   */
+  async erase(account: Pick<Account, 'id' | 'email'>, author: Author, heir: UserId | null): Promise<void> {
     const id = account.id as UserId;
-    await this.archive(id, author);
+    if (heir) await this.handOver.all(id, heir, author);
+    else await this.archive(id, author);
     await this.leave(id, author);
+    // The read models say which lessons of others show a file.
+    await this.reads.upToDate();
+    await this.files.forget(id, heir);
     await inTransaction(this.pool, (db) => deleteAccountRows(db, account));
     this.sessions.forget(id);
     this.audit.record('account-erased', { userId: author.by, account: id });
@@ -71,28 +70,22 @@ export class EraseAccount {
     for (const { id } of rows) {
       await this.archive(id, { by: id });
       await this.leave(id, { by: id });
+      await this.reads.upToDate();
+      await this.files.forget(id, null);
     }
   }
 
   /** Sequences first: a flow that is in one can't be archived. */
   private async archive(id: UserId, author: Author): Promise<void> {
-    const { flows, sequences } = await this.find(OWN, id);
+    const { flows, sequences } = await this.items.ownedBy(id);
     for (const each of sequences)
       await this.commands.execute(new ArchiveSequence(author, { ...each, role: 'owner' }, id));
     for (const each of flows) await this.commands.execute(new ArchiveFlow(author, { ...each, role: 'owner' }, id));
   }
 
   private async leave(id: UserId, author: Author): Promise<void> {
-    const { flows, sequences } = await this.find(SHARED, id);
+    const { flows, sequences } = await this.items.sharedWith(id);
     for (const { uid } of flows) await this.flows.execute(uid, author, { type: 'Leave', by: id });
     for (const { uid } of sequences) await this.sequences.execute(uid, author, { type: 'Leave', by: id });
-  }
-
-  private async find(statements: Readonly<Record<keyof Items, string>>, id: UserId): Promise<Items> {
-    const [flows, sequences] = await Promise.all([
-      this.pool.query<Items['flows'][number]>(statements.flows, [id]),
-      this.pool.query<Items['sequences'][number]>(statements.sequences, [id]),
-    ]);
-    return { flows: flows.rows, sequences: sequences.rows };
   }
 }

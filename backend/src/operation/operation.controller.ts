@@ -4,6 +4,7 @@ import {
   eraseAccount,
   getAuditFile,
   getOperation,
+  handOverAccount,
   LAST_ADMINISTRATOR,
   listAccounts,
   listAudit,
@@ -25,6 +26,7 @@ import { AccountList } from './account-list.js';
 import { auditFile } from './audit-file.js';
 import { AuditLog } from './audit-log.js';
 import { EraseAccount } from './erase-account.js';
+import { HandOver } from './hand-over.js';
 import { InstallationState } from './installation-state.js';
 import { TestMail } from './test-mail.js';
 
@@ -41,6 +43,7 @@ export class OperationController {
     private readonly sessions: AccountSessions,
     private readonly twoFactors: TwoFactors,
     private readonly erasure: EraseAccount,
+    private readonly handOver: HandOver,
     private readonly log: AuditLog,
     private readonly testMail: TestMail,
     private readonly audit: Audit,
@@ -73,6 +76,15 @@ export class OperationController {
     return this.one(accountId);
   }
 
+  @Serve(handOverAccount)
+  async handOverAll(
+    @Input() { user, params, body, requestId }: AuthorCall<typeof handOverAccount>,
+  ): Promise<ReplyOf<typeof handOverAccount>> {
+    const { id } = await this.one(params.accountId);
+    const to = await this.handOver.newOwner(body.to, id, user.id);
+    return this.handOver.all(id as UserId, to, { by: user.id, requestId });
+  }
+
   @Serve(eraseAccount)
   async erase(
     @Input() { user, params, body, requestId }: AuthorCall<typeof eraseAccount>,
@@ -82,10 +94,12 @@ export class OperationController {
       throw ruleBroken('This isn’t the e-mail of the account to be erased', OTHER_EMAIL, [
         { param: 'email', msg: 'Type the e-mail as it is shown' },
       ]);
+    const heir =
+      body.handOverTo === undefined ? null : await this.handOver.newOwner(body.handOverTo, account.id, user.id);
     // Locked out first, so that nothing is made while it is erased.
     if (!(await this.administrators.suspend(account.id))) throw lastOne();
     this.sessions.forget(account.id as UserId);
-    await this.erasure.erase(account, { by: user.id, requestId });
+    await this.erasure.erase(account, { by: user.id, requestId }, heir);
     return { erased: true };
   }
 

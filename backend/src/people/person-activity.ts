@@ -18,7 +18,7 @@ interface PersonRow {
   readonly subject: string;
   readonly person: Sealed | NamedPerson;
   readonly anonymous: number;
-  readonly owner_id: string;
+  readonly may_erase: boolean;
 }
 interface ChatRow {
   readonly chat_id: string;
@@ -37,6 +37,13 @@ interface Named {
   readonly archived: boolean;
 }
 
+/** Somebody who owns every flow in which the person has a chat may erase them. */
+const MAY_ERASE = `
+  select subject, person, anonymous, not exists (
+    select from read.identifier_chat c join read.flow f using (flow_id)
+    where c.subject = i.subject and f.owner_id <> $2) as may_erase
+  from read.identifier i where subject = $1`;
+
 /** One learner's chats, as far as the caller may see them. */
 @Injectable()
 export class PersonActivity {
@@ -50,10 +57,7 @@ export class PersonActivity {
   /** null: there is no such person for this caller. */
   async of(userId: UserId, subject: string): Promise<Reply | null> {
     const [[row], visible]: [PersonRow[], readonly VisibleChat[]] = await Promise.all([
-      this.dataSource.query<PersonRow[]>(
-        'select subject, person, anonymous, owner_id from read.identifier where subject = $1',
-        [subject],
-      ),
+      this.dataSource.query<PersonRow[]>(MAY_ERASE, [subject, userId]),
       this.visible.of(userId, [subject]),
     ]);
     if (!row || visible.length === 0) return null;
@@ -76,7 +80,7 @@ export class PersonActivity {
         anonymous: row.anonymous === 1,
         firstSeenAt: new Date(firstSeen).toISOString(),
         lastSeenAt: newest.updated_at.toISOString(),
-        mayErase: row.owner_id === userId,
+        mayErase: row.may_erase,
       },
       responseLogs: [...groupBy(chats, ({ chat_id }) => keyOf(visible.find(({ chatId }) => chatId === chat_id)))].map(
         ([key, own]) => entryOf(key, own, value, names),

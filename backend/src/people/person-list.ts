@@ -55,8 +55,21 @@ const contains = (table: string, letters: string, pattern: string): string =>
        from (select i.subject as id) item join read.identifier i on i.subject = item.id)`;
 /** Where they are listed: a query of places, a table and the condition for its rows of a place. */
 type List = readonly [places: string, table: string, isOf: string];
+const HAS_HANDED_OVER = 'exists (select from read.flow where learners_of = $1 and owner_id <> $1)';
 const LISTS: readonly List[] = [
-  ['select 1', 'identifier', 'i.owner_id = $1'],
+  [`select 1 where not ${HAS_HANDED_OVER}`, 'identifier', 'i.owner_id = $1'],
+  // Whoever handed some of their flows over knows of people in the others alone.
+  [
+    `select 1 where ${HAS_HANDED_OVER}`,
+    'identifier',
+    `i.owner_id = $1 and exists (select from read.identifier_chat c join read.flow f using (flow_id)
+       where c.subject = i.subject and f.owner_id = $1)`,
+  ],
+  [
+    'select flow_id as id from read.flow where owner_id = $1 and learners_of <> $1',
+    'identifier_item',
+    `i.kind = 'flow' and i.resource_id = place.id`,
+  ],
   [
     `select flow_id as id from read.flow_access join read.flow using (flow_id)
      where user_id = $1 and archived_at is null`,

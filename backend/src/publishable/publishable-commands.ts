@@ -27,6 +27,10 @@ export interface Unshare extends Command<'Unshare'> {
   readonly with: UserId;
 }
 export type Leave = Command<'Leave'>;
+/** Makes somebody else the owner. */
+export interface HandOver extends Command<'HandOver'> {
+  readonly to: UserId;
+}
 export type Archive = Command<'Archive'>;
 export interface Restore extends Command<'Restore'> {
   /** The current time and the time of the event that archived it, in ms since 1970. */
@@ -35,7 +39,7 @@ export interface Restore extends Command<'Restore'> {
 }
 
 export type PublishableCommand<S extends Settings = Settings> =
-  Rename | ChangeLanguages | ChangeSettings<S> | Share | Unshare | Leave | Archive | Restore;
+  Rename | ChangeLanguages | ChangeSettings<S> | Share | Unshare | Leave | HandOver | Archive | Restore;
 
 export interface PublishableRejection {
   readonly code:

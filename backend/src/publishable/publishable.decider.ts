@@ -39,6 +39,7 @@ interface Facts<S> {
   readonly SettingsChanged: { readonly settings: S };
   readonly Shared: { readonly with: UserId };
   readonly Unshared: { readonly with: UserId };
+  readonly HandedOver: { readonly from: UserId; readonly to: UserId };
   readonly Archived: Record<string, never>;
   readonly Restored: Record<string, never>;
 }
@@ -59,6 +60,7 @@ export const FOR_OWNERS: ForOwners<PublishableCommand['type']> = {
   Share: true,
   Unshare: true,
   Leave: false,
+  HandOver: true,
   Archive: true,
   Restore: true,
 };
@@ -114,6 +116,9 @@ export function decidePublishable<Kind extends string, S extends Settings>(
     case 'Leave':
       if (command.by === state.ownerId) return no('owner-has-access');
       return accepted(event('Unshared', { with: command.by }));
+    case 'HandOver':
+      if (command.to === state.ownerId) return no('owner-has-access');
+      return accepted(event('HandedOver', { from: state.ownerId, to: command.to }));
     case 'Archive':
       return accepted(event('Archived', {}));
     case 'Restore':

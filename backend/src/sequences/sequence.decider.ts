@@ -107,6 +107,7 @@ const decide = (command: SequenceCommand, state: SequenceState): SequenceDecisio
     case 'Share':
     case 'Unshare':
     case 'Leave':
+    case 'HandOver':
     case 'Archive':
     case 'Restore':
       return decidePublishable('Sequence', command, state);
@@ -155,6 +156,10 @@ const evolve = (state: SequenceState, event: SequenceEvent): SequenceState => {
       return { ...state, collaborators: [...state.collaborators, event.data.with] };
     case 'SequenceUnshared':
       return { ...state, collaborators: state.collaborators.filter((user) => user !== event.data.with) };
+    case 'SequenceHandedOver': {
+      const { to } = event.data;
+      return { ...state, ownerId: to, collaborators: state.collaborators.filter((user) => user !== to) };
+    }
     case 'SequenceArchived':
       return { ...state, status: 'archived' };
     case 'SequenceRestored':

@@ -1,6 +1,8 @@
 /** Files of authors: how many, and which are deleted. */
 import { createFlow } from '@parley/contracts/http/flows';
+import { eraseAccount } from '@parley/contracts/http/operation';
 import { signUpload } from '@parley/contracts/http/uploads';
+import { AccountAdministrators } from '../accounts/administrators/account-administrators.js';
 import { PNG } from '../platform/file-store/testing/sample-files.js';
 import { UPLOADED_FILES } from '../platform/tokens.js';
 import type { UploadedFiles } from '../platform/file-store/uploaded-files.js';
@@ -17,6 +19,34 @@ beforeEach(async () => {
   author = await newAuthor(parley.consoleUrl);
 });
 afterAll(() => parley.drop());
+
+const definitionOf = (url: string) => ({
+  promptsArray: [{ key: 'p', name: 'start', definition: { message: `![A picture](${url})` } }],
+});
+test('UPLD-U15 an erased author’s files go, except those that others’ lessons show', async () => {
+  const administrator = await newAuthor(parley.consoleUrl);
+  await parley.app.get(AccountAdministrators, { strict: false }).add(administrator.session.id);
+  const [own, face, copied] = [await put(), await put('profileImages/face.png'), await put('flowImages/आम.png')];
+  const friend = await newAuthor(parley.consoleUrl);
+  await author.ok(createFlow, { body: { name: 'Own', definition: definitionOf(own) } as never });
+  await friend.ok(createFlow, { body: { name: 'Copy', definition: definitionOf(copied) } as never });
+  await parley.upToDate();
+  const erase = (handOverTo?: string) =>
+    administrator.ok(eraseAccount, {
+      params: { accountId: author.session.id },
+      body: { email: author.session.email, ...(handOverTo !== undefined && { handOverTo }) },
+    });
+  await erase();
+  const there = (...urls: string[]) => Promise.all(urls.map(isThere));
+  expect(await there(own, face, copied)).toEqual([false, false, true]);
+  author = await newAuthor(parley.consoleUrl);
+  const [shown, portrait] = [await put(), await put('profileImages/face.png')];
+  await author.ok(createFlow, { body: { name: 'Heritage', definition: definitionOf(shown) } as never });
+  await erase(friend.session.email);
+  expect(await there(shown, portrait)).toEqual([true, false]);
+  const { rows } = await parley.stores.pool.query('select 1 from upload where user_id = $1', [friend.session.id]);
+  expect(rows).toHaveLength(1);
+});
 
 const askFor = (size: number, filePath = 'flowImages/cat.png') =>
   author.call(signUpload, { body: { filePath, fileType: 'image/png', size } });

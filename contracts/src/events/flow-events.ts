@@ -48,5 +48,7 @@ export type FlowEvent =
   | Fact<'FlowVersionPromoted', { readonly version: number; readonly linksByOrder?: true }>
   | Fact<'FlowShared', { readonly with: UserId }>
   | Fact<'FlowUnshared', { readonly with: UserId }>
+  /** Somebody else owns it from now on; the former owner has no access any more. */
+  | Fact<'FlowHandedOver', { readonly from: UserId; readonly to: UserId }>
   | Fact<'FlowArchived', Record<string, never>>
   | Fact<'FlowRestored', Record<string, never>>;

@@ -41,5 +41,7 @@ export type SequenceEvent =
   | Fact<'SequencePublished', { readonly version: number; readonly pins: readonly Pin[] }>
   | Fact<'SequenceShared', { readonly with: UserId }>
   | Fact<'SequenceUnshared', { readonly with: UserId }>
+  /** Somebody else owns it from now on; the former owner has no access any more. */
+  | Fact<'SequenceHandedOver', { readonly from: UserId; readonly to: UserId }>
   | Fact<'SequenceArchived', Record<string, never>>
   | Fact<'SequenceRestored', Record<string, never>>;

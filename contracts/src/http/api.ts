@@ -98,6 +98,7 @@ import {
 import {
   changeAccount,
   eraseAccount,
+  handOverAccount,
   getAuditFile,
   getOperation,
   listAccounts,
@@ -350,6 +351,7 @@ export const API: readonly Route[] = [
   listAccounts,
   changeAccount,
   eraseAccount,
+  handOverAccount,
   listAudit,
   getAuditFile,
   sendTestMail,

@@ -37,6 +37,7 @@ export const AUDIT_EVENTS = {
   'api-token-revoked': 'accounts',
   'account-suspended': 'accounts',
   'account-resumed': 'accounts',
+  'account-handed-over': 'accounts',
   'administrator-added': 'accounts',
   'administrator-removed': 'accounts',
   'flow-shared': 'shares',

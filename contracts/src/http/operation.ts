@@ -9,6 +9,8 @@ export const LAST_ADMINISTRATOR = 'last-administrator';
 export const NOT_ACTIVE = 'not-active';
 /** Reason of a 422. */
 export const OTHER_EMAIL = 'other-email';
+export const NO_NEW_OWNER = 'no-new-owner';
+export const NOT_TO_YOURSELF = 'not-to-yourself';
 
 /** Settings that are allowed, and don't do what an operator expects of them. */
 export const SETTING_ADVICE = ['domains-unproven', 'no-share-url'] as const;
@@ -123,16 +125,32 @@ export const changeAccount = defineRoute({
   }),
   reply: accountSchema,
 });
+export const handOverAccount = defineRoute({
+  name: 'handOverAccount',
+  method: 'POST',
+  path: '/operation/accounts/:accountId/hand_over',
+  action: 'installation.run',
+  host: 'console',
+  summary: 'Make another account the owner of all flows and sequences that this account owns',
+  params: accountParams,
+  /** The e-mail of the new owner. */
+  body: z.strictObject({ to: z.string().max(LIMITS.emailLength) }),
+  reply: z.object({ flows: z.number(), sequences: z.number() }),
+});
 export const eraseAccount = defineRoute({
   name: 'eraseAccount',
   method: 'POST',
   path: '/operation/accounts/:accountId/erase',
   action: 'installation.run',
   host: 'console',
-  summary: 'Archive the flows and sequences of an account, and erase its name, address and connections for good',
+  summary: 'Archive or hand over what an account owns, and erase its name, address and connections for good',
   params: accountParams,
-  /** The account's e-mail, as a confirmation. */
-  body: z.strictObject({ email: z.string().max(LIMITS.emailLength) }),
+  body: z.strictObject({
+    /** The account's e-mail, as a confirmation. */
+    email: z.string().max(LIMITS.emailLength),
+    /** The e-mail of the new owner of its flows and sequences; absent: they are archived. */
+    handOverTo: z.string().max(LIMITS.emailLength).optional(),
+  }),
   reply: z.object({ erased: z.literal(true) }),
 });
 

@@ -12,12 +12,14 @@ export const FLOW = table({
   name: 'flow',
   key: ['flow_id'],
   unique: 'uid',
-  indexes: [{ on: ['owner_id', 'updated_at'] }],
+  indexes: [{ on: ['owner_id', 'updated_at'] }, { on: ['learners_of', 'owner_id'] }],
   columns: {
     flow_id: int(),
     /** Part of the stream's name: `flow-{uid}`. */
     uid: uuid(),
     owner_id: uuid(),
+    /** The account that made it: equal identifiers are one learner among what it made, whoever owns that now. */
+    learners_of: uuid(),
     name: text(),
     t_name: initially(jsonb<Translations>(), {}),
     /** Names in all languages, folded (`contracts/folded-text`), one per line, as is what is looked for. */

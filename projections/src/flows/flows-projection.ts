@@ -24,6 +24,7 @@ const TYPES: Readonly<Record<FlowEvent['type'], true>> = {
   FlowVersionPromoted: true,
   FlowShared: true,
   FlowUnshared: true,
+  FlowHandedOver: true,
   FlowArchived: true,
   FlowRestored: true,
 };

@@ -194,6 +194,19 @@ test('PROJ-F4 names are found in every language ignoring case; sharing does not 
   expect(await database.dataSource.getRepository(FlowAccessRow).findBy({ flowId: flow.id })).toEqual([]);
 });
 
+test('PROJ-F6 a flow that was handed over has a new owner, who is no collaborator; its learners stay who they were', async () => {
+  const flow = await publishedFlow();
+  await project();
+  const guest = randomUUID();
+  const row = () => database.dataSource.getRepository(FlowRow).findOneByOrFail({ flowId: flow.id });
+  const { ownerId: maker, updatedAt } = await row();
+  await tell(flow, NOON + 9_000, { type: 'FlowShared', data: { with: guest as never } });
+  await tell(flow, NOON + 9_500, { type: 'FlowHandedOver', data: { from: maker as never, to: guest as never } });
+  await project();
+  expect(await row()).toMatchObject({ ownerId: guest, learnersOf: maker, updatedAt });
+  expect(await database.dataSource.getRepository(FlowAccessRow).findBy({ flowId: flow.id })).toEqual([]);
+});
+
 test('PROJ-F5 an event of a newer program is parked, not guessed at', async () => {
   const flow = await publishedFlow();
   const newer = { id: randomUUID(), meta: { at: NOON, v: 99 }, type: 'FlowRenamed', data: { title: 'later' } };

@@ -23,6 +23,7 @@ export function createFlow(data: Of<'FlowCreated'>, { revision, meta }: Recorded
       flow_id: data.flowId,
       uid: data.flowUid,
       owner_id: data.ownerId,
+      learners_of: data.ownerId,
       name: data.name,
       search_text: searchText(data.name, {}),
       language: data.language,
@@ -46,7 +47,7 @@ export function foldFlow(
   const { row } = state;
   const at = isoTime(event.meta.at);
   row.revision = event.revision;
-  if (isSharing(event.type)) return foldAccess(state, event, at);
+  if (SHARING.has(event.type)) return foldAccess(state, event, at);
   row.updated_at = at;
   if (isDraftEvent(event)) {
     state.edit(event);
@@ -79,16 +80,20 @@ export function foldFlow(
       return;
     case 'FlowShared':
     case 'FlowUnshared':
+    case 'FlowHandedOver':
       return;
   }
 }
 
-const isSharing = (type: FlowEvent['type']): boolean => type === 'FlowShared' || type === 'FlowUnshared';
+const SHARING: ReadonlySet<FlowEvent['type']> = new Set(['FlowShared', 'FlowUnshared', 'FlowHandedOver']);
 
 function foldAccess(state: FlowState, event: FlowEvent, at: string): void {
   if (event.type === 'FlowUnshared') state.access.set(event.data.with, null);
   if (event.type === 'FlowShared')
     state.access.set(event.data.with, { flow_id: state.id, user_id: event.data.with, shared_at: at });
+  if (event.type !== 'FlowHandedOver') return;
+  state.row.owner_id = event.data.to;
+  state.access.set(event.data.to, null);
 }
 
 function markEdited({ row }: FlowState, at: string): void {

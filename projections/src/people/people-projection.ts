@@ -34,7 +34,7 @@ type Item = Cells<typeof IDENTIFIER_ITEM>;
 /** The latest chat tells where the identifier comes from; everything else of a subject never changes. */
 const WRITE_PEOPLE = `
   insert into identifier as t (subject, owner_id, person, sort_code, letters, anonymous)
-  select x.subject, f.owner_id, x.person, x.sort_code, x.letters, x.anonymous
+  select x.subject, f.learners_of, x.person, x.sort_code, x.letters, x.anonymous
   from json_to_recordset($1::json)
     as x(subject uuid, flow_id int, person json, sort_code bytea, letters bytea, anonymous smallint)
   join flow f on f.flow_id = x.flow_id
@@ -51,7 +51,7 @@ const DELETE_PEOPLE = `
   delete from identifier i where i.subject = any($1::uuid[])
     and not exists (select from identifier_chat c where c.subject = i.subject)`;
 
-/** Runs after `flows`, because it reads whose flow it is. */
+/** Runs after `flows`, because it reads who made the flow. */
 export const peopleProjection: Projection = {
   name: 'people',
   types: new Set<Event['type']>(['ChatStarted', 'ChatDeleted', 'PersonForgotten']),

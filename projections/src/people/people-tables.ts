@@ -12,6 +12,7 @@ export const IDENTIFIER = table({
   columns: {
     /** The person's id in the table of encryption keys; in addresses, too. */
     subject: uuid(),
+    /** The account that made the flows, also after it handed some of them over. */
     owner_id: uuid(),
     /** Encrypted (`named-person.ts`). */
     person: json<Sealed | NamedPerson>(),

@@ -41,6 +41,7 @@ export function createSequence(
       sequence_id: data.sequenceId,
       uid: data.sequenceUid,
       owner_id: data.ownerId,
+      learners_of: data.ownerId,
       name: data.name,
       search_text: searchText(data.name, {}),
       language: data.language,
@@ -52,6 +53,12 @@ export function createSequence(
   );
 }
 
+const SHARING: ReadonlySet<SequenceEvent['type']> = new Set([
+  'SequenceShared',
+  'SequenceUnshared',
+  'SequenceHandedOver',
+]);
+
 /** Folds every event except the first. */
 export function foldSequence(
   state: SequenceState,
@@ -61,7 +68,7 @@ export function foldSequence(
   const at = isoTime(event.meta.at);
   row.revision = event.revision;
   // Sharing doesn't move a sequence up in lists.
-  if (event.type !== 'SequenceShared' && event.type !== 'SequenceUnshared') row.updated_at = at;
+  if (!SHARING.has(event.type)) row.updated_at = at;
   switch (event.type) {
     case 'SequenceRenamed':
       row.name = event.data.name;
@@ -90,6 +97,9 @@ export function foldSequence(
       });
     case 'SequenceUnshared':
       return void state.access.set(event.data.with, null);
+    case 'SequenceHandedOver':
+      row.owner_id = event.data.to;
+      return void state.access.set(event.data.to, null);
     case 'SequenceArchived':
       row.archived_at = at;
       return;

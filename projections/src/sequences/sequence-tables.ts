@@ -11,12 +11,14 @@ export const SEQUENCE = table({
   name: 'sequence',
   key: ['sequence_id'],
   unique: 'uid',
-  indexes: [{ on: ['owner_id', 'updated_at'] }],
+  indexes: [{ on: ['owner_id', 'updated_at'] }, { on: ['learners_of', 'owner_id'] }],
   columns: {
     sequence_id: int(),
     /** Part of the stream's name: `sequence-{uid}`. */
     uid: uuid(),
     owner_id: uuid(),
+    /** The account that made it: equal identifiers are one learner among what it made, whoever owns that now. */
+    learners_of: uuid(),
     name: text(),
     t_name: initially(jsonb<Translations>(), {}),
     /** Names in all languages, in lower case, one per line. */

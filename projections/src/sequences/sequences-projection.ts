@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<SequenceEvent['type'], true>> = {
   SequencePublished: true,
   SequenceShared: true,
   SequenceUnshared: true,
+  SequenceHandedOver: true,
   SequenceArchived: true,
   SequenceRestored: true,
 };

@@ -81,6 +81,7 @@ export class MadeUpFlow {
       }),
       () => ({ type: 'FlowArchived', data: {} }),
       () => ({ type: 'FlowRestored', data: {} }),
+      () => ({ type: 'FlowHandedOver', data: { from: chance.uuid() as UserId, to: this.newGuest() } }),
       () => ({ type: 'FlowShared', data: { with: this.newGuest() } }),
       ...(this.guests.length > 0 ? [(): FlowEvent => ({ type: 'FlowUnshared', data: { with: guest() } })] : []),
       ...(draft.promptsArray.length > 1 ? [(): FlowEvent => ({ type: 'PromptRemoved', data: { key: any() } })] : []),

@@ -63,6 +63,7 @@ export class MadeUpSequence {
       () => ({ type: 'SequenceShared', data: { with: this.newGuest() } }),
       () => ({ type: 'SequenceArchived', data: {} }),
       () => ({ type: 'SequenceRestored', data: {} }),
+      () => ({ type: 'SequenceHandedOver', data: { from: this.owner, to: this.newGuest() } }),
       ...(free.length > 0 ? [() => this.attach(chance.pick(free))] : []),
       ...(attached.length > 0
         ? [

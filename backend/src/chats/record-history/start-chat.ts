@@ -159,7 +159,7 @@ export class ChatStarts {
       context,
       ...resultOf(chat.history, chat, version.maxScore),
     });
-    return { version, start, chat, person: { ownerId: played.ownerId, origin, identifier }, token: kept };
+    return { version, start, chat, person: { ownerId: played.learnersOf, origin, identifier }, token: kept };
   }
 
   /** @throws Refusal 403 if a test is asked for without a valid mark */

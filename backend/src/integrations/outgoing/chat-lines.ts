@@ -6,8 +6,10 @@ import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-even
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatStream, flowStream, type EventStore } from '@parley/contracts/events/event-store';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
-import type { SubjectId, UserId } from '@parley/contracts/ids';
-import { CACHES, EVENT_STORE } from '../../platform/tokens.js';
+import type { FlowUid, SubjectId, UserId } from '@parley/contracts/ids';
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock.js';
+import { CACHES, CLOCK, EVENT_STORE, POOL } from '../../platform/tokens.js';
 
 /** How a chat begins. */
 export type Started = Extract<ChatEvent, { type: 'ChatStarted' }>['data'];
@@ -31,15 +33,19 @@ export interface ChatStep {
 
 /** Rough size of a line in memory. */
 const LINE_BYTES = 1_500;
+/** An owner is known for so long, in ms. */
+const OWNER_MS = 5_000;
 
 /** Each reactor has its own: they are at different places of the log. */
 @Injectable({ scope: Scope.TRANSIENT })
 export class ChatLines {
   private readonly lines: Cache<string, ChatLine>;
-  private readonly owners: Cache<string, UserId>;
+  private readonly owners: Cache<string, { readonly owner: UserId; readonly at: number }>;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: Pick<EventStore, 'readStream'>,
+    @Inject(POOL) private readonly pool: Pick<Pool, 'query'>,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CACHES) caches: Caches,
   ) {
     this.lines = caches.make(() => LINE_BYTES);
@@ -56,16 +62,25 @@ export class ChatLines {
     return { before: before?.standing ?? null, after };
   }
 
-  /** The owner never changes. null: the flow's stream is gone. */
+  /** For some seconds after a flow was handed over, still the former owner. null: the flow's stream is gone. */
   async ownerOf({ flowUid }: Started): Promise<UserId | null> {
     const kept = this.owners.get(flowUid);
-    if (kept) return kept;
+    if (kept && Math.abs(this.clock.now() - kept.at) < OWNER_MS) return kept.owner;
+    const { rows } = await this.pool.query<{ owner: UserId }>(
+      'select owner_id as owner from read.flow where uid = $1',
+      [flowUid],
+    );
+    // The read model may be behind.
+    const owner = rows[0]?.owner ?? (await this.makerOf(flowUid));
+    if (owner) this.owners.set(flowUid, { owner, at: this.clock.now() });
+    return owner;
+  }
+
+  private async makerOf(flowUid: FlowUid): Promise<UserId | null> {
     for await (const event of this.store.readStream(flowStream(flowUid))) {
       // The first event of a flow's stream creates it.
       const first = event as RecordedEvent & FlowEvent;
-      if (first.type !== 'FlowCreated') return null;
-      this.owners.set(flowUid, first.data.ownerId);
-      return first.data.ownerId;
+      return first.type === 'FlowCreated' ? first.data.ownerId : null;
     }
     return null;
   }

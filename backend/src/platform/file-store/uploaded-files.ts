@@ -140,6 +140,12 @@ export class UploadedFiles {
     return this.doom('subject', subject, now);
   }
 
+  /** Deletes the files of this author, except those with these keys: somebody else's lessons show them. */
+  async forgetAuthor(userId: UserId, kept: readonly string[], now: number): Promise<void> {
+    const hashes = kept.map((key) => this.hashOf(key));
+    await this.doom('not (key_hash = any($3::bytea[])) and user_id', userId, now, [hashes]);
+  }
+
   /**
    * Deletes files that are no longer needed: those marked for deletion, and uploads that no answer ever named.
    * @throws the first failure, after everything else is deleted
@@ -201,11 +207,11 @@ export class UploadedFiles {
   }
 
   /** Marked first, so that `sweep` deletes them later if the store is unavailable now. */
-  private async doom(column: 'chat_id' | 'subject', id: string, now: number): Promise<void> {
+  private async doom(column: string, id: string, now: number, more: readonly unknown[] = []): Promise<void> {
     const { rows } = await this.pool.query<SealedRow & { readonly live: boolean }>(
       `update upload set doomed_at = to_timestamp($2::float8 / 1000) where ${column} = $1
        returning id, sealed, expires_at >= to_timestamp($2::float8 / 1000) as live`,
-      [id, now],
+      [id, now, ...more],
     );
     await goThrough(await openNames(this.keys, rows), (row) =>
       row.live && this.files.signedAddressesOutlive ? this.deleteFile(row) : this.remove(row),

@@ -14,8 +14,20 @@ import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { useRelativeTime } from '../../ui/use-relative-time.js';
 import { EraseAccountDialog } from './EraseAccountDialog.js';
-import { accounts as accountsPart, changing, erasing as eraseCommand, feature } from './operation.feature.js';
+import { HandOverDialog } from './HandOverDialog.js';
+import {
+  accounts as accountsPart,
+  changing,
+  erasing as eraseCommand,
+  feature,
+  handingOver,
+} from './operation.feature.js';
 import classes from './operation.module.css';
+
+interface OpenDialog {
+  readonly kind: 'erase' | 'handOver';
+  readonly account: ListedAccount;
+}
 
 /** All accounts: who they are, and what an administrator may do with them. */
 export function AccountsTab() {
@@ -24,12 +36,17 @@ export function AccountsTab() {
   const [query, changeQuery] = useQuery();
   const search = query.get('search') ?? '';
   const [typed, setTyped] = useState(search);
-  const [erased, setErased] = useState<ListedAccount | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { accounts } = useAppSelector(feature.select);
   const failureText = useFailureText();
   const load = useCallback(() => void dispatch(accountsPart.requested(search)), [dispatch, search]);
   useEffect(load, [load]);
-  useResults(() => setErased(null));
+  const close = () => {
+    setDialog(null);
+    dispatch(eraseCommand.ended());
+    dispatch(handingOver.ended());
+  };
+  useResults(close, load);
   const slow = useDelayed(accounts.value === null && accounts.status === 'pending');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,7 +91,8 @@ export function AccountsTab() {
                   key={account.id}
                   account={account}
                   number={new Intl.NumberFormat(i18n.language)}
-                  onErase={() => setErased(account)}
+                  onErase={() => setDialog({ kind: 'erase', account })}
+                  onHandOver={() => setDialog({ kind: 'handOver', account })}
                 />
               ))}
             </Table.Tbody>
@@ -88,24 +106,17 @@ export function AccountsTab() {
           )}
         </div>
       )}
-      {erased && (
-        <EraseAccountDialog
-          account={erased}
-          onClose={() => {
-            setErased(null);
-            dispatch(eraseCommand.ended());
-          }}
-        />
-      )}
+      {dialog?.kind === 'erase' && <EraseAccountDialog account={dialog.account} onClose={close} />}
+      {dialog?.kind === 'handOver' && <HandOverDialog account={dialog.account} onClose={close} />}
     </section>
   );
 }
 
-/** Tells how changes ended. */
-function useResults(onErased: () => void): void {
+/** Tells how changes ended. @param onEnded closes the dialog; `reload` shows who owns how much now */
+function useResults(onEnded: () => void, reload: () => void): void {
   const { t } = useTranslation(['operation', 'common']);
   const dispatch = useAppDispatch();
-  const { changing: change, erasing: erase } = useAppSelector(feature.select);
+  const { changing: change, erasing: erase, handingOver: hand } = useAppSelector(feature.select);
   const failureText = useFailureText();
   const { error } = change;
   useEffect(() => {
@@ -117,18 +128,26 @@ function useResults(onErased: () => void): void {
   useEffect(() => {
     if (!isErased) return;
     toastInfo({ message: t('erased'), dismiss: t('common:dismiss') });
-    dispatch(eraseCommand.ended());
-    onErased();
+    onEnded();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only when an erasure has ended
   }, [isErased]);
+  const handed = hand.value;
+  useEffect(() => {
+    if (handed === null) return;
+    toastInfo({ message: t('handedOver', { count: handed.flows + handed.sequences }), dismiss: t('common:dismiss') });
+    onEnded();
+    reload();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when a handover has ended
+  }, [handed]);
 }
 
 interface AccountRowProps {
   readonly account: ListedAccount;
   readonly number: Intl.NumberFormat;
   readonly onErase: () => void;
+  readonly onHandOver: () => void;
 }
-function AccountRow({ account, number, onErase }: AccountRowProps) {
+function AccountRow({ account, number, onErase, onHandOver }: AccountRowProps) {
   const { t } = useTranslation('operation');
   const ago = useRelativeTime();
   const { email, name, state, administrator, lastLoginAt, flows, sequences } = account;
@@ -151,13 +170,13 @@ function AccountRow({ account, number, onErase }: AccountRowProps) {
         {number.format(flows + sequences)}
       </Table.Td>
       <Table.Td className={classes['end'] ?? ''}>
-        <AccountActions account={account} onErase={onErase} />
+        <AccountActions account={account} onErase={onErase} onHandOver={onHandOver} />
       </Table.Td>
     </Table.Tr>
   );
 }
 
-function AccountActions({ account, onErase }: Pick<AccountRowProps, 'account' | 'onErase'>) {
+function AccountActions({ account, onErase, onHandOver }: Omit<AccountRowProps, 'number'>) {
   const { t } = useTranslation('operation');
   const dispatch = useAppDispatch();
   const ask = useAsk();
@@ -206,6 +225,7 @@ function AccountActions({ account, onErase }: Pick<AccountRowProps, 'account' | 
           state === 'active' && <Menu.Item onClick={appoint}>{t('appoint')}</Menu.Item>
         )}
         {account.secondStep && <Menu.Item onClick={endSecondStep}>{t('endSecondStep')}</Menu.Item>}
+        {account.flows + account.sequences > 0 && <Menu.Item onClick={onHandOver}>{t('handOver')}</Menu.Item>}
         <Menu.Divider />
         <Menu.Item color="red" onClick={onErase}>
           {t('erase')}

@@ -5,6 +5,7 @@ import {
   eraseAccount,
   getAuditFile,
   getOperation,
+  handOverAccount,
   listAccounts,
   listAudit,
   sendTestMail,
@@ -19,8 +20,13 @@ export const changing = command({
 });
 export const erasing = command({
   name: 'eraseAccount',
-  send: (api, { id, email }: { readonly id: string; readonly email: string }, signal) =>
-    api.call(eraseAccount, { params: { accountId: id }, body: { email }, signal }),
+  send: (api, { id, ...body }: { readonly id: string } & BodyOf<typeof eraseAccount>, signal) =>
+    api.call(eraseAccount, { params: { accountId: id }, body, signal }),
+});
+export const handingOver = command({
+  name: 'handOverAccount',
+  send: (api, { id, to }: { readonly id: string; readonly to: string }, signal) =>
+    api.call(handOverAccount, { params: { accountId: id }, body: { to }, signal }),
 });
 export const mailing = command({
   name: 'sendTestMail',
@@ -61,6 +67,7 @@ export const feature = featureOf('operation', {
   events,
   changing,
   erasing,
+  handingOver,
   mailing,
   downloading,
 });

@@ -127,13 +127,58 @@ test('OPER-E3 the server’s refusal is told', async () => {
   expect(await screen.findByText(/Nobody else runs this installation/)).toBeVisible();
 });
 
+const KIM = 'kim@school.example';
+test('OPER-E4 an account that is erased can leave its flows to somebody', async () => {
+  const server = serving().on('POST /operation/accounts/:id/erase', { body: { erased: true } });
+  const { user } = await page(server, '/operation?tab=accounts');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ben' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Erase this account' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'Hand over to somebody' }));
+  await user.type(dialog.getByLabelText(/^Type/), BEN.email);
+  expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
+  await user.type(dialog.getByLabelText(/Email of the new owner/), ` ${KIM}`);
+  await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+  await waitFor(() =>
+    expect(server.askedFor('POST /operation/accounts/:id/erase')[0]?.body).toEqual({
+      email: BEN.email,
+      handOverTo: KIM,
+    }),
+  );
+});
+
+test('OPER-E7 handing over says what it means, shows a refusal, and then who owns how much', async () => {
+  const refusal = { status: 422, body: { message: 'x', code: 'no-new-owner', errors: [{ param: 'to', msg: 'x' }] } };
+  const server = serving().on('POST /operation/accounts/:id/hand_over', refusal);
+  const { user } = await page(server, '/operation?tab=accounts');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ben' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hand over the flows' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/3 flows and sequences of Ben get a new owner/)).toBeVisible();
+  const now = dialog.getByRole('button', { name: 'Hand over' });
+  expect(now).toBeDisabled();
+  await user.type(dialog.getByLabelText(/Email of the new owner/), KIM);
+  await user.click(now);
+  expect(await dialog.findByText('Nobody else who can log in has this email.')).toBeVisible();
+  server
+    .on('POST /operation/accounts/:id/hand_over', { body: { flows: 2, sequences: 1 } })
+    .on('GET /operation/accounts', { body: { accounts: [{ ...BEN, flows: 0, sequences: 0 }], total: 1 } });
+  await user.click(now);
+  expect(await screen.findByText('3 flows and sequences have a new owner.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ben' }));
+  await screen.findByRole('menuitem', { name: 'Suspend' });
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Hand over the flows' })).toBeNull());
+});
+
 test('OPER-E4 erasing needs the account’s e-mail, and takes the row away', async () => {
   const server = serving().on('POST /operation/accounts/:id/erase', { body: { erased: true } });
   const { user } = await page(server, '/operation?tab=accounts');
   await user.click(await screen.findByRole('button', { name: 'Actions for Ben' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Erase this account' }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText(/archives 3 flows and sequences/)).toBeVisible();
+  expect(within(dialog).getByText(/becomes of the 3 flows and sequences/)).toBeVisible();
+  expect(within(dialog).getByRole('radio', { name: 'Archive' })).toBeChecked();
   const erase = within(dialog).getByRole('button', { name: 'Erase for good' });
   expect(erase).toBeDisabled();
   await user.type(within(dialog).getByRole('textbox'), BEN.email);
