@@ -5,6 +5,9 @@ import { startProjections } from '@parley/projections/start-projections';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { BackupState } from './operation/backup-state.js';
+import { InstallationNeeds } from './operation/installation-needs.js';
+import { Queues } from './operation/queues.js';
 import { Client, newAuthor } from './testing/client.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
 
@@ -46,6 +49,39 @@ test('HEALTH-4 while read models of an earlier version are rebuilt, the server i
   while (!isDeepStrictEqual(await told(), outdated)) await pause(100);
   await renewReadModels({ store, subjectKeys, dataSource, log: silentLog }).done;
   while (!isDeepStrictEqual(await told(), { status: 'ok' })) await pause(100);
+});
+
+test('HEALTH-8 HEALTH-9 HEALTH-10 a late backup, a queue that stands and another clock are named, and the server stays ready', async () => {
+  let ahead = 0;
+  const other = await startTestParley({
+    clock: { now: () => Date.now() + ahead },
+    env: { BACKUP_TO: '/nowhere', BACKUP_PASSPHRASE: 'a long passphrase of the test', BACKUP_EVERY: '0' },
+  });
+  const needs = other.app.get(InstallationNeeds, { strict: false });
+  // What health tells may be ten seconds old.
+  const { body } = await new Client(other.consoleUrl).raw('GET', '/api/health');
+  expect(body).toMatchObject({ status: 'ok', backup: 'none' });
+  expect(body).not.toHaveProperty('queues');
+  expect(body).not.toHaveProperty('clock');
+  const { pool } = other.stores;
+  await pool.query(
+    'insert into mail_job (id, kind, recipient, language, next_at) values (gen_random_uuid(), $1, $2, $3, $4)',
+    ['a kind of a newer server', 'kim@school.example', 'en', new Date(Date.now() - 20 * 60_000)],
+  );
+  ahead = -9_000;
+  const fresh = () =>
+    new InstallationNeeds(
+      other.app.get(Queues, { strict: false }),
+      other.app.get(BackupState, { strict: false }),
+      pool,
+      { now: () => Date.now() + ahead },
+    ).read();
+  expect(await fresh()).toEqual({ backup: 'none', queues: { mails: 1 }, clock: -9 });
+  await pool.query(`insert into work.backup_run (name, bytes, started_at, ended_at) values ('a', 1, now(), now())`);
+  ahead = 0;
+  expect(await fresh()).toEqual({ queues: { mails: 1 } });
+  expect(await needs.read()).not.toHaveProperty('clock');
+  await other.drop();
 });
 
 test('HEALTH-6 the server stays ready when the read models lack an event, and says how many', async () => {

@@ -21,6 +21,8 @@ import type { UploadedFiles } from './platform/file-store/uploaded-files.js';
 import { AccessGuard } from './platform/auth/access.guard.js';
 import { Histories } from './platform/histories/histories.js';
 import { HealthController } from './platform/http/health.controller.js';
+import { Maintenance } from './platform/http/maintenance.js';
+import { StoredSettings } from './platform/installation-settings.js';
 import type { Addresses } from './platform/http/hosts.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
 import { Misses } from './platform/http/misses.js';
@@ -118,6 +120,8 @@ export class PlatformModule {
         LinkedTexts,
         LinkedVersions,
         Histories,
+        StoredSettings,
+        Maintenance,
         AccessGuard,
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: KeepNamedFiles },
@@ -133,6 +137,8 @@ export class PlatformModule {
         LinkedTexts,
         LinkedVersions,
         Histories,
+        StoredSettings,
+        Maintenance,
         AccessGuard,
       ],
     };

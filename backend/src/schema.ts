@@ -46,6 +46,7 @@ import { CreateLearnerLink1764352800100 } from './learner-links/learner-link.mig
 import type { Schema } from './platform/database/data-source.js';
 import { CreateWork1764028800100 } from './platform/reactors/work.migration.js';
 import { CreateAuditEvent1764700000200 } from './platform/log/audit-event.migration.js';
+import { CreateInstallationSetting1765200000300 } from './platform/database/installation-setting.migration.js';
 import { CreateThrottle1763596800100 } from './platform/database/throttle.migration.js';
 import { SealUpload1764196800100 } from './platform/file-store/seal-upload.migration.js';
 import { CountAuthorFiles1764600000100 } from './platform/file-store/author-files.migration.js';
@@ -120,5 +121,6 @@ export const SCHEMA: Schema = {
     CreatePasskey1764500000400,
     AddBackupTarget1765000000100,
     AddUnlistedLogins1765200000100,
+    CreateInstallationSetting1765200000300,
   ],
 };

@@ -4,6 +4,7 @@ import type { Caches } from '@parley/contracts/caches';
 import type { Logger } from 'pino';
 import { LinkSecrets } from './chats/signed-links/link-secrets.js';
 import { LaunchedLinks } from './integrations/lti/launched-links.js';
+import { Maintenance } from './platform/http/maintenance.js';
 import type { ReadSide } from './platform/http/read-side.js';
 import { ServerTexts } from './platform/server-texts.js';
 import { CACHES, LOG, READ_SIDE } from './platform/tokens.js';
@@ -24,6 +25,7 @@ export class ShareAddresses {
     private readonly launches: LaunchedLinks,
     private readonly learnerPages: LearnerPages,
     private readonly tests: LinkSecrets,
+    private readonly maintenance: Maintenance,
     private readonly texts: ServerTexts,
     @Inject(CACHES) private readonly caches: Caches,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
@@ -32,9 +34,9 @@ export class ShareAddresses {
 
   async serve(): Promise<void> {
     const { server, shareFiles } = this.parts;
-    const { flows, sequences, shortLinks, launches, learnerPages, tests } = this;
+    const { flows, sequences, shortLinks, launches, learnerPages, maintenance, tests } = this;
     if (!shareFiles) return;
-    const sources = { flows, sequences, shortLinks, launches, learnerPages, tests };
+    const sources = { flows, sequences, shortLinks, launches, learnerPages, maintenance, tests };
     await serveChatPages(server, sources, shareFiles, this.caches, this.texts, this.reads, this.log);
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { CLOCKS_DIFFER } from '../platform/clock-difference.js';
 import { createPool } from '../platform/database/pools.js';
 import { PooledByTransaction, refuseTransactionPooling } from '../platform/database/refuse-transaction-pooling.js';
 import { ToDo, type Patient } from './patient.js';
@@ -7,8 +8,6 @@ const TIMEOUT_MS = 5_000;
 const OLDEST_MAJOR = 14;
 /** Connections that listen for news, besides the pool. */
 const LISTENING = 2;
-/** s */
-const MOST_DIFFERENCE = 2;
 
 interface Found {
   readonly version: number;
@@ -57,7 +56,7 @@ export async function checkClock({ databaseUrl }: Patient): Promise<string> {
   if (databaseUrl === null) return 'this machine’s; the database’s clock can be compared while Parley runs';
   const { found, sentAt, ms } = await ask(databaseUrl);
   const difference = Math.abs(found.now - (sentAt + ms / 2) / 1_000);
-  if (difference > MOST_DIFFERENCE)
+  if (difference >= CLOCKS_DIFFER)
     throw new ToDo(
       `this machine’s clock and the database’s differ by ${Math.round(difference)} s. Let both machines follow a time server (NTP)`,
     );

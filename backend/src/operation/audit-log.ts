@@ -5,6 +5,7 @@ import type { QueryOf } from '@parley/contracts/http/route';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.js';
 import type { Config } from '../platform/config/config.js';
+import { containsPattern } from '../platform/database/like.js';
 import { inTransaction } from '../platform/database/in-transaction.js';
 import { CLOCK, CONFIG, POOL } from '../platform/tokens.js';
 
@@ -12,13 +13,19 @@ const PAGE = 20;
 const FILE_ROWS = 1_000;
 const DAY_MS = 86_400_000;
 
-/** `$1` only these events, `$2` only this account, `$3` id of the last one that was read, `$4` most. */
+/**
+ * `$1` only these events, `$2` only this account, `$3` id of the last one that was read, `$4` most, `$5` pattern of an
+ * e-mail, `$6` chat, `$7` day.
+ */
 const read = (order: 'asc' | 'desc'): string => `
   select e.id::text, e.at, e.event, e.account_id as "accountId", a.email, o.email as "aboutEmail", e.details
   from audit_event e left join account a on a.id = e.account_id
     left join account o on o.id::text = coalesce(e.details ->> 'account', e.details ->> 'with')
   where ($1::text[] is null or e.event = any($1)) and ($2::uuid is null or e.account_id = $2)
     and ($3::bigint is null or e.id ${order === 'asc' ? '>' : '<'} $3)
+    and ($5::text is null or lower(a.email) like $5 or lower(o.email) like $5)
+    and ($6::text is null or e.details ->> 'chat' = $6)
+    and ($7::date is null or e.at >= $7::date::timestamp at time zone 'UTC' and e.at < ($7::date + 1)::timestamp at time zone 'UTC')
   order by e.id ${order} limit $4`;
 
 type Filter = Omit<QueryOf<typeof listAudit>, 'since'>;
@@ -63,7 +70,9 @@ export class AuditLog {
   }
 
   private async find(order: 'asc' | 'desc', filter: Filter, since: string | null, most: number): Promise<AuditRow[]> {
-    const values = [eventsOf(filter), filter.accountId ?? null, since, most];
+    const { accountId = null, email = '', chat = null, day = null } = filter;
+    const pattern = email === '' ? null : containsPattern(email);
+    const values = [eventsOf(filter), accountId, since, most, pattern, chat, day];
     const { rows } = await this.pool.query<Row>(read(order), values);
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }

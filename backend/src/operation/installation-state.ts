@@ -2,13 +2,14 @@ import { statfs } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { PARKED_SHOWN, type Operation } from '@parley/contracts/http/operation';
 import type { Pool } from 'pg';
-import { lastBackup } from '../backup/backup-runs.js';
-import { placeOf } from '../backup/open-target.js';
 import type { Clock } from '../platform/clock.js';
+import { clockDifference } from '../platform/clock-difference.js';
 import type { Config } from '../platform/config/config.js';
 import { adviceFor, isLocal } from '../platform/config/setting-advice.js';
 import type { ReadSide } from '../platform/http/read-side.js';
+import { StoredSettings } from '../platform/installation-settings.js';
 import { CLOCK, CONFIG, POOL, READ_SIDE, VERSION } from '../platform/tokens.js';
+import { BackupState } from './backup-state.js';
 import { Queues } from './queues.js';
 
 /** Events that a projection or a reactor couldn't take, newest first; `$1` most. */
@@ -25,10 +26,6 @@ const ACCOUNTS = `
   select count(*) filter (where state = 'active' and suspended_at is null)::int as active,
     count(*) filter (where suspended_at is not null)::int as suspended,
     count(*) filter (where state = 'invited' and suspended_at is null)::int as invited from account`;
-
-/** A backup is late after this many times the schedule's hours. */
-const LATE = 2;
-const HOUR_MS = 3_600_000;
 
 interface ParkedRow {
   readonly reader: string;
@@ -52,21 +49,26 @@ export class InstallationState {
     @Inject(VERSION) private readonly version: string,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly queues: Queues,
+    private readonly backups: BackupState,
+    private readonly settings: StoredSettings,
   ) {
     this.startedAt = new Date(clock.now()).toISOString();
   }
 
   async read(): Promise<Operation> {
-    const [parked, sizes, accounts, queues, readModels, disk, backup] = await Promise.all([
+    const [parked, sizes, accounts, queues, readModels, disk, backup, clock, stored] = await Promise.all([
       this.pool.query<ParkedRow>(PARKED, [PARKED_SHOWN]),
       this.pool.query<Sizes>(SIZES),
       this.pool.query<Operation['accounts']>(ACCOUNTS),
       this.queues.read(),
       this.readModels(),
       diskOf(this.config.dataDir),
-      this.backup(),
+      this.backups.read(),
+      clockDifference(this.pool, () => this.clock.now()),
+      this.settings.read(),
     ]);
-    const { smtpUrl, publicUrl } = this.config;
+    const { smtpUrl, publicUrl, signup } = this.config;
+    const policy = stored.signup ?? signup.policy;
     return {
       version: this.version,
       node: process.versions.node,
@@ -79,18 +81,12 @@ export class InstallationState {
       accounts: accounts.rows[0] ?? { active: 0, suspended: 0, invited: 0 },
       sendsMails: smtpUrl !== null,
       keepsMails: smtpUrl === null && publicUrl !== null && !isLocal(publicUrl),
-      advice: adviceFor(this.config),
+      advice: adviceFor({ ...this.config, signup: { ...signup, policy } }),
       backup,
+      clockSeconds: clock,
+      signup: { policy, ofSettings: signup.policy, domains: [...signup.domains] },
+      maintenance: stored.maintenance,
     };
-  }
-
-  private async backup(): Promise<Operation['backup']> {
-    const { backup } = this.config;
-    if (backup === null) return null;
-    const { madeAt, bytes, fault } = await lastBackup(this.pool, placeOf(backup));
-    const longestMs = LATE * backup.everyHours * HOUR_MS;
-    const isLate = madeAt === null || (longestMs > 0 && this.clock.now() - madeAt > longestMs);
-    return { madeAt: madeAt === null ? null : new Date(madeAt).toISOString(), bytes, fault, isLate };
   }
 
   private async readModels(): Promise<Operation['readModels']> {

@@ -67,6 +67,12 @@ export class Metrics {
     this.fromState('parley_backup_age_seconds', 'Age of the last whole backup.', [], ({ backup }, set) => {
       if (backup?.madeAt) set({}, (Date.now() - Date.parse(backup.madeAt)) / 1_000);
     });
+    this.fromState(
+      'parley_clock_difference_seconds',
+      'How far this server’s clock is ahead of the database’s.',
+      [],
+      ({ clockSeconds }, set) => set({}, clockSeconds),
+    );
     this.fromState('parley_queue_waiting', 'Jobs that wait, by queue.', ['queue'], ({ queues }, set) =>
       queues.forEach(({ name, waiting }) => set({ queue: name }, waiting)),
     );

@@ -1,6 +1,7 @@
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, Inject, StreamableFile } from '@nestjs/common';
 import {
   changeAccount,
+  changeInstallation,
   eraseAccount,
   getAuditFile,
   getOperation,
@@ -11,6 +12,7 @@ import {
   NOT_ACTIVE,
   OTHER_EMAIL,
   sendTestMail,
+  sendTestUpload,
   type ListedAccount,
   type Operation,
 } from '@parley/contracts/http/operation';
@@ -19,9 +21,12 @@ import type { UserId } from '@parley/contracts/ids';
 import { AccountAdministrators } from '../accounts/administrators/account-administrators.js';
 import { AccountSessions } from '../accounts/account-sessions.js';
 import { TwoFactors } from '../accounts/two-factor/two-factors.js';
+import type { Clock } from '../platform/clock.js';
 import { conflict, notFound, ruleBroken } from '../platform/http/refusal.js';
 import { Input, Serve, type AuthorCall } from '../platform/http/serve.js';
 import { Audit } from '../platform/log/audit.js';
+import { StoredSettings } from '../platform/installation-settings.js';
+import { CLOCK } from '../platform/tokens.js';
 import { AccountList } from './account-list.js';
 import { auditFile } from './audit-file.js';
 import { AuditLog } from './audit-log.js';
@@ -29,6 +34,7 @@ import { EraseAccount } from './erase-account.js';
 import { HandOver } from './hand-over.js';
 import { InstallationState } from './installation-state.js';
 import { TestMail } from './test-mail.js';
+import { TestUpload } from './test-upload.js';
 
 const lastOne = () =>
   conflict('Nobody else runs this installation. Make somebody else an administrator first.', LAST_ADMINISTRATOR);
@@ -46,6 +52,9 @@ export class OperationController {
     private readonly handOver: HandOver,
     private readonly log: AuditLog,
     private readonly testMail: TestMail,
+    private readonly testUpload: TestUpload,
+    private readonly settings: StoredSettings,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
@@ -122,6 +131,28 @@ export class OperationController {
   async mail(@Input() { user }: AuthorCall<typeof sendTestMail>): Promise<ReplyOf<typeof sendTestMail>> {
     this.audit.record('test-mail-sent', { userId: user.id });
     return { problem: await this.testMail.sendTo(user.id) };
+  }
+
+  @Serve(sendTestUpload)
+  async upload(@Input() { user }: AuthorCall<typeof sendTestUpload>): Promise<ReplyOf<typeof sendTestUpload>> {
+    this.audit.record('test-upload-made', { userId: user.id });
+    return { problem: await this.testUpload.make() };
+  }
+
+  @Serve(changeInstallation)
+  async settle(
+    @Input() { user, body: { signup, maintenance } }: AuthorCall<typeof changeInstallation>,
+  ): Promise<ReplyOf<typeof changeInstallation>> {
+    const before = await this.settings.read();
+    if (signup !== undefined && signup !== before.signup) {
+      await this.settings.change({ signup });
+      this.audit.record('signup-changed', { userId: user.id, signup });
+    }
+    if (maintenance !== undefined && maintenance !== (before.maintenance !== null)) {
+      await this.settings.change({ maintenance: maintenance ? new Date(this.clock.now()).toISOString() : null });
+      this.audit.record(maintenance ? 'maintenance-begun' : 'maintenance-ended', { userId: user.id });
+    }
+    return { changed: true };
   }
 
   private async one(id: string): Promise<ListedAccount> {

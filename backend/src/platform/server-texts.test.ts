@@ -31,6 +31,7 @@ const PAGES: Readonly<Record<PageMessage, true>> = {
   launchAgain: true,
   tooMany: true,
   unavailable: true,
+  maintenance: true,
   testEnded: true,
   stopMails: true,
   stopButton: true,

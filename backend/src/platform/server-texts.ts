@@ -32,6 +32,7 @@ export type PageMessage =
   | 'launchAgain'
   | 'tooMany'
   | 'unavailable'
+  | 'maintenance'
   | 'testEnded'
   | 'stopMails'
   | 'stopButton'

@@ -24,6 +24,8 @@ export const UPLOADED_FILES = Symbol('UploadedFiles');
 /** The pool of worker threads. */
 export const WORKERS = Symbol('Workers');
 export const CACHES = Symbol('Caches');
+/** HealthNeeds */
+export const HEALTH_NEEDS = Symbol('HealthNeeds');
 /** Limits of the throttle. */
 export const THROTTLE_LIMITS = Symbol('ThrottleLimits');
 /** The program's version, such as 1.2.0. */

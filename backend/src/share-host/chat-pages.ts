@@ -1,5 +1,6 @@
 /** The learner's pages and the player's files, on the share host only. */
 import type { Cache, Caches } from '@parley/contracts/caches';
+import { MAINTENANCE } from '@parley/contracts/http/maintenance';
 import { TEST_ENDED } from '@parley/contracts/http/test-mark';
 import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import type { SequencePlayable } from '@parley/contracts/sequence/playable';
@@ -38,6 +39,8 @@ export interface PageSources {
   readonly launches: { linkOf(ticket: string, request: FastifyRequest): Promise<LinkParameters> };
   /** Whom one learner's link belongs to, by its code. Throws Refusal 404. */
   readonly learnerPages: { linkOf(code: string, request: FastifyRequest): Promise<LinkParameters> };
+  /** Throws Refusal 503 while nobody should begin. */
+  readonly maintenance: { check(): Promise<void> };
   /** Throws Refusal 403 `test-ended` unless a link's mark lets a test begin. */
   readonly tests: { isTest(scope: { kind: 'flow' | 'sequence'; id: number }, mark: string): boolean };
 }
@@ -57,7 +60,7 @@ const TOO_MANY = 429;
 
 export async function serveChatPages(
   server: FastifyInstance,
-  { flows, sequences, shortLinks, launches, learnerPages, tests }: PageSources,
+  { flows, sequences, shortLinks, launches, learnerPages, maintenance, tests }: PageSources,
   files: ShareFiles,
   caches: Caches,
   texts: ServerTexts,
@@ -69,6 +72,7 @@ export async function serveChatPages(
   const engine = 'src/player/learner-chat.ts';
 
   const drawChat = async (id: number, link: LinkParameters): Promise<Drawn> => {
+    await maintenance.check();
     if (link.test !== null) tests.isTest({ kind: 'flow', id }, link.test);
     await reads.upToDate();
     const data = await flows.pageData(id, link);
@@ -81,6 +85,7 @@ export async function serveChatPages(
     return { title: flow.name, lang: language, data: shown, firstPrompt: html };
   };
   const drawSequence = async (id: number, link: LinkParameters): Promise<Drawn> => {
+    await maintenance.check();
     if (link.test !== null) tests.isTest({ kind: 'sequence', id }, link.test);
     await reads.upToDate();
     const data = await sequences.pageData(id, link);
@@ -158,7 +163,8 @@ function servePages(
       return await sendPage(request, reply, chatPageHtml({ ...drawn, ...scriptsIn(drawn.lang) }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.status === TOO_MANY) void reply.header('retry-after', String(error.details.retryAfterSeconds ?? 1));
+      const { retryAfterSeconds } = error.details;
+      if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
       return sendMessage(request, reply, error.status, messageFor(error, invalid));
     }
   };
@@ -171,6 +177,7 @@ function servePages(
 const messageFor = ({ status, details }: Refusal, invalid: PageMessage): PageMessage => {
   if (status === GONE) return 'gone';
   if (status === TOO_MANY) return 'tooMany';
+  if (details.code === MAINTENANCE) return 'maintenance';
   if (details.code === INVALID_IDENTIFIER) return 'invalidLearner';
   if (details.code === LAUNCH_AGAIN) return 'launchAgain';
   if (details.code === TEST_ENDED) return 'testEnded';

@@ -4,6 +4,7 @@ import { addIntegration, removeIntegration } from '@parley/contracts/http/integr
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StoredSettings } from '../platform/installation-settings.js';
 import { newAuthor } from '../testing/client.js';
 import { publishedSequence } from '../testing/sequences.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
@@ -42,6 +43,21 @@ const dataOf = (html: string) =>
   JSON.parse(/id="parley-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, unknown>;
 const preloads = (html: string) =>
   [...html.matchAll(/rel="preload" as="script" crossorigin href="([^"]+)"/g)].map(([, url]) => url);
+
+test('OPER-15 during maintenance a page says in the learner’s language that it opens again', async () => {
+  const settings = parley.app.get(StoredSettings, { strict: false });
+  await settings.change({ maintenance: new Date().toISOString() });
+  for (const path of [`/chats/${course.flows[0]?.id}`, `/chat_sequences/${course.id}/asha`]) {
+    const reply = await get(`${path}?l=hi`);
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '60']);
+    const html = await reply.text();
+    expect(html).toContain('<html lang="hi"');
+    expect(html).toContain('रखरखाव');
+    expect(html).not.toContain('<script');
+  }
+  await settings.change({ maintenance: null });
+  expect((await get(`/chat_sequences/${course.id}`)).status).toBe(200);
+});
 
 describe('a page of a sequence', () => {
   test('SHARE-32 PLAY-S6 carries bar, first message, pins and what the link says', async () => {

@@ -6,7 +6,7 @@ import type { Session } from '@parley/contracts/http/auth';
 import { createApi, type Api, type ApiDeps } from './api/api.js';
 import { fetchOrTake } from './api/asked-ahead.js';
 import { configSaga } from './config/config.saga.js';
-import { configReducer, type ConfigState } from './config/config.slice.js';
+import { configActions, configReducer, type ConfigState } from './config/config.slice.js';
 import { dialogsReducer, type DialogsState } from './dialogs/dialogs.slice.js';
 import type { AnyFeature, WithFeatures } from './feature.js';
 import { sessionSaga } from './session/session.saga.js';
@@ -84,6 +84,7 @@ export function makeStore(deps: StoreDeps = {}) {
       fetch: deps.fetch ?? fetchOrTake,
       token: () => store.getState().session.user?.jwt ?? null,
       onUnauthorized: () => store.dispatch(session.sessionExpired()),
+      onMaintenance: () => store.dispatch(configActions.maintenanceMet()),
     });
   const root = saga.run(rootSaga, api);
   const running = [root];

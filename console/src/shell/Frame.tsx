@@ -5,6 +5,7 @@ import { HomeLink } from '../ui/HomeLink.js';
 import { BarEnds } from '../ui/TopBar.js';
 import { AuthGate, Loading } from './AuthGate.js';
 import { Dialogs } from './Dialogs.js';
+import { MaintenanceBanner } from './MaintenanceBanner.js';
 import { OfflineBanner } from './OfflineBanner.js';
 import { SkipLink } from './SkipLink.js';
 import { BottomBar } from './navigation/BottomBar.js';
@@ -22,6 +23,7 @@ export function Frame() {
   return (
     <>
       <OfflineBanner />
+      <MaintenanceBanner />
       <AuthGate>
         <SkipLink />
         <Navigated>

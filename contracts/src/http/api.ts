@@ -99,12 +99,15 @@ import {
   changeAccount,
   eraseAccount,
   handOverAccount,
+  changeInstallation,
+  sendTestUpload,
   getAuditFile,
   getOperation,
   listAccounts,
   listAudit,
   sendTestMail,
 } from './operation.js';
+import { getOwnData } from './auth-data.js';
 import { applyRescore, getRescore, listRescores, takeBackRescore } from './rescore.js';
 import type { Route } from './route.js';
 import {
@@ -352,6 +355,9 @@ export const API: readonly Route[] = [
   changeAccount,
   eraseAccount,
   handOverAccount,
+  changeInstallation,
+  sendTestUpload,
+  getOwnData,
   listAudit,
   getAuditFile,
   sendTestMail,

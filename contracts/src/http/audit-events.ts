@@ -80,6 +80,10 @@ export const AUDIT_EVENTS = {
   'lti-platform-removed': 'connections',
   'test-mail-sent': 'installation',
   'backup-restored': 'installation',
+  'test-upload-made': 'installation',
+  'signup-changed': 'installation',
+  'maintenance-begun': 'installation',
+  'maintenance-ended': 'installation',
 } as const satisfies Readonly<Record<string, AuditGroup>>;
 export type AuditEvent = keyof typeof AUDIT_EVENTS;
 export const ALL_AUDIT_EVENTS = Object.keys(AUDIT_EVENTS) as readonly AuditEvent[];

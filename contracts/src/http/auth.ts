@@ -185,6 +185,8 @@ export const config = defineRoute({
     shareUrl: z.string(),
     features: z.record(z.string(), z.boolean()),
     hasAccounts: z.boolean(),
+    /** Nothing can be changed now; absent: everything can. */
+    maintenance: z.literal(true).optional(),
     signup: signupRulesSchema,
     /** null = Google sign-in is not set up. */
     googleClientId: z.string().nullable(),

@@ -13,6 +13,12 @@ const reply = z.object({
   parked: z.number().optional(),
   /** How full the disk of `DATA_DIR` is, in percent, from 85 on; absent = there is room. */
   disk: z.number().optional(),
+  /** Age of the last whole backup in hours, or that there is none, if it is late; absent: it isn't, or none is configured. */
+  backup: z.union([z.number(), z.literal('none')]).optional(),
+  /** Length of each queue whose first job has been due for a quarter of an hour; absent = none. */
+  queues: z.record(z.string(), z.number()).optional(),
+  /** Seconds by which this server's clock is ahead of the database's, from 2 on; negative = behind. */
+  clock: z.number().optional(),
 });
 export type Health = z.infer<typeof reply>;
 

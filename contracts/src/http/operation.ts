@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../definition/values.js';
 import { AUDIT_EVENTS, AUDIT_GROUPS } from './audit-events.js';
+import { SIGNUP_POLICIES } from './auth.js';
 import { defineRoute, type ReplyOf } from './route.js';
 
 /** Reasons of a 409. */
@@ -12,6 +13,8 @@ export const OTHER_EMAIL = 'other-email';
 export const NO_NEW_OWNER = 'no-new-owner';
 export const NOT_TO_YOURSELF = 'not-to-yourself';
 
+/** The steps of a test upload. */
+export const UPLOAD_STEPS = ['write', 'read', 'delete'] as const;
 /** Settings that are allowed, and don't do what an operator expects of them. */
 export const SETTING_ADVICE = ['domains-unproven', 'no-share-url'] as const;
 export type SettingAdvice = (typeof SETTING_ADVICE)[number];
@@ -66,6 +69,17 @@ export const getOperation = defineRoute({
     sendsMails: z.boolean(),
     /** Mails are kept although the console has a public address: nobody gets a reset link. */
     keepsMails: z.boolean(),
+    signup: z.object({
+      /** What counts. */
+      policy: z.enum(SIGNUP_POLICIES),
+      /** `SIGNUP`, which counts unless an administrator chose another. */
+      ofSettings: z.enum(SIGNUP_POLICIES),
+      domains: z.array(z.string()),
+    }),
+    /** When maintenance began; null = there is none. */
+    maintenance: z.string().nullable(),
+    /** How far this server's clock is ahead of the database's; negative = behind. */
+    clockSeconds: z.number(),
     advice: z.array(z.enum(SETTING_ADVICE)),
     /** The last whole backup, and the fault of the last try; null = `BACKUP_TO` isn't set. */
     backup: z
@@ -173,6 +187,12 @@ const auditFilter = {
   group: z.enum(AUDIT_GROUPS).optional(),
   event: z.enum(Object.keys(AUDIT_EVENTS) as [keyof typeof AUDIT_EVENTS]).optional(),
   accountId: z.uuid().optional(),
+  /** A part of the e-mail of whoever did it, or of the other account. */
+  email: z.string().trim().max(LIMITS.emailLength).optional(),
+  /** The id of a chat. */
+  chat: z.uuid().optional(),
+  /** A day (UTC), such as 2026-11-29. */
+  day: z.iso.date().optional(),
 };
 
 export const listAudit = defineRoute({
@@ -203,6 +223,30 @@ export const getAuditFile = defineRoute({
   query: z.strictObject(auditFilter),
   reply: z.string(),
   replyTypes: ['text/csv'],
+});
+export const changeInstallation = defineRoute({
+  name: 'changeInstallation',
+  method: 'PUT',
+  path: '/operation/settings',
+  action: 'installation.run',
+  waitsForReads: false,
+  host: 'console',
+  summary: 'Who may sign up (null = as the server’s settings say), and maintenance, during which nothing is changed',
+  body: z.strictObject({ signup: z.enum(SIGNUP_POLICIES).nullable().optional(), maintenance: z.boolean().optional() }),
+  reply: z.object({ changed: z.literal(true) }),
+});
+export const sendTestUpload = defineRoute({
+  name: 'sendTestUpload',
+  method: 'POST',
+  path: '/operation/test_upload',
+  action: 'installation.run',
+  waitsForReads: false,
+  host: 'console',
+  summary: 'Write, read and delete a small file where uploads are kept',
+  reply: z.object({
+    /** The step that failed, with the reason; null = all worked. */
+    problem: z.object({ step: z.enum(UPLOAD_STEPS), reason: z.string() }).nullable(),
+  }),
 });
 export const sendTestMail = defineRoute({
   name: 'sendTestMail',

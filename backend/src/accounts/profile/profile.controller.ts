@@ -4,6 +4,7 @@ import { config, me, updateProfile } from '@parley/contracts/http/auth';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { Config } from '../../platform/config/config.js';
 import type { Addresses } from '../../platform/http/hosts.js';
+import { Maintenance } from '../../platform/http/maintenance.js';
 import { unauthenticated } from '../../platform/http/refusal.js';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
 import { ADDRESSES, CONFIG } from '../../platform/tokens.js';
@@ -20,6 +21,7 @@ export class ProfileController {
     private readonly accounts: Accounts,
     private readonly administrators: AccountAdministrators,
     private readonly signup: SignupPolicy,
+    private readonly maintenance: Maintenance,
     @Inject(CONFIG) private readonly settings: Config,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
   ) {}
@@ -54,6 +56,7 @@ export class ProfileController {
       shareUrl: this.addresses.shareUrl,
       features: this.features(),
       hasAccounts: await this.accounts.anyActive(),
+      ...((await this.maintenance.isOn()) && { maintenance: true }),
       signup: await this.signup.rules(),
       oidcName: this.settings.oidc?.name ?? null,
       googleClientId: this.settings.googleClientId,

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SIGNUP_REFUSALS, type SignupRules } from '@parley/contracts/http/auth';
 import type { Config } from '../../platform/config/config.js';
 import { foldCase } from '../../platform/fold-case.js';
+import { StoredSettings } from '../../platform/installation-settings.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { CONFIG } from '../../platform/tokens.js';
 import { Accounts } from '../accounts.js';
@@ -34,12 +35,14 @@ const refused = (code: RefusalCode) => new Refusal(403, SIGNUP_REFUSALS[code], {
 export class SignupPolicy {
   constructor(
     private readonly accounts: Accounts,
+    private readonly settings: StoredSettings,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The rules that hold now. */
-  rules(): Promise<SignupRules> {
-    return Promise.resolve(this.config.signup);
+  /** The rules that hold now: an administrator's choice comes before `SIGNUP`. */
+  async rules(): Promise<SignupRules> {
+    const { policy, domains } = this.config.signup;
+    return { policy: (await this.settings.read()).signup ?? policy, domains };
   }
 
   /** @throws Refusal 403 */

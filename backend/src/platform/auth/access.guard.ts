@@ -45,6 +45,7 @@ import {
   unauthenticated,
   type Refusal,
 } from '../http/refusal.js';
+import { Maintenance } from '../http/maintenance.js';
 import { Pace } from '../http/pace.js';
 import { readUpToDate, type ReadSide } from '../http/read-side.js';
 import { callerOf, keepCall, keepCaller, ROUTE, type Call, type CurrentUser } from '../http/serve.js';
@@ -67,6 +68,7 @@ export class AccessGuard implements CanActivate {
     @Inject(ADMINISTRATORS) private readonly administrators: Administrators,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
     private readonly pace: Pace,
+    private readonly maintenance: Maintenance,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -75,6 +77,7 @@ export class AccessGuard implements CanActivate {
     const request = http.getRequest<FastifyRequest>();
     if (!route || !isServedOn(route.host, listenerOf(request.raw))) throw notFound('Page');
     const user = await this.userOf(route, request);
+    await this.maintenance.admit(route);
     if (route.provenOnly && user && (await this.proof.isMissing(user.id))) throw addressUnproven();
     const params = parse(route.params, request.params);
     const reply = http.getResponse<FastifyReply>();

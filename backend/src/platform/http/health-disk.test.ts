@@ -15,6 +15,7 @@ const healthOf = () =>
     {} as never,
     {} as never,
     { dataDir: '/data' },
+    { read: () => Promise.resolve({}) },
   ).check();
 
 test.each<[number | null, object]>([

@@ -6,7 +6,8 @@ import { health, type Health } from '@parley/contracts/http/health';
 import type { Pool } from 'pg';
 import type { Config } from '../config/config.js';
 import { diskFill, NEARLY_FULL } from '../disk-fill.js';
-import { CONFIG, EVENT_STORE, POOL, READ_SIDE } from '../tokens.js';
+import { CONFIG, EVENT_STORE, HEALTH_NEEDS, POOL, READ_SIDE } from '../tokens.js';
+import type { HealthNeeds } from './health-needs.js';
 import type { ReadSide } from './read-side.js';
 import { Refusal } from './refusal.js';
 import { Serve } from './serve.js';
@@ -23,6 +24,7 @@ export class HealthController {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
     @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir'>,
+    @Inject(HEALTH_NEEDS) private readonly needs: HealthNeeds,
   ) {}
 
   @Serve(health)
@@ -43,6 +45,7 @@ export class HealthController {
         ...(diverging > 0 && { divergingChats: diverging }),
         ...(parked > 0 && { parked }),
         ...(disk >= NEARLY_FULL && { disk }),
+        ...(await this.needs.read()),
       };
     } catch (error) {
       throw new Refusal(503, 'Not ready', {

@@ -46,6 +46,8 @@ export const DEFAULT_LIMITS = {
   sampleCourse: { points: 10, per: 3_600 },
   /** Each reads every chat of its owner. */
   pastEvents: { points: 20, per: 3_600 },
+  /** Each reads all that its owner wrote. */
+  ownData: { points: 10, per: 3_600 },
   /** Mails to all administrators about one need. */
   operatorMailPerNeed: { points: 1, per: 86_400 },
   learnerPostPerChat: { points: 120, per: 60 },

@@ -103,6 +103,22 @@ test('ACCT-34 a pause that is no number, or none, can’t be saved', async () =>
   expect(app.dialog.getByText('Required')).toBeVisible();
   expect(saveSettings()).toBeDisabled();
 });
+test('DATA-E1 the person’s own data are saved as a file, and a failure is told', async () => {
+  const app = await open({
+    server: server({
+      'GET /auth/data': { status: 429, body: { message: 'x', code: 'too-many-requests', errors: [] } },
+    }),
+  });
+  const button = app.dialog.getByRole('button', { name: 'Download my data' });
+  await app.user.click(button);
+  expect(await app.dialog.findByText(/Too many attempts/)).toBeVisible();
+  const made: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${made.push(blob as Blob)}`;
+  app.server.on('GET /auth/data', { body: { account: { name: 'Asha' } } });
+  await app.user.click(button);
+  await waitFor(() => expect(made).toHaveLength(1));
+  expect(app.dialog.queryByText(/Too many attempts/)).toBeNull();
+});
 test('ACCT-18 closing with unsaved changes asks first', async () => {
   const app = await open();
   await app.user.type(app.dialog.getByLabelText('Name'), '!');

@@ -9,7 +9,8 @@ import { lazyPart } from '../../ui/lazy/lazy-part.js';
 import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
 import { useCloseAsking } from '../../ui/use-close-asking.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
-import { details, mailing, savingName, savingPicture, savingSettings } from './account.feature.js';
+import { DataPart } from './DataPart.js';
+import { details, downloadingData, mailing, savingName, savingPicture, savingSettings } from './account.feature.js';
 import { NamePart } from './NamePart.js';
 import { PasswordPart } from './PasswordPart.js';
 import { PicturePart } from './PicturePart.js';
@@ -40,7 +41,7 @@ function AccountOf({ user, onClose }: { readonly user: Session; readonly onClose
   useReturnFocus();
   useEffect(() => {
     // Failures of the last time are no longer shown.
-    for (const each of [savingName, savingSettings, savingPicture, mailing]) dispatch(each.ended());
+    for (const each of [savingName, savingSettings, savingPicture, mailing, downloadingData]) dispatch(each.ended());
     dispatch(details.wanted());
   }, [dispatch]);
   // null: nothing was edited, so the server's values are shown.
@@ -85,6 +86,9 @@ function AccountOf({ user, onClose }: { readonly user: Session; readonly onClose
         </Part>
         <Part title={t('plan')}>
           <PlanPanel />
+        </Part>
+        <Part title={t('data')}>
+          <DataPart />
         </Part>
       </Stack>
     </Modal>

@@ -1,5 +1,6 @@
 /** Loads and changes the Account panel's data; the user is in `session`. */
 import { me, updateProfile } from '@parley/contracts/http/auth';
+import { getOwnData } from '@parley/contracts/http/auth-data';
 import { forgotPassword } from '@parley/contracts/http/auth-reset';
 import { getPlan } from '@parley/contracts/http/plan';
 import type { BodyOf } from '@parley/contracts/http/route';
@@ -19,6 +20,10 @@ export const savingPicture = saving('savePicture');
 export const mailing = command({
   name: 'mailPasswordLink',
   send: (api, body: BodyOf<typeof forgotPassword>, signal) => api.call(forgotPassword, { body, signal }),
+});
+export const downloadingData = command({
+  name: 'downloadOwnData',
+  send: (api, _: void, signal) => api.file(getOwnData, { signal }),
 });
 export const details = resource({
   name: 'loadDetails',
@@ -53,5 +58,6 @@ export const feature = featureOf('account', {
   savingSettings,
   savingPicture,
   mailing,
+  downloadingData,
   telling,
 });

@@ -1,9 +1,10 @@
-import { Button, Select, Skeleton, Text } from '@mantine/core';
+import { Button, Select, Skeleton, Text, TextInput } from '@mantine/core';
+import { LIMITS } from '@parley/contracts/definition/values';
 import { ALL_AUDIT_EVENTS, AUDIT_GROUPS, type AuditEvent, type AuditGroup } from '@parley/contracts/http/audit-events';
 import type { AuditRow } from '@parley/contracts/http/operation';
 import type { TFunction } from 'i18next';
-import { Download } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { Download, Search } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { useQuery } from '../../foundation/use-query.js';
@@ -14,12 +15,24 @@ import { saveBlob } from '../../ui/save-file.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
-import { downloading, events as eventsPart, feature } from './operation.feature.js';
+import { downloading, events as eventsPart, feature, type AuditFilter } from './operation.feature.js';
 import classes from './operation.module.css';
 
 const isGroup = (text: string | null): text is AuditGroup =>
   (AUDIT_GROUPS as readonly (string | null)[]).includes(text);
 const isKnown = (event: string): event is AuditEvent => (ALL_AUDIT_EVENTS as readonly string[]).includes(event);
+
+const CHAT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** @param find a part of an e-mail, or the id of a chat */
+function filterOf(group: AuditGroup | null, find: string, day: string): AuditFilter {
+  return {
+    ...(group !== null && { group }),
+    ...(CHAT_ID.test(find) ? { chat: find.toLowerCase() } : find !== '' && { email: find }),
+    ...(DAY.test(day) && { day }),
+  };
+}
 
 /** The audit log: who did what, newest first. */
 export function AuditTab() {
@@ -28,16 +41,41 @@ export function AuditTab() {
   const [query, changeQuery] = useQuery();
   const asked = query.get('group');
   const group = isGroup(asked) ? asked : null;
+  const find = query.get('find') ?? '';
+  const day = query.get('day') ?? '';
+  const filter = useMemo(() => filterOf(group, find, day), [group, find, day]);
+  const [typed, setTyped] = useState(find);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    changeQuery({ find: typed.trim() || null });
+  };
   const { events } = useAppSelector(feature.select);
   const failureText = useFailureText();
   const isSaving = useDownload();
-  const load = useCallback(() => void dispatch(eventsPart.requested(group)), [dispatch, group]);
+  const load = useCallback(() => void dispatch(eventsPart.requested(filter)), [dispatch, filter]);
   useEffect(load, [load]);
   const slow = useDelayed(events.value === null && events.status === 'pending');
   const rows = events.value ?? [];
   return (
     <section aria-label={t('tab.audit')}>
       <div className={classes['tools']}>
+        <form className={classes['grow']} onSubmit={submit}>
+          <TextInput
+            type="search"
+            aria-label={t('auditFind')}
+            placeholder={t('auditFind')}
+            leftSection={<Search size={16} aria-hidden />}
+            maxLength={LIMITS.emailLength}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </form>
+        <TextInput
+          type="date"
+          aria-label={t('auditDay')}
+          value={day}
+          onChange={(event) => changeQuery({ day: event.currentTarget.value || null })}
+        />
         <Select
           aria-label={t('auditGroup')}
           data={[
@@ -52,7 +90,7 @@ export function AuditTab() {
           variant="default"
           leftSection={<Download size={16} aria-hidden />}
           loading={isSaving}
-          onClick={() => dispatch(downloading.requested(group))}
+          onClick={() => dispatch(downloading.requested(filter))}
         >
           {t('download')}
         </Button>

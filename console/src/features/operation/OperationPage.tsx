@@ -30,7 +30,7 @@ export function OperationPage() {
       <main className={classes['main']}>
         <Tabs
           value={tab}
-          onChange={(next) => changeQuery({ tab: next, search: null, group: null })}
+          onChange={(next) => changeQuery({ tab: next, search: null, group: null, find: null, day: null })}
           keepMounted={false}
         >
           <Tabs.List mb="md">

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Progress, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { Operation } from '@parley/contracts/http/operation';
-import { Archive, ChartLine, HardDrive, Mail, RefreshCw, Server, UsersRound, type LucideIcon } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { Archive, ChartLine, HardDrive, Mail, RefreshCw, Server, UsersRound } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { ErrorView } from '../../ui/ErrorView.js';
@@ -9,11 +9,15 @@ import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { useRelativeTime } from '../../ui/use-relative-time.js';
 import { bytesText } from './bytes-text.js';
+import { Card } from './Card.js';
+import { MaintenanceCard, SignupCard, UploadCard } from './SettingCards.js';
 import { feature, mailing, state as statePart } from './operation.feature.js';
 import classes from './operation.module.css';
 
 /** Share of the disk from which its administrators should act. */
 const FULL = 0.85;
+/** s */
+const CLOCKS_DIFFER = 2;
 
 /** Shows the server, the queues, and the events that couldn't be counted. */
 export function StateTab() {
@@ -65,7 +69,11 @@ function Summary({ value }: ValueProps) {
     value.readModels === 'good' ? null : t(`readModels.${value.readModels}`),
     diskShare(value) < FULL ? null : t('diskFull', { share: percent.format(diskShare(value)) }),
     value.backup === null || value.backup.isLate || value.backup.fault !== null ? t('backupNeeds') : null,
+    value.maintenance === null ? null : t('maintenanceNeed'),
     value.keepsMails ? t('mailsNeed') : null,
+    Math.abs(value.clockSeconds) < CLOCKS_DIFFER
+      ? null
+      : t('clocksDiffer', { count: Math.round(Math.abs(value.clockSeconds)) }),
     ...value.advice.map((name) => t(`advice.${name}`)),
     value.parkedTotal === 0 ? null : t('parkedCount', { count: value.parkedTotal }),
   ].filter((each) => each !== null);
@@ -114,33 +122,11 @@ function Cards({ value }: ValueProps) {
         {t('accountsOthers', { suspended: value.accounts.suspended, invited: value.accounts.invited })}
       </Card>
       <MailCard value={value} />
+      <UploadCard />
       <BackupCard value={value} />
+      <SignupCard value={value} />
+      <MaintenanceCard value={value} />
     </div>
-  );
-}
-
-interface CardProps {
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly figure: string;
-  /** Absent: nothing is known that would need somebody. */
-  readonly isBad?: boolean;
-  readonly children: ReactNode;
-}
-function Card({ icon: Icon, title, figure, isBad, children }: CardProps) {
-  const { t } = useTranslation('operation');
-  return (
-    <section className={classes['card']}>
-      <div className={classes['cardHead']}>
-        <h2>
-          <Icon size={16} aria-hidden />
-          {title}
-        </h2>
-        {isBad !== undefined && <Badge color={isBad ? 'orange' : 'teal'}>{t(isBad ? 'lookHere' : 'good')}</Badge>}
-      </div>
-      <p className={classes['figure']}>{figure}</p>
-      <div className={classes['hint']}>{children}</div>
-    </section>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Loads the state of the installation, its accounts and its audit log, and changes accounts. */
-import type { AuditGroup } from '@parley/contracts/http/audit-events';
 import {
   changeAccount,
+  changeInstallation,
   eraseAccount,
   getAuditFile,
   getOperation,
@@ -9,8 +9,9 @@ import {
   listAccounts,
   listAudit,
   sendTestMail,
+  sendTestUpload,
 } from '@parley/contracts/http/operation';
-import type { BodyOf } from '@parley/contracts/http/route';
+import type { BodyOf, QueryOf } from '@parley/contracts/http/route';
 import { command, featureOf, pages, resource } from '../../foundation/resource.js';
 
 export const changing = command({
@@ -32,15 +33,23 @@ export const mailing = command({
   name: 'sendTestMail',
   send: (api, _: void, signal) => api.call(sendTestMail, { signal }),
 });
+export const uploading = command({
+  name: 'sendTestUpload',
+  send: (api, _: void, signal) => api.call(sendTestUpload, { signal }),
+});
+export const settling = command({
+  name: 'changeInstallation',
+  send: (api, body: BodyOf<typeof changeInstallation>, signal) => api.call(changeInstallation, { body, signal }),
+});
+export type AuditFilter = NonNullable<QueryOf<typeof getAuditFile>>;
 export const downloading = command({
   name: 'downloadAudit',
-  send: (api, group: AuditGroup | null, signal) =>
-    api.file(getAuditFile, { query: group === null ? {} : { group }, signal }),
+  send: (api, query: AuditFilter, signal) => api.file(getAuditFile, { query, signal }),
 });
 export const state = resource({
   name: 'loadOperation',
   load: (api, _: void, signal) => api.call(getOperation, { signal }),
-  refreshedBy: (action) => changing.fulfilled.match(action) || erasing.fulfilled.match(action),
+  refreshedBy: (action) => [changing, erasing, handingOver, settling].some(({ fulfilled }) => fulfilled.match(action)),
   staysAfterFailure: true,
 });
 export const accounts = pages({
@@ -55,8 +64,8 @@ export const accounts = pages({
 });
 export const events = pages({
   name: 'loadAudit',
-  async load(api, group: AuditGroup | null, since, signal) {
-    const query = { ...(group === null ? {} : { group }), ...(since === undefined ? {} : { since }) };
+  async load(api, filter: AuditFilter, since, signal) {
+    const query = { ...filter, ...(since === undefined ? {} : { since }) };
     const { events: rows } = await api.call(listAudit, { query, signal });
     return { rows, total: rows.length, isAtLeast: true };
   },
@@ -69,5 +78,7 @@ export const feature = featureOf('operation', {
   erasing,
   handingOver,
   mailing,
+  uploading,
+  settling,
   downloading,
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Operation, ListedAccount, AuditRow } from '@parley/contracts/http/operation';
 import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
 import { ASHA, renderApp } from '../../testing/render.js';
@@ -24,6 +24,9 @@ const STATE: Operation = {
   sendsMails: true,
   keepsMails: false,
   advice: [],
+  clockSeconds: 0.01,
+  signup: { policy: 'open', ofSettings: 'open', domains: [] },
+  maintenance: null,
   backup: { madeAt: new Date(Date.now() - 7_200_000).toISOString(), bytes: 1.3e9, fault: null, isLate: false },
 };
 const BEN: ListedAccount = {
@@ -89,6 +92,11 @@ test.each([
   await page(serving({ backup }));
   expect(await screen.findByText(/this needs you: there is no recent backup/)).toBeVisible();
   expect(screen.getByText(new RegExp(text))).toBeVisible();
+});
+
+test('OPER-E1 clocks that differ, and settings that do nothing, are named', async () => {
+  await page(serving({ clockSeconds: -7.4, advice: ['no-share-url'] }));
+  expect(await screen.findByText(/differ by 7 seconds and SHARE_URL isn’t set/)).toBeVisible();
 });
 
 test('OPER-E2 only administrators find the way there in their menu', async () => {
@@ -185,6 +193,71 @@ test('OPER-E4 erasing needs the account’s e-mail, and takes the row away', asy
   await user.click(erase);
   expect(await screen.findByText('The account was erased.')).toBeVisible();
   expect(screen.queryByText('ben@school.example')).toBeNull();
+});
+
+test('OPER-E8 a trial of uploads tells what happened', async () => {
+  const server = serving().on('POST /operation/test_upload', { body: { problem: null } });
+  const { user } = await page(server);
+  const tried = await screen.findByRole('button', { name: 'Try an upload' });
+  await user.click(tried);
+  expect(await screen.findByText('A small file was written, read and deleted.')).toBeVisible();
+  const problem = { step: 'read', reason: 'AccessDenied' };
+  server.on('POST /operation/test_upload', { body: { problem } });
+  await user.click(tried);
+  expect(await screen.findByText('It could not be read: AccessDenied')).toBeVisible();
+  expect(screen.getByText('Uploads fail')).toBeVisible();
+});
+
+test('OPER-E9 who may sign up is chosen, and put back to what the settings say', async () => {
+  const server = serving().on('PUT /operation/settings', { body: { changed: true } });
+  const { user } = await page(server);
+  const who = () => screen.findByRole('combobox', { name: 'Who may make an account' });
+  expect(await screen.findByText(/As the server’s settings say \(SIGNUP=open\)/)).toBeVisible();
+  await user.click(await who());
+  const signup = { policy: 'closed', ofSettings: 'open', domains: [] };
+  server.on('GET /operation', { body: { ...STATE, signup } });
+  await user.click(await screen.findByRole('option', { name: 'Nobody' }));
+  expect(await screen.findByText(/Chosen here. The server’s settings say SIGNUP=open/)).toBeVisible();
+  await user.click(await who());
+  await user.click(await screen.findByRole('option', { name: 'Everybody' }));
+  await waitFor(() =>
+    expect(server.askedFor('PUT /operation/settings').map(({ body }) => body)).toEqual([
+      { signup: 'closed' },
+      { signup: null },
+    ]),
+  );
+});
+
+test('OPER-E10 maintenance asks first, every page tells of it, and it is ended there', async () => {
+  const server = serving().on('PUT /operation/settings', { body: { changed: true } });
+  const { user } = await page(server);
+  await user.click(await screen.findByRole('button', { name: 'Begin maintenance' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/stay in their browsers, and are sent afterwards/)).toBeVisible();
+  server.on('GET /operation', { body: { ...STATE, maintenance: new Date().toISOString() } });
+  await user.click(dialog.getByRole('button', { name: 'Begin maintenance' }));
+  expect(await screen.findByText(/this needs you: maintenance is on/)).toBeVisible();
+  // Whatever is refused because of it shows the banner.
+  server.on('POST /operation/test_mail', { status: 503, body: { message: 'x', code: 'maintenance', errors: [] } });
+  await user.click(screen.getByRole('button', { name: 'Send me a test mail' }));
+  expect(await screen.findByText(/You can read, but nothing can be saved/)).toBeVisible();
+  server.on('GET /operation', { body: STATE });
+  await user.click(screen.getByRole('button', { name: 'End maintenance' }));
+  await waitFor(() => expect(server.askedFor('PUT /operation/settings').at(-1)?.body).toEqual({ maintenance: false }));
+});
+
+test('AUDIT-8 the log is searched by e-mail, chat and day, and downloaded so', async () => {
+  const server = serving();
+  const { user } = await page(server, '/operation?tab=audit&group=chats');
+  const field = await screen.findByRole('searchbox', { name: 'Find by email or chat id' });
+  const newest = () => Object.fromEntries(new URLSearchParams(server.askedFor('GET /operation/audit').at(-1)?.query));
+  await user.type(field, 'ben@{Enter}');
+  await waitFor(() => expect(newest()).toEqual({ group: 'chats', email: 'ben@' }));
+  await user.clear(field);
+  await user.type(field, '0B5E9D1C-1111-4222-8333-444455556666{Enter}');
+  await waitFor(() => expect(newest()).toEqual({ group: 'chats', chat: '0b5e9d1c-1111-4222-8333-444455556666' }));
+  fireEvent.change(screen.getByLabelText('Day (UTC)'), { target: { value: '2026-11-29' } });
+  await waitFor(() => expect(newest()).toMatchObject({ day: '2026-11-29' }));
 });
 
 test('OPER-E5 the audit log has words for its events, also for those of a later version', async () => {

@@ -1,5 +1,6 @@
 /** Calls the server through the routes of `contracts/http`; each call is typed by its route. */
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@parley/contracts/http/route';
+import { MAINTENANCE } from '@parley/contracts/http/maintenance';
 import { ApiError, failureOfReply, TIMED_OUT, UNREACHABLE } from './failure.js';
 
 export const API_ROOT = '/api';
@@ -40,6 +41,8 @@ export interface ApiDeps {
   readonly token: () => string | null;
   /** Called when the server no longer accepts the token. */
   readonly onUnauthorized: () => void;
+  /** Called when the server refuses a change because it is maintained. */
+  readonly onMaintenance?: () => void;
 }
 interface LooseOptions {
   readonly params?: Record<string, unknown>;
@@ -119,7 +122,9 @@ export function createApi(deps: ApiDeps): Api {
       const data = await bodyOf(reply);
       // If the token was replaced meanwhile, the refusal is not about the new one.
       if (reply.status === 401 && route.action !== 'public' && token === deps.token()) deps.onUnauthorized();
-      throw new ApiError(failureOfReply(reply.status, reply.statusText, data));
+      const failure = failureOfReply(reply.status, reply.statusText, data);
+      if (failure.code === MAINTENANCE) deps.onMaintenance?.();
+      throw new ApiError(failure);
     } catch (error) {
       if (error instanceof ApiError) throw error;
       if (timedOut) throw lost(TIMED_OUT, 'The server did not answer in time');

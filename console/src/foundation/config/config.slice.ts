@@ -10,8 +10,10 @@ export interface ConfigState {
   readonly status: Status;
   readonly error: Failure | null;
   readonly value: Config | null;
+  /** The server refuses every change for a while. */
+  readonly isMaintained: boolean;
 }
-const initialState: ConfigState = { status: 'idle', error: null, value: null };
+const initialState: ConfigState = { status: 'idle', error: null, value: null, isMaintained: false };
 
 const slice = createSlice({
   name: 'config',
@@ -22,7 +24,9 @@ const slice = createSlice({
       status: 'fulfilled' as const,
       error: null,
       value: payload,
+      isMaintained: payload.maintenance === true,
     }),
+    maintenanceMet: (state) => ({ ...state, isMaintained: true }),
     configRejected: (state, { payload }: PayloadAction<Failure>) => ({
       ...state,
       status: 'rejected' as const,

@@ -1,0 +1,9 @@
+// Begins or ends maintenance: npm run maintenance -- on, or off
+import './lib/node-version.mjs';
+import { buildStale } from './lib/build-targets.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { giveUp } from './lib/say.mjs';
+
+await ensureInstalled();
+await buildStale({ only: ['server'] }).catch((error) => giveUp(error.message));
+await import('../backend/dist/main.maintenance.js');
