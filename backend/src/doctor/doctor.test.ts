@@ -133,7 +133,7 @@ test('DOCTOR-4 a bucket that refuses is a thing to do', async () => {
   expect(findings['files']?.works).toBe(false);
 });
 
-test('DOCTOR-5 a proxy in front that nobody told Parley of', async () => {
+test('DOCTOR-5 a proxy that TRUST_PROXY does not name is found', async () => {
   const front = await proxyTo(parley.consoleUrl, { passesSockets: true });
   const findings = await found({ PUBLIC_URL: front });
   expect(findings['proxy']?.text).toContain('Set TRUST_PROXY=1');

@@ -21,10 +21,10 @@ function pooler(): Pick<Pool, 'connect'> {
   return { connect: async () => client() } as unknown as Pool;
 }
 
-test('CONF-23 a pooler that gives each transaction another connection is refused', async () => {
+test('CONF-24 a pooler that gives each transaction another connection is refused', async () => {
   await expect(refuseTransactionPooling(pooler())).rejects.toThrow('pool_mode = session');
 });
-test('CONF-23 Postgres itself, and a pooler of sessions, give each client its own connection', async () => {
+test('CONF-24 Postgres itself, and a pooler of sessions, give each client its own connection', async () => {
   const pool = createPool(process.env['TEST_POSTGRES_URL']!, { max: 2, waitMs: 2_000 });
   await expect(refuseTransactionPooling(pool)).resolves.toBeUndefined();
   await pool.end();

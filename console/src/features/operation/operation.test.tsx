@@ -125,7 +125,7 @@ test('OPER-E3 suspending asks first, and the row shows it', async () => {
   expect(server.askedFor('PUT /operation/accounts/:id')[0]?.body).toEqual({ suspended: true });
 });
 
-test('OPER-E3 the server’s refusal is told', async () => {
+test('OPER-E3 the page shows the server’s refusal', async () => {
   const refusal = { status: 409, body: { message: 'x', code: 'last-administrator', errors: [] } };
   const server = serving().on('PUT /operation/accounts/:id', refusal);
   const { user } = await page(server, '/operation?tab=accounts');
@@ -208,7 +208,7 @@ test('OPER-E8 a trial of uploads tells what happened', async () => {
   expect(screen.getByText('Uploads fail')).toBeVisible();
 });
 
-test('OPER-E9 who may sign up is chosen, and put back to what the settings say', async () => {
+test('OPER-E9 the page chooses who may sign up, and goes back to the settings', async () => {
   const server = serving().on('PUT /operation/settings', { body: { changed: true } });
   const { user } = await page(server);
   const who = () => screen.findByRole('combobox', { name: 'Who may make an account' });
