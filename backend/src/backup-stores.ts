@@ -12,7 +12,7 @@ import { deleteAccountRows } from './operation/account-rows.js';
 import { inTransaction } from './platform/database/in-transaction.js';
 import { recordFault } from './backup/backup-runs.js';
 import { addErasures, readErasures, type IsErased } from './backup/erasures.js';
-import { readManifest, listBackups } from './backup/manifest.js';
+import { readManifest, listBackups, type Manifest } from './backup/manifest.js';
 import { openTarget, placeOf } from './backup/open-target.js';
 import { restore } from './backup/restore.js';
 import { restoreFiles } from './backup/uploads.js';
@@ -29,12 +29,19 @@ import { readRunningAddress } from './platform/database/running-address.js';
 import { isUnfinished, UnfinishedRestore } from './platform/database/unfinished-restore.js';
 import { openEventStore } from './platform/event-store/open-event-store.js';
 import { install } from './platform/event-store/postgres/schema.js';
+import type { FileStore } from './platform/file-store/file-store.js';
 import { openFileStore } from './platform/file-store/open-file-store.js';
 import { Audit } from './platform/log/audit.js';
 import { SubjectKeys } from './platform/subjects/subject-keys.js';
 import { installSubjects } from './platform/subjects/subject-tables.js';
 import { SCHEMA } from './schema.js';
 import { embedded, openStores, type Stores } from './stores.js';
+
+/** A move leaves uploaded files where they are. */
+const NO_FILES: Pick<FileStore, 'open' | 'close'> = {
+  open: () => Promise.resolve(null),
+  close: () => Promise.resolve(),
+};
 
 /** A backup waits for a busy database: nobody waits for its reply. */
 const PATIENT = { ...SMALL_POOL, waitMs: 30_000 };
@@ -49,6 +56,8 @@ export interface BackupParts {
   readonly ifOlderThanMs?: number;
   /** Makes none unless this program would change the tables. */
   readonly onlyBeforeUpgrade?: boolean;
+  /** Moves tables and events alone: files stay where they are, and logins go on. */
+  readonly isMove?: boolean;
   /** Instead of the one in the settings; for tests. */
   readonly target?: BackupTarget;
 }
@@ -72,7 +81,7 @@ export const backUpIfDue = (parts: BackupParts): Promise<BackedUp | null> =>
     await refuseNewer(url);
     const secrets = await keepSecrets(config, () => Promise.resolve(false));
     const keys = await SubjectKeys.open({ pool, encryptionKey: secrets.encryptionKey });
-    const files = await openFileStore(config, secrets, log);
+    const files = parts.isMove ? NO_FILES : await openFileStore(config, secrets, log);
     closers.add('files', () => files.close());
     const eventStore = await openOtherStore(parts, pool, closers);
     return backUp({
@@ -157,7 +166,7 @@ export const restoreInstallation = (parts: BackupParts, name?: string): Promise<
     closers.add('connections', () => pool.end());
     await restore({
       url,
-      config,
+      config: parts.isMove ? { ...config, ...keysOf(manifest) } : config,
       vault,
       manifest,
       schema: SCHEMA,
@@ -170,6 +179,7 @@ export const restoreInstallation = (parts: BackupParts, name?: string): Promise<
         // Brings tables of an older version up to date, and checks that the key fits.
         const stores = await openStores({ ...config, databaseUrl: url }, log, { isRestoring: true });
         try {
+          if (parts.isMove) return;
           await restoreFiles(vault, manifest, stores.uploads.files);
           const erased = await eraseAgain(stores, await readErasures(vault));
           await endLogins(stores.pool);
@@ -184,6 +194,12 @@ export const restoreInstallation = (parts: BackupParts, name?: string): Promise<
     });
     return wanted;
   });
+
+/** A move leaves the data directory's own keys as they are. */
+const keysOf = ({ secrets }: Manifest): Pick<Config, 'jwtSecret' | 'encryptionKey'> => ({
+  jwtSecret: secrets.jwtSecret,
+  encryptionKey: Buffer.from(secrets.encryptionKey, 'base64'),
+});
 
 /** Applies the erasures that were made after the backup. @returns their number */
 async function eraseAgain(stores: Stores, isErased: IsErased): Promise<{ people: number; accounts: number }> {

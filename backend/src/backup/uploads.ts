@@ -14,7 +14,7 @@ const PIECE = 1024 * 1024;
 const ROWS_AT_ONCE = 500;
 
 export interface UploadParts {
-  readonly files: FileStore;
+  readonly files: Pick<FileStore, 'open'>;
   readonly keys: Pick<NameKeys, 'keysOf'>;
 }
 
@@ -62,7 +62,7 @@ export async function copyFiles(
   return parts.writeLines(lines());
 }
 
-async function copyFile(key: string, parts: PartWriter, files: FileStore): Promise<FileLine | null> {
+async function copyFile(key: string, parts: PartWriter, files: UploadParts['files']): Promise<FileLine | null> {
   const file = await files.open(key);
   // It was never uploaded, or is deleted by now.
   if (file === null) return null;

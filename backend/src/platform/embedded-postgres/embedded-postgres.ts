@@ -17,6 +17,8 @@ export interface EmbeddedPostgresOptions {
   /** Absent: any free port. */
   readonly port?: number;
   readonly log: Log;
+  /** Folder of the programs' package; absent: the one that this release brings. For tests. */
+  readonly programs?: string;
   /** Server settings, e.g. `{ max_connections: 200 }`. */
   readonly flags?: Readonly<Record<string, string | number>>;
   /** True if the server restarts on the same port when it crashes (default true). */
@@ -49,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const lock = await takeOwnerLock(join(dir, 'owner.lock'), dir, (text) => log.warn({}, text));
   try {
     const places = findPlaces(dir, as, tell);
-    const programs = findBinaries(as, places.copies, tell);
+    const programs = findBinaries(as, places.copies, tell, options.programs);
     if (prepareCluster(places, programs, as).made) log.info({ in: places.cluster }, 'Postgres made its files');
     fixRights(places, as);
     const base = { programs, cluster: places.cluster, as, flags: options.flags ?? {}, log };
@@ -64,7 +66,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function startOnPort(base: Omit<ServerOptions, 'port'>, wanted: number | undefined) {
+/** Starts a server on the wanted port, or on a free one. */
+export async function startOnPort(base: Omit<ServerOptions, 'port'>, wanted: number | undefined) {
   for (let attempt = 1; ; attempt++) {
     const port = wanted ?? (await freePort());
     try {

@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import type { Binaries } from './binaries.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
@@ -19,6 +19,8 @@ import { canEnter, run, type RunAs } from './run-as.js';
 
 /** Used if Postgres' user can't enter the data directory, e.g. below /root. */
 const REACHABLE = '/var/lib/parley';
+/** Says where the files of Postgres are if they aren't in the data directory itself; a name is that of a folder in it. */
+export const NOTE = 'cluster-is-at';
 export const DATABASE_USER = 'parley';
 
 export interface Places {
@@ -45,13 +47,13 @@ export function findPlaces(dir: string, as: RunAs, tell: (text: string) => void)
     password: join(dir, 'password'),
     copies: as.uid === undefined ? dir : REACHABLE,
   });
-  const note = join(dir, 'cluster-is-at');
-  const moved = existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined;
+  const note = join(dir, NOTE);
+  const moved = existsSync(note) ? resolve(dir, readFileSync(note, 'utf8').trim()) : undefined;
   if (moved === undefined && canEnter(dir, as)) return at(dir);
   const base = moved ?? join(REACHABLE, createHash('sha256').update(dir).digest('hex').slice(0, 16));
   mkdirSync(base, { recursive: true, mode: 0o755 });
   if (moved === undefined) writeFileSync(note, `${base}\n`);
-  tell(`Postgres' user can't enter ${dir}, so Postgres' own files are in ${base}.`);
+  if (!base.startsWith(dir)) tell(`Postgres' user can't enter ${dir}, so Postgres' own files are in ${base}.`);
   return at(base);
 }
 
@@ -67,7 +69,7 @@ export function prepareCluster(places: Places, programs: Binaries, as: RunAs): {
     throw new EmbeddedPostgresError(
       'wrong-version',
       `The data in ${places.cluster} was written by Postgres ${version}, this release brings Postgres ${programs.major}. ` +
-        'Export the events with the release that wrote them and import them here.',
+        'Run: npm run upgrade-postgres',
     );
   }
   if (!existsSync(places.password)) {
