@@ -16,7 +16,7 @@ const paths = { '@parley/runtime/*': ['../runtime/src/*'] };
 
 export default {
   ignoreExportsUsedInFile: true,
-  ignoreBinaries: ['apt-get', 'ffmpeg', 'soffice', 'unshare'],
+  ignoreBinaries: ['apt-get', 'ffmpeg', 'mount', 'soffice', 'umount', 'unshare'],
   ...(isProduction && { includeEntryExports: true, ignore: [...ofTests, ...ofTestScript], ignoreWorkspaces: ['test'] }),
   workspaces: {
     '.': {

@@ -2,6 +2,7 @@
 // `--all`: every suite once, the long ones whole.
 import './lib/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { giveUp } from './lib/say.mjs';
@@ -92,9 +93,14 @@ const browser = (env = {}, specs = []) =>
   });
 
 const LONG = { TEST_LONG: '1' };
+/** `test/faults/kills.test.ts` goes on in this folder until it has killed so often. */
+const KILLS = { KILLS: '1000', KILLS_DIR: join(tmpdir(), 'parley-kills'), ...process.env };
 const long = () => {
   const { suites, specs } = longSuites();
-  return [{ 'long jest': () => jest(LONG, suites) }, { 'long browser': () => browser(LONG, specs) }];
+  return [
+    { 'long jest': () => jest({ ...LONG, KILLS: KILLS.KILLS, KILLS_DIR: KILLS.KILLS_DIR }, suites) },
+    { 'long browser': () => browser(LONG, specs) },
+  ];
 };
 const jestInBatches = (env, after) => {
   writeBatches();

@@ -125,6 +125,30 @@ test('PROJ-3 connections that Postgres cuts lose nothing and double nothing', as
   expect(await tableSums(database.dataSource)).toEqual(await expectedSums(store, last));
 });
 
+test('PROJ-3 a projector whose connection ends at each event, in each projection in turn, loses nothing and doubles nothing', async () => {
+  const { store, last } = await filled({ ...STORY, events: 60 });
+  const admin = await openDataSource(database.url);
+  /** Events at which a connection was ended, by position. */
+  const ended = new Set<Position>();
+  const cutting = PROJECTIONS.map((projection, n): Projection => ({
+    ...projection,
+    apply: async (db, events) => {
+      await projection.apply(db, events);
+      const at = events.find(({ position }) => !ended.has(position));
+      if (!at || ended.size % PROJECTIONS.length !== n) return;
+      ended.add(at.position);
+      const [row] = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await admin.query('select pg_terminate_backend($1, 1000)', [row?.pid]);
+    },
+  }));
+  const running = projector(store, { projections: cutting, batchSize: 1 });
+  expect(await running.progress.waitFor(last, GENEROUS_MS)).toBe(true);
+  await running.stop();
+  await admin.destroy();
+  expect(ended.size).toBeGreaterThan(20);
+  expect(await tableSums(database.dataSource)).toEqual(await expectedSums(store, last));
+});
+
 test('PROJ-1 PROJ-5 while the keys of people can’t be asked for, events wait, and none is parked', async () => {
   const { store, last } = await filled({ ...STORY, events: 60 });
   let refusals = 3;
