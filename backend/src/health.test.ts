@@ -51,7 +51,7 @@ test('HEALTH-4 while read models of an earlier version are rebuilt, the server i
   while (!isDeepStrictEqual(await told(), { status: 'ok' })) await pause(100);
 });
 
-test('HEALTH-8 HEALTH-9 HEALTH-10 health names a late backup, a queue that stands and another clock, and stays ready', async () => {
+test('HEALTH-8 HEALTH-9 HEALTH-10 the reply names a late backup, a queue that isn’t worked off and another clock, and the server stays ready', async () => {
   let ahead = 0;
   const other = await startTestParley({
     clock: { now: () => Date.now() + ahead },

@@ -204,7 +204,7 @@ test('AUTH-F7 a login with Google asks for the code as well; a token of the API 
   expect((await step((body as { ticket: string }).ticket, code())).status).toBe(200);
 });
 
-test('AUTH-F8 AUTH-F11 if mails are sent, only a proven e-mail gets a second step, and a mailed link leaves it on', async () => {
+test('AUTH-F8 AUTH-F11 a server that sends mails asks for a proven e-mail before a second step, and a mailed link leaves it on', async () => {
   const author = await newAuthor(parley.consoleUrl);
   const { email } = author.session;
   const turnOn = () => author.call(beginTwoFactor, { body: { password: PASSWORD } });

@@ -103,7 +103,7 @@ test('ACCT-34 a pause that is no number, or none, can’t be saved', async () =>
   expect(app.dialog.getByText('Required')).toBeVisible();
   expect(saveSettings()).toBeDisabled();
 });
-test('DATA-E1 people save their own data as a file, and read why it failed', async () => {
+test('DATA-E1 the panel saves the person’s own data as a file, and shows a failure', async () => {
   const app = await open({
     server: server({
       'GET /auth/data': { status: 429, body: { message: 'x', code: 'too-many-requests', errors: [] } },

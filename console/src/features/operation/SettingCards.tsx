@@ -3,7 +3,9 @@ import { Button, Select } from '@mantine/core';
 import { SIGNUP_POLICIES, type SignupRules } from '@parley/contracts/http/auth';
 import type { Operation } from '@parley/contracts/http/operation';
 import { FolderUp, UserPlus, Wrench } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { configActions } from '../../foundation/config/config.slice.js';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { useAsk } from '../../ui/use-ask.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
@@ -90,6 +92,12 @@ export function MaintenanceCard({ value: { maintenance } }: ValueProps) {
   const ago = useRelativeTime();
   const { settling: settled } = useAppSelector(feature.select);
   const isOn = maintenance !== null;
+  const isShown = useAppSelector((state) => state.config.isMaintained);
+  // The banner of every page follows what is seen here at once.
+  useEffect(() => {
+    if (isOn && !isShown) dispatch(configActions.maintenanceMet());
+    if (!isOn && isShown) dispatch(configActions.configRequested());
+  }, [dispatch, isOn, isShown]);
   const begin = () =>
     ask({
       title: t('maintenanceBegin'),

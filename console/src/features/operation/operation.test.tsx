@@ -208,7 +208,7 @@ test('OPER-E8 a trial of uploads tells what happened', async () => {
   expect(screen.getByText('Uploads fail')).toBeVisible();
 });
 
-test('OPER-E9 the page chooses who may sign up, and goes back to the settings', async () => {
+test('OPER-E9 an administrator chooses the policy of sign-up, and puts it back to that of the settings', async () => {
   const server = serving().on('PUT /operation/settings', { body: { changed: true } });
   const { user } = await page(server);
   const who = () => screen.findByRole('combobox', { name: 'Who may make an account' });
@@ -237,13 +237,22 @@ test('OPER-E10 maintenance asks first, every page tells of it, and it is ended t
   server.on('GET /operation', { body: { ...STATE, maintenance: new Date().toISOString() } });
   await user.click(dialog.getByRole('button', { name: 'Begin maintenance' }));
   expect(await screen.findByText(/this needs you: maintenance is on/)).toBeVisible();
-  // Whatever is refused because of it shows the banner.
-  server.on('POST /operation/test_mail', { status: 503, body: { message: 'x', code: 'maintenance', errors: [] } });
-  await user.click(screen.getByRole('button', { name: 'Send me a test mail' }));
   expect(await screen.findByText(/You can read, but nothing can be saved/)).toBeVisible();
   server.on('GET /operation', { body: STATE });
   await user.click(screen.getByRole('button', { name: 'End maintenance' }));
-  await waitFor(() => expect(server.askedFor('PUT /operation/settings').at(-1)?.body).toEqual({ maintenance: false }));
+  await waitFor(() => expect(screen.queryByText(/You can read, but nothing can be saved/)).toBeNull());
+  expect(server.askedFor('PUT /operation/settings').at(-1)?.body).toEqual({ maintenance: false });
+});
+
+test('OPER-E10 whatever is refused because of maintenance shows the banner', async () => {
+  const refusal = { status: 503, body: { message: 'x', code: 'maintenance', errors: [] } };
+  const server = serving().on('POST /operation/accounts/:id/hand_over', refusal);
+  const { user } = await page(server, '/operation?tab=accounts');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ben' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hand over the flows' }));
+  await user.type(await screen.findByLabelText(/Email of the new owner/), KIM);
+  await user.click(screen.getByRole('button', { name: 'Hand over' }));
+  expect(await screen.findByText(/You can read, but nothing can be saved/)).toBeInTheDocument();
 });
 
 test('AUDIT-8 the log is searched by e-mail, chat and day, and downloaded so', async () => {
