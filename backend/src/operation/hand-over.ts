@@ -15,7 +15,7 @@ import type { Author } from '../publishable/publishable-streams.js';
 import { SequenceStreams } from '../sequences/sequence-streams.js';
 import { OwnedItems } from './owned-items.js';
 
-/** What waits for a proof is given in the owner's name. */
+/** Shares that wait for a proof are given in the owner's name. */
 const ROWS_OF_OWNER = [
   'delete from waiting_share where shared_by = $1 and account_id = $2',
   'update waiting_share set shared_by = $2 where shared_by = $1',

@@ -1,4 +1,4 @@
-/** What people download about themselves. */
+/** People download everything that is stored about them. */
 import { createApiToken } from '@parley/contracts/http/api-tokens';
 import { createFlow, publishFlow, shareFlow } from '@parley/contracts/http/flows';
 import { savePromptTemplate } from '@parley/contracts/http/prompt-templates';

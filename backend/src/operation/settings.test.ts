@@ -1,4 +1,4 @@
-/** What an administrator changes while Parley runs: who may sign up, and maintenance. */
+/** An administrator changes settings while Parley runs: the policy of sign-up, and maintenance. */
 import { config, login, me, signup } from '@parley/contracts/http/auth';
 import { createFlow, getFlow, listFlows, publishFlow } from '@parley/contracts/http/flows';
 import { changeInstallation, getOperation, listAudit, sendTestUpload } from '@parley/contracts/http/operation';

@@ -12,11 +12,13 @@ export interface InstallationSettings {
   readonly maintenance: string | null;
 }
 const NONE: InstallationSettings = { signup: null, maintenance: null };
-/** How long another server's change may stay unknown here, in ms. */
+/** Another server's change may stay unknown here for so long, in ms. */
 const KEEP_MS = 5_000;
 
 @Injectable()
 export class StoredSettings {
+  /** Counts changes, so that a reading from before one isn't kept after it. */
+  private changes = 0;
   private known: { readonly at: number; readonly settings: InstallationSettings } | null = null;
 
   constructor(
@@ -27,11 +29,12 @@ export class StoredSettings {
   async read(): Promise<InstallationSettings> {
     const now = this.clock.now();
     if (this.known && Math.abs(now - this.known.at) < KEEP_MS) return this.known.settings;
+    const { changes } = this;
     const { rows } = await this.pool.query<{ name: string; value: unknown }>(
       'select name, value from installation_setting',
     );
     const settings = { ...NONE, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
-    this.known = { at: now, settings };
+    if (changes === this.changes) this.known = { at: now, settings };
     return settings;
   }
 
@@ -45,6 +48,7 @@ export class StoredSettings {
              on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`,
             [name, JSON.stringify(value), new Date(this.clock.now())],
           ));
+    this.changes += 1;
     this.known = null;
   }
 }

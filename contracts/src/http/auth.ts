@@ -185,7 +185,7 @@ export const config = defineRoute({
     shareUrl: z.string(),
     features: z.record(z.string(), z.boolean()),
     hasAccounts: z.boolean(),
-    /** Nothing can be changed now; absent: everything can. */
+    /** The server refuses every change for now; absent: it doesn't. */
     maintenance: z.literal(true).optional(),
     signup: signupRulesSchema,
     /** null = Google sign-in is not set up. */

@@ -70,7 +70,7 @@ export const getOperation = defineRoute({
     /** Mails are kept although the console has a public address: nobody gets a reset link. */
     keepsMails: z.boolean(),
     signup: z.object({
-      /** What counts. */
+      /** The policy that counts. */
       policy: z.enum(SIGNUP_POLICIES),
       /** `SIGNUP`, which counts unless an administrator chose another. */
       ofSettings: z.enum(SIGNUP_POLICIES),
@@ -78,7 +78,7 @@ export const getOperation = defineRoute({
     }),
     /** When maintenance began; null = there is none. */
     maintenance: z.string().nullable(),
-    /** How far this server's clock is ahead of the database's; negative = behind. */
+    /** Seconds by which this server's clock is ahead of the database's; negative = behind. */
     clockSeconds: z.number(),
     advice: z.array(z.enum(SETTING_ADVICE)),
     /** The last whole backup, and the fault of the last try; null = `BACKUP_TO` isn't set. */

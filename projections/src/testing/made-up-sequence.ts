@@ -63,7 +63,6 @@ export class MadeUpSequence {
       () => ({ type: 'SequenceShared', data: { with: this.newGuest() } }),
       () => ({ type: 'SequenceArchived', data: {} }),
       () => ({ type: 'SequenceRestored', data: {} }),
-      () => ({ type: 'SequenceHandedOver', data: { from: this.owner, to: this.newGuest() } }),
       ...(free.length > 0 ? [() => this.attach(chance.pick(free))] : []),
       ...(attached.length > 0
         ? [
@@ -78,7 +77,12 @@ export class MadeUpSequence {
           ]
         : []),
       ...(this.guests.length > 0
-        ? [(): SequenceEvent => ({ type: 'SequenceUnshared', data: { with: chance.pick(this.guests) } })]
+        ? [
+            (): SequenceEvent =>
+              this.guests.length % 3 === 2
+                ? { type: 'SequenceHandedOver', data: { from: this.owner, to: chance.pick(this.guests) } }
+                : { type: 'SequenceUnshared', data: { with: chance.pick(this.guests) } },
+          ]
         : []),
     ];
   }

@@ -1,6 +1,6 @@
 import type { Health } from '@parley/contracts/http/health';
 
-/** What needs an operator although the server is ready. The answer may be some seconds old. */
+/** Names what needs an operator although the server is ready. The answer may be some seconds old. */
 export interface HealthNeeds {
   read(): Promise<Pick<Health, 'backup' | 'queues' | 'clock'>>;
 }

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.js';
 
 /** Seconds after which a program should ask again. */
 const ASK_AGAIN = 60;
-/** Who is logged in, and what an administrator does. */
+/** Logins, and the page Operation. */
 const GOES_ON = /^\/(auth|operation)(\/|$)/;
 
 @Injectable()
