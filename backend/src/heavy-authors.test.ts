@@ -196,8 +196,11 @@ test('HTTP-32 a large reply to a player is compressed once for all who tell noth
   budget['known'].clear();
   expect((await ask({})).body).toEqual(first.body);
   expect(budget.spentBy(here)).toBe(0);
+  const charge = jest.spyOn(budget, 'charge');
   expect((await ask({ identifier: 'ana' })).status).toBe(200);
-  expect(budget.spentBy(here)).toBeGreaterThan(0);
+  // Not what is left of it: on a busy machine it has grown back by now.
+  expect(charge.mock.calls.filter(([payer, ms]) => payer === here && ms > 1)).toHaveLength(1);
+  charge.mockRestore();
   budget.charge(here, 90_000);
   expect((await ask({ identifier: 'ben' })).status).toBe(429);
   expect((await ask({})).status).toBe(200);

@@ -14,7 +14,7 @@ const FOLDER = process.env.KILLS_DIR ?? dirname(freshDataDir());
 const LEARNERS = 32;
 const AUTHORS = 3;
 /** Kills between two comparisons with what was acknowledged. */
-const ROUND = 20;
+const ROUND = 10;
 /** ms of work before a kill, at most. */
 const WORK_MS = 1_500;
 jest.setTimeout(300_000 + KILLS * 60_000);

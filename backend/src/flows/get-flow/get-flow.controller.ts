@@ -1,9 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { getFlow, type Flow } from '@parley/contracts/http/flows';
+import { getFlow } from '@parley/contracts/http/flows';
 import { goneOf } from '../../platform/http/gone.js';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
-import { FlowStreams } from '../flow-streams.js';
+import { HeavyWork } from '../../platform/work/heavy-work.js';
 import { orAsRead } from '../../publishable/as-read.js';
+import { draftBytes, FlowStreams } from '../flow-streams.js';
 import { FlowPresenter, shownFlow } from '../present-flow.js';
 import { FlowAsRead } from './flow-as-read.js';
 
@@ -13,14 +14,19 @@ export class GetFlowController {
     private readonly streams: FlowStreams,
     private readonly asRead: FlowAsRead,
     private readonly presenter: FlowPresenter,
+    private readonly work: HeavyWork,
   ) {}
 
+  /** @returns JSON text */
   @Serve(getFlow)
-  async read(@Input() { flow, user, reply }: FlowCall<typeof getFlow>): Promise<Flow> {
+  async read(@Input() { flow, user, reply }: FlowCall<typeof getFlow>): Promise<string> {
     const shown = await orAsRead(
       async () => shownFlow(await this.streams.load(flow.uid)),
       () => this.asRead.find(flow.uid),
     );
-    return this.presenter.present(flow.id, shown, user, goneOf(reply));
+    const gone = goneOf(reply);
+    const presented = await this.presenter.present(flow.id, shown, user, gone);
+    void reply.type('application/json; charset=utf-8');
+    return this.work.inTurn(user.payer, draftBytes(shown.draft), () => JSON.stringify(presented), gone);
   }
 }

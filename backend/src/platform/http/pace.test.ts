@@ -57,3 +57,23 @@ test('HTTP-37 accounts that fill the queue are refused their newest steps, and o
   expect(await steps.at(-1)).toBe(503);
   expect(await steps[0]).toBe(200);
 });
+test('HTTP-37 while the event loop is busy the next step waits longer, but not for ever', async () => {
+  const step = () => pace.step('eve', LONG_FROM, () => busyFor(15));
+  const timeOf = async (steps: number): Promise<number> => {
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: steps }, step));
+    return performance.now() - begun;
+  };
+  const calm = await timeOf(2);
+  let isOver = false;
+  const others = (async () => {
+    while (!isOver) {
+      busyFor(20);
+      await new Promise(setImmediate);
+    }
+  })();
+  const busy = await timeOf(2);
+  isOver = true;
+  await others;
+  expect(busy).toBeGreaterThan(calm + 1_000);
+});

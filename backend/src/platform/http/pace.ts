@@ -3,6 +3,7 @@
  * and after each the event loop is free for a multiple of the time that it took. So however many such requests there
  * are, most of the time belongs to everybody else.
  */
+import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { FairQueue } from '../fair-queue.js';
 import { busy, tooMany } from './refusal.js';
 import { turnOf, type Payer, type WorkBudget } from './work-budget.js';
@@ -13,6 +14,12 @@ export const LONG_FROM = 100_000;
 const PAUSE = 9;
 /** ms */
 const LONGEST_PAUSE_MS = 1_000;
+/** While the event loop is busy for a larger share of the time, a pause goes on, but not for ever. In ms. */
+const CALM = 0.5;
+const LOOKED_AT_MS = 200;
+const LONGEST_WAIT_MS = 2_000;
+/** A step of less leads to no longer pause: many authors may save at once. In ms. */
+const SHORT_MS = 10;
 /** Steps that wait: of one caller, of all. */
 const MOST_WAITING = { each: 20, all: 500 };
 const AGAIN_S = 5;
@@ -44,8 +51,21 @@ export class Pace {
     } finally {
       const ms = performance.now() - begun;
       this.budget.charge(payer, ms);
-      setTimeout(() => this.leave(who), Math.min(LONGEST_PAUSE_MS, ms * PAUSE));
+      const since = performance.eventLoopUtilization();
+      const isShort = ms < SHORT_MS;
+      setTimeout(
+        () => (isShort ? this.leave(who) : this.leaveWhenCalm(who, since)),
+        Math.min(LONGEST_PAUSE_MS, ms * PAUSE),
+      );
     }
+  }
+
+  /** Nobody who waits for nothing but a turn is kept waiting. */
+  private leaveWhenCalm(who: string, since: EventLoopUtilization, waited = 0): void {
+    const now = performance.eventLoopUtilization();
+    const isBusy = performance.eventLoopUtilization(now, since).utilization > CALM;
+    if (this.queue.length === 0 || waited >= LONGEST_WAIT_MS || !isBusy) return this.leave(who);
+    setTimeout(() => this.leaveWhenCalm(who, now, waited + LOOKED_AT_MS), LOOKED_AT_MS);
   }
 
   private turn(who: string): Promise<void> {
