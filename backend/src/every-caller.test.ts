@@ -24,7 +24,7 @@ import { oneQuestion } from './testing/sequences.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
 import { addressOf, isItemRoute } from './testing/visit-route.js';
 
-/** What a caller is, as far as the policy knows. */
+/** A caller, as far as the policy knows one. */
 interface Kind {
   /** To the flow and the sequence that are visited; null: nobody lets them in. */
   readonly role: Caller | null;

@@ -26,7 +26,7 @@ interface Journal {
 }
 const file = join(FOLDER, 'kills.json');
 const read = (): Journal | null => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Journal) : null);
-/** Whole or not at all, so that this process may be killed, too. */
+/** This process may be killed, too: the file is whole or the former one. */
 function write(journal: Journal): void {
   writeFileSync(`${file}.new`, JSON.stringify(journal));
   renameSync(`${file}.new`, file);
@@ -41,7 +41,7 @@ test(`OPS-49 ${KILLS} kills of servers, projectors and Postgres lose nothing tha
   const installation = await KilledInstallation.start(join(FOLDER, 'data'), former?.ports);
   const kills = former?.kills ?? { server: 0, projector: 0, postgres: 0 };
   const school = former
-    ? School.again(installation.urls, former.school)
+    ? await School.again(installation.urls, former.school)
     : await School.open(installation.urls, AUTHORS);
   const ports = [installation.urls.consoleUrl, installation.urls.shareUrl].map((url) => Number(new URL(url).port));
   try {

@@ -126,7 +126,7 @@ export const FAULTS = {
       ['backend/src/platform/sockets/sockets.test.ts', 'an address has so many sockets at most'],
     ],
   },
-  'the server is told to stop': {
+  'the server is stopped': {
     by: [['backend/src/faults.test.ts', 'stopping finishes what is under way']],
   },
   'the secrets are lost': {

@@ -32,7 +32,7 @@ export class UnderWay<T> {
     return shared.made;
   }
 
-  /** Whoever asks after it was given up begins a new one, which stays. */
+  /** A later caller may have begun a new one, which stays. */
   private forget(key: string, given: AbortController): void {
     if (this.running.get(key)?.given === given) this.running.delete(key);
   }

@@ -90,7 +90,7 @@ export class KilledInstallation {
     if (this.projected !== this.databaseUrl) await this.startProjector();
   }
 
-  /** It is told once where the database is. */
+  /** It reads the database's address once. */
   private async startProjector(): Promise<void> {
     await this.projector?.stop();
     this.projected = this.databaseUrl;

@@ -25,7 +25,7 @@ import { Patience } from './patience.js';
 const QUESTIONS = 8;
 /** ms between two requests of one person. */
 const THINKS_MS = 150;
-/** Of each author's saves one is followed by a publish. */
+/** An author publishes after so many saves. */
 const PUBLISHED_EACH = 4;
 
 /** Open questions in a row, whose answers may be changed. */
@@ -131,9 +131,10 @@ export class School {
     return new School(urls, owner, places, { chats: [], authors: drafts });
   }
 
-  static again(urls: Urls, { owner, places, ledger }: Saved): School {
+  static async again(urls: Urls, { owner, places, ledger }: Saved): Promise<School> {
     const school = new School(urls, new Client(urls.consoleUrl, owner), places, ledger);
     school.compared = ledger.chats.length;
+    for (const drafts of ledger.authors) await school.catchUp(drafts);
     return school;
   }
 
@@ -300,6 +301,18 @@ export class School {
         : [`${name} has ${JSON.stringify(there)} instead of ${JSON.stringify(answers)}`];
     if (file && (await fetch(file)).status !== 200) found.push(`${name} lacks its file`);
     return found;
+  }
+
+  /** If the former run was killed, its authors had gone on since they were saved. @throws if less is there than was saved */
+  private async catchUp(drafts: Drafts): Promise<void> {
+    const author = new Client(this.urls.consoleUrl, drafts.jwt);
+    const { definition, latestVersion } = await author.ok(getFlow, { params: { id: drafts.flowId } });
+    const { flows } = await author.ok(listFlows, { query: { all: '1' } });
+    const saves = Number(/Written (\d+) times/.exec(JSON.stringify(definition))?.[1] ?? 0);
+    const there = { saves, versions: latestVersion ?? 0, flows: flows.length };
+    for (const [name, count] of Object.entries(there))
+      if (count < drafts[name as keyof typeof there]) throw new Error(`flow ${drafts.flowId} has lost ${name}`);
+    Object.assign(drafts, there);
   }
 
   private async faultsOfAuthor({ jwt, flowId: id, saves, versions, flows }: Drafts): Promise<string[]> {
