@@ -259,7 +259,7 @@ test('BACKUP-7 a restore that is cut off leaves nothing that starts, and runs ag
   expect(uploadsIn(target.dataDir)).toEqual(uploadsIn(parley.dataDir));
 });
 
-test('BACKUP-14 AUDIT-7 a restore erases persons and accounts that were erased after the backup', async () => {
+test('BACKUP-14 AUDIT-9 a restore erases persons and accounts that were erased after the backup', async () => {
   const [gone, stays] = [await asked(), await asked()];
   const url = await uploaded(gone, file('a.png', 'image/png', PNG));
   expect((await answer(gone, url).post()).status).toBe(200);

@@ -22,7 +22,7 @@ async function learnerOf(author: Awaited<ReturnType<typeof newAuthor>>, identifi
   return learner;
 }
 
-test('AUDIT-7 a person who is erased by the command is an event of the audit log, without a name', async () => {
+test('AUDIT-9 a person who is erased by the command is an event of the audit log, without a name', async () => {
   const [ana, ben] = [await newAuthor(parley.consoleUrl), await newAuthor(parley.consoleUrl)];
   await learnerOf(ana, 'Kim');
   await learnerOf(ben, 'Kim');

@@ -6,7 +6,6 @@ import {
   SimpleSpanProcessor,
   type ReadableSpan,
 } from '@opentelemetry/sdk-trace-node';
-import { createFlow } from '@parley/contracts/http/flows';
 import { loadConfig } from './platform/config/config.js';
 import { traced } from './platform/tracing/traced.js';
 import { newAuthor } from './testing/client.js';

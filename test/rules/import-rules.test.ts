@@ -125,9 +125,10 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, imports: strin
     [
       ['event-store', 'subjects'],
       ['safe-fetch', 'http'],
+      ['tracing', 'http'],
       ['database', 'config'],
       ['embedded-postgres', 'config'],
-      ['linked', 'http'],
+      ['linked', 'work'],
       ['config', 'http'],
       ['subjects', 'http'],
       ['histories', 'http'],
