@@ -36,6 +36,7 @@ import { SubjectKeys } from './platform/subjects/subject-keys.js';
 import { installSubjects } from './platform/subjects/subject-tables.js';
 import { SCHEMA } from './schema.js';
 import { embedded, openStores, type Stores } from './stores.js';
+import { FIRST_UUID } from './platform/uuid.js';
 
 /** A move leaves uploaded files where they are. */
 const NO_FILES: Pick<FileStore, 'open' | 'close'> = {
@@ -222,7 +223,7 @@ async function eraseAgain(stores: Stores, isErased: IsErased): Promise<{ people:
     }
   return erased;
 }
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as SubjectId;
+const BEFORE_ALL = FIRST_UUID as SubjectId;
 
 /** Some of them, and some tokens, were ended after the backup. */
 async function endLogins(pool: Pool): Promise<void> {

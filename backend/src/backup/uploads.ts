@@ -8,6 +8,7 @@ import { DamagedObject } from './backup-fault.js';
 import type { FileLine, Manifest, Section } from './manifest.js';
 import { readLines, readParts, type PartWriter } from './parts.js';
 import type { Vault } from './vault.js';
+import { FIRST_UUID } from '../platform/uuid.js';
 
 /** Bytes that are read at once. */
 const PIECE = 1024 * 1024;
@@ -26,7 +27,7 @@ async function* keysIn(client: ClientBase, { keys }: UploadParts): AsyncGenerato
     for (const { key } of rows) yield key;
     return;
   }
-  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
+  for (let after: string | undefined = FIRST_UUID; after !== undefined;) {
     const { rows }: { rows: { id: SubjectId; sealed: Buffer }[] } = await client.query<{
       id: SubjectId;
       sealed: Buffer;

@@ -6,6 +6,7 @@ import { DataSource, In, IsNull } from 'typeorm';
 import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
 import { SUBJECT_KEYS } from '../platform/tokens.js';
 import type { Trust } from './chat-access.js';
+import { isUuid } from '../platform/uuid.js';
 
 const NEWEST = { createdAt: 'DESC', chatId: 'DESC' } as const;
 
@@ -76,5 +77,3 @@ export class LatestChats {
 
 const inSequence = (sequenceId: number | null | undefined) =>
   sequenceId === undefined ? {} : { sequenceId: sequenceId ?? IsNull() };
-
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import { openNames, type SealedRow } from '../platform/file-store/sealed-name.js';
 import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
 import { POOL, SUBJECT_KEYS } from '../platform/tokens.js';
+import { FIRST_UUID } from '../platform/uuid.js';
 
 /** Rows that are read at once. */
 const PORTION = 100;
@@ -96,7 +97,7 @@ export class OwnData {
   }
 
   private async *files(id: UserId): AsyncGenerator<object> {
-    for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    for (let after = FIRST_UUID; ;) {
       const { rows }: { rows: FileRow[] } = await this.pool.query<FileRow>(FILES, [id, after, PORTION]);
       for (const { key, type, size, signedAt } of await openNames(this.keys, rows))
         yield { name: key, type, size, signedAt };

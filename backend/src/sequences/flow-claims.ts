@@ -13,6 +13,7 @@ import { conflict } from '../platform/http/refusal.js';
 import { LOG, POOL } from '../platform/tokens.js';
 import { SequenceStreams } from './sequence-streams.js';
 import type { SequenceState } from './sequence.decider.js';
+import { FIRST_UUID } from '../platform/uuid.js';
 
 export interface Claim {
   readonly flowUid: FlowUid;
@@ -25,7 +26,7 @@ interface ClaimRow {
 }
 
 /** Claims a flow while it is being archived; no sequence has this uid. */
-const ARCHIVER = '00000000-0000-0000-0000-000000000000' as SequenceUid;
+const ARCHIVER = FIRST_UUID as SequenceUid;
 
 /** Far longer than any append takes. The append of a younger claim may still be under way. */
 const ABANDONED_AFTER_SECONDS = 60;

@@ -1,5 +1,5 @@
 /** Rows of personal API tokens. A token is kept as its hash, belongs to one person, and ends with that person's password. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Scope } from '@parley/contracts/flow/scopes';
 import {
@@ -17,6 +17,7 @@ import type { Clock } from '../../platform/clock.js';
 import { notFound, ruleBroken } from '../../platform/http/refusal.js';
 import { Audit } from '../../platform/log/audit.js';
 import { CLOCK, POOL } from '../../platform/tokens.js';
+import { hashOf } from '../../platform/hash-of.js';
 
 const DAY_MS = 86_400_000;
 /** A token's hint shows its prefix and so many characters of it. */
@@ -41,7 +42,6 @@ const presented = ({ id, name, hint, scopes, created_at, expires_at, last_used }
   expiresAt: expires_at.toISOString(),
   lastUsed: last_used,
 });
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 @Injectable()
 export class ApiTokens implements TokenBook {

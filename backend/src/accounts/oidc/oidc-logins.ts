@@ -1,16 +1,16 @@
 /** Logins that have begun at the provider. Each can be finished once, in the browser that began it. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { OIDC_MS } from '@parley/contracts/http/auth-oidc';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { CLOCK, POOL } from '../../platform/tokens.js';
+import { hashOf } from '../../platform/hash-of.js';
 
 export interface BegunLogin {
   readonly nonce: string;
   readonly verifier: string;
 }
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 const random = (): string => randomBytes(32).toString('base64url');
 
 @Injectable()

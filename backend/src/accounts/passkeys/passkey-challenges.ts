@@ -1,13 +1,12 @@
 /** Questions to passkeys: random, each answered once, for making a passkey by the person who asked. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PASSKEY_MS } from '@parley/contracts/http/passkeys';
 import type { UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { CLOCK, POOL } from '../../platform/tokens.js';
-
-const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
+import { hashOf } from '../../platform/hash-of.js';
 
 @Injectable()
 export class PasskeyChallenges {

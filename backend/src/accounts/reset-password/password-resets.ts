@@ -1,5 +1,5 @@
 /** Tokens of reset links: 256 random bits, stored hashed, one per account, valid once, for one hour. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { RESET_LINK_MS } from '@parley/contracts/http/auth-reset';
 import type { UserId } from '@parley/contracts/ids';
@@ -7,8 +7,7 @@ import type { Pool } from 'pg';
 import { END_FORMER_WAYS_IN } from '../former-ways-in.js';
 import type { Clock } from '../../platform/clock.js';
 import { CLOCK, POOL } from '../../platform/tokens.js';
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+import { hashOf } from '../../platform/hash-of.js';
 
 @Injectable()
 export class PasswordResets {

@@ -1,14 +1,14 @@
 /** A login's right first step, until its second: single use, five minutes, five tries. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { TICKET_MS } from '@parley/contracts/http/two-factor';
 import type { UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { CLOCK, POOL } from '../../platform/tokens.js';
+import { hashOf } from '../../platform/hash-of.js';
 
 const MOST_TRIES = 5;
-const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
 @Injectable()
 export class LoginTickets {

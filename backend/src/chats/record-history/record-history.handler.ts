@@ -34,6 +34,7 @@ import type { Posted } from './posted.js';
 import { rerun, type Recorded, type Rerun } from './rerun.js';
 import { ChatStarts, type BegunChat, type ChatAsked } from './start-chat.js';
 import type { RecordHistoryInput } from './record-history-input.js';
+import { isUuid } from '../../platform/uuid.js';
 
 type Reply = ReplyOf<typeof recordHistory>;
 
@@ -230,14 +231,13 @@ const isRefused = ({ kind }: Rerun): boolean => kind === 'stale' || kind === 'im
 const recordedOf = (again: Rerun): readonly Recorded[] => (again.kind === 'recorded' ? again.recorded : []);
 
 /** The learner's browser makes the keys of its answers (decision 32); all other keys derive from them. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function parse(history: readonly WireItem[]): HistoryItem[] {
   return history.map((item, index) => {
     const read = fromWire(item);
     if (!read.ok) throw malformed([{ param: `history.${index}.${read.error}`, msg: 'Invalid value' }]);
     const { direction, auto, key } = read.item;
-    if (direction === 'sent' && !auto && !UUID.test(key))
+    if (direction === 'sent' && !auto && !isUuid(key))
       throw malformed([{ param: `history.${index}.k`, msg: 'Must be a UUID' }]);
     return read.item;
   });

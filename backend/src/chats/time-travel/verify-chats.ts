@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { chatDecider } from '../chat.decider.js';
 import type { PreparedVersions } from '../prepared-versions.js';
 import { proofFlows, proveChat, type Divergence } from './prove-chat.js';
+import { FIRST_UUID } from '../../platform/uuid.js';
 
 /** Chats looked up at once. */
 const PAGE = 500;
@@ -31,7 +32,7 @@ export interface VerifyOptions {
 export async function verifyChats({ pool, store, versions, now }: VerifyOptions): Promise<Verified> {
   const diverging: Diverging[] = [];
   let chats = 0;
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+  for (let after = FIRST_UUID; ;) {
     const { rows } = await pool.query<{ id: string; flow_id: number; version: number }>(
       'select chat_id as id, flow_id, version from read.chat where chat_id > $1 order by chat_id limit $2',
       [after, PAGE],

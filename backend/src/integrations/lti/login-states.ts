@@ -6,7 +6,8 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { SealedSecrets } from '../../platform/subjects/sealed-secrets.js';
 import { LtiRefusal } from './lti-refusal.js';
-import { hashOf, secret } from './secrets.js';
+import { hashOf } from '../../platform/hash-of.js';
+import { secret } from './secrets.js';
 
 export const LOGIN_S = 600;
 const PLACE = 'login';

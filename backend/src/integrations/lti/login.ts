@@ -3,7 +3,7 @@ import type { LoginStates } from './login-states.js';
 import { LOGIN_S } from './login-states.js';
 import { LtiRefusal } from './lti-refusal.js';
 import type { Platform } from './platform.js';
-import { hashOf } from './secrets.js';
+import { hashOf } from '../../platform/hash-of.js';
 
 const MAX_FIELD = 4_096;
 

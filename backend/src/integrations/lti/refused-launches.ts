@@ -6,7 +6,7 @@ import { LAUNCH_PROBLEMS, type RefusedLaunch } from '@parley/contracts/http/lti'
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import type { LtiRefusal } from './lti-refusal.js';
-import { hashOf } from './secrets.js';
+import { hashOf } from '../../platform/hash-of.js';
 
 /** Of an owner, each: what platforms signed, and what anybody may have sent. */
 const MOST = 50;

@@ -1,7 +1,8 @@
 /** Dynamic registration: the platform's administrator opens our address, and both sides tell each other their addresses. */
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
-import { hashOf, secret } from './secrets.js';
+import { hashOf } from '../../platform/hash-of.js';
+import { secret } from './secrets.js';
 import { jsonOf, type AskPlatform, type Platform } from './platform.js';
 import type { Platforms } from './platforms.js';
 import { fieldsOf, readConfiguration, TOOL, toolConfiguration, type Described } from './registration-messages.js';

@@ -11,7 +11,7 @@ import type { DeepLinking } from './claims.js';
 import { columnMaximum, contentItem, deepLinkResponse } from './deep-link.js';
 import type { ToolKeys } from './keys.js';
 import { launchAddress } from './login.js';
-import { hashOf } from './secrets.js';
+import { hashOf } from '../../platform/hash-of.js';
 import { LtiRefusal } from './lti-refusal.js';
 import type { Platform } from './platform.js';
 import type { Platforms } from './platforms.js';

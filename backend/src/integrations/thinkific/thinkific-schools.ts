@@ -21,6 +21,7 @@ import {
   type SchoolAccess,
   type SchoolTokens,
 } from './thinkific-api.js';
+import { hashOf } from '../../platform/hash-of.js';
 
 const INSTALL_MS = 3_600_000;
 /** A token is renewed this long before it ends, in ms. */
@@ -170,7 +171,6 @@ export class ThinkificSchools {
 }
 
 const secret = (): string => randomBytes(32).toString('base64url');
-const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest();
 const away = (retryAfterSeconds = 60): Refusal =>
   new Refusal(503, 'Thinkific doesn’t answer right now. Wait a minute, then load this page again', {
     code: THINKIFIC_AWAY,

@@ -9,6 +9,7 @@ import { CLOCK, SECRETS } from '../tokens.js';
 import type { Claims } from './ports.js';
 import type { Secrets } from '../config/secrets.js';
 import type { Clock } from '../clock.js';
+import { isUuid } from '../uuid.js';
 
 const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';
@@ -16,7 +17,6 @@ const AUDIENCE = 'parley-console';
 const DAYS_7 = 7 * 24 * 60 * 60;
 /** A token’s life, in ms. */
 export const TOKEN_MS = DAYS_7 * 1_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Tolerated difference between two machines' clocks, in seconds. */
 const LEEWAY = 60;
 
@@ -51,8 +51,8 @@ export class Jwt {
         currentDate: new Date(this.clock.now()),
       });
       const { userId, tv, sid = null } = payload;
-      const isKnown = typeof userId === 'string' && UUID.test(userId) && typeof tv === 'number';
-      if (!isKnown || (sid !== null && !(typeof sid === 'string' && UUID.test(sid)))) return null;
+      const isKnown = typeof userId === 'string' && isUuid(userId) && typeof tv === 'number';
+      if (!isKnown || (sid !== null && !(typeof sid === 'string' && isUuid(sid)))) return null;
       return { userId: userId as UserId, tokenVersion: tv, sessionId: sid };
     } catch {
       return null;

@@ -11,6 +11,7 @@ import { Refusal, ruleBroken } from '../http/refusal.js';
 import { SIGNED_FOR, type FileStore } from './file-store.js';
 import { identifyFile } from './identify-file.js';
 import { nameHash, openNames, sealName, type NameKeys, type SealedName, type SealedRow } from './sealed-name.js';
+import { FIRST_UUID } from '../uuid.js';
 
 /** The owner of a file: a learner's chat, or an author. */
 export type UploadOwner = { readonly chatId: string; readonly subject: SubjectId | null } | { readonly userId: UserId };
@@ -46,7 +47,7 @@ const SWEPT_AT_ONCE = 500;
 const DUE = `(doomed_at is not null and expires_at < to_timestamp($1::float8 / 1000)
   or answered_at is null and signed_at < to_timestamp(($1::float8 - ${IDLE_MS}) / 1000))`;
 const HAS_KEY = 'exists (select from subject_key k where k.subject = upload.id)';
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as SubjectId;
+const BEFORE_ALL = FIRST_UUID as SubjectId;
 
 type Db = Pick<Pool, 'query'>;
 

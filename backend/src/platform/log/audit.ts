@@ -10,6 +10,7 @@ import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.js';
 import { CLOCK, LOG, POOL } from '../tokens.js';
+import { isUuid } from '../uuid.js';
 
 export type Details = Readonly<Record<string, string | number | null | undefined>>;
 interface Row {
@@ -24,7 +25,6 @@ const ROWS_AT_ONCE = 500;
 /** Rows that wait while Postgres is away; the log has the lines of those above. */
 const MOST_WAITING = 20_000;
 const RETRY_MS = 1_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 @Injectable()
 export class Audit implements OnModuleDestroy {
@@ -42,7 +42,7 @@ export class Audit implements OnModuleDestroy {
   record(event: AuditEvent, details: Details): void {
     this.log.info({ audit: event, ...details }, `audit: ${event}`);
     const { userId, ...others } = details;
-    const account = typeof userId === 'string' && UUID.test(userId) ? userId : null;
+    const account = typeof userId === 'string' && isUuid(userId) ? userId : null;
     const at = new Date(this.clock.now()).toISOString();
     if (this.waiting.length < MOST_WAITING)
       this.waiting.push({ event_id: randomUUID(), at, event, account_id: account, details: others });

@@ -11,6 +11,7 @@ import { GatheredQuestions } from '../gathered-questions.js';
 import { KEY_BYTES, seal, unseal } from './cipher.js';
 import { KeyCache } from './key-cache.js';
 import { installSubjects } from './subject-tables.js';
+import { isUuid } from '../uuid.js';
 
 export interface SubjectKeysOptions {
   readonly pool: pg.Pool;
@@ -75,7 +76,6 @@ const FORGET = `with gone as (delete from subject_key where subject = $1)
 const CACHED_KEYS = 20_000;
 /** ms; a key destroyed by another process is used here at most this long. */
 const CACHED_MS = 3_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CHECK = 'parley encryption check';
 
 type Found = { readonly resolve: (key: Buffer | null) => void; readonly reject: (error: unknown) => void };
@@ -178,7 +178,7 @@ export class SubjectKeys {
 
   private keyOf(subject: SubjectId): Promise<Buffer | null> {
     // Another application's event: an invalid id would fail the query for the whole page.
-    if (!UUID.test(subject)) return Promise.resolve(null);
+    if (!isUuid(subject)) return Promise.resolve(null);
     const cached = this.cache.get(subject);
     if (cached) return cached;
     const key = new Promise<Buffer | null>((resolve, reject) => {

@@ -4,6 +4,7 @@ import { STREAM_PREFIXES } from '@parley/contracts/events/event-store';
 import { translate } from './errors.js';
 import { within, type Patience } from './patience.js';
 import { gather } from './reading.js';
+import { FIRST_UUID } from '../../uuid.js';
 
 /** The server answered with a refusal; the message is for whoever started Parley. */
 export class EventStoreRefuses extends Error {
@@ -11,7 +12,7 @@ export class EventStoreRefuses extends Error {
 }
 
 const UNAUTHENTICATED = 16;
-const NOBODYS = '00000000-0000-0000-0000-000000000000';
+const NOBODYS = FIRST_UUID;
 /** No stream reaches this revision: rights are checked before the revision, so nothing is written. */
 const UNREACHABLE_REVISION = 2n ** 62n;
 
