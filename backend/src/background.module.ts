@@ -25,6 +25,7 @@ import { XapiQueue } from './integrations/xapi/xapi-queue.js';
 import { XapiReactor } from './integrations/xapi/xapi-reactor.js';
 import { AuditLog } from './operation/audit-log.js';
 import { EraseAccount } from './operation/erase-account.js';
+import { HandOverMails } from './operation/hand-over-mails.js';
 import { OperatorMails } from './operation/operator-mails.js';
 import { OperationModule } from './operation/operation.module.js';
 import type { BackgroundHandlers } from './platform/background/background-table.js';
@@ -109,7 +110,16 @@ const work = {
 };
 const mails = {
   provide: MAIL_HANDLERS,
-  inject: [PasswordMails, ShareMails, WebhookMails, XapiMails, LearnerMailLimit, LearnerMailQueue, OperatorMails],
+  inject: [
+    PasswordMails,
+    ShareMails,
+    WebhookMails,
+    XapiMails,
+    LearnerMailLimit,
+    LearnerMailQueue,
+    OperatorMails,
+    HandOverMails,
+  ],
   useFactory: (
     passwords: PasswordMails,
     shares: ShareMails,
@@ -118,6 +128,7 @@ const mails = {
     limit: LearnerMailLimit,
     learners: LearnerMailQueue,
     operators: OperatorMails,
+    handOvers: HandOverMails,
   ): MailHandlers => ({
     'set-password': passwords,
     shared: shares.shared,
@@ -127,6 +138,8 @@ const mails = {
     'xapi-failing': stores,
     'learner-mails-held': limit,
     'operation-needs': operators,
+    'flows-handed-over': handOvers.handler('flows-handed-over'),
+    'flows-received': handOvers.handler('flows-received'),
     'learner-score': learners.handler,
     'learner-feedback': learners.handler,
   }),

@@ -12,9 +12,12 @@ import { listAccounts } from '@parley/contracts/http/operation';
 import { erasePerson, getActivity, listIdentifiers } from '@parley/contracts/http/people';
 import { createSequence, getSequence, insertFlow } from '@parley/contracts/http/sequences';
 import { Learner } from '../chats/testing/learner.js';
+import type { MailQueue } from '../platform/mail/mail-queue.js';
+import { MAIL_QUEUE } from '../platform/tokens.js';
 import { Client, newAuthor, PASSWORD } from '../testing/client.js';
 import { oneQuestion } from '../testing/sequences.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
+import { HandOverMails } from './hand-over-mails.js';
 
 type Author = Awaited<ReturnType<typeof newAuthor>>;
 let parley: TestParley;
@@ -129,4 +132,20 @@ test('OPER-13 an erased account can leave its flows to somebody', async () => {
   expect(await status(heir, id)).toBe(200);
   const learner = new Learner(new Client(parley.shareUrl), id, oneQuestion());
   expect((await learner.post()).status).toBeLessThan(300);
+});
+
+test('OPER-17 both people get a mail that names the other one, once', async () => {
+  await published('Fractions');
+  const add = jest.spyOn(parley.app.get<MailQueue>(MAIL_QUEUE, { strict: false }), 'add');
+  await handOver(heir.session.email);
+  await handOver(heir.session.email);
+  const requests = add.mock.calls.map(([request]) => request);
+  add.mockRestore();
+  expect(requests.map(({ kind }) => kind)).toEqual(['flows-handed-over', 'flows-received']);
+  const handOvers = parley.app.get(HandOverMails, { strict: false });
+  const composed = requests.map((request) => handOvers.handler(request.kind as 'flows-received').compose(request));
+  expect(await Promise.all(composed)).toMatchObject([
+    { to: leaver.session.email, text: expect.stringContaining(heir.session.email) },
+    { to: heir.session.email, text: expect.stringContaining(leaver.session.email) },
+  ]);
 });

@@ -13,6 +13,7 @@ import { Audit } from '../platform/log/audit.js';
 import { POOL } from '../platform/tokens.js';
 import type { Author } from '../publishable/publishable-streams.js';
 import { SequenceStreams } from '../sequences/sequence-streams.js';
+import { HandOverMails } from './hand-over-mails.js';
 import { OwnedItems } from './owned-items.js';
 
 /** Shares that wait for a proof are given in the owner's name. */
@@ -28,6 +29,7 @@ export class HandOver {
     private readonly items: OwnedItems,
     private readonly flows: FlowStreams,
     private readonly sequences: SequenceStreams,
+    private readonly mails: HandOverMails,
     private readonly audit: Audit,
     @Inject(POOL) private readonly pool: Pool,
   ) {}
@@ -56,6 +58,7 @@ export class HandOver {
     for (const statement of ROWS_OF_OWNER) await this.pool.query(statement, [from, to]);
     const counts = { flows: flows.length, sequences: sequences.length };
     this.audit.record('account-handed-over', { userId: author.by, account: from, to, ...counts });
+    if (flows.length + sequences.length > 0) await this.mails.tell(from, to);
     return counts;
   }
 }

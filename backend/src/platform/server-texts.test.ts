@@ -21,6 +21,8 @@ const MAILS: Readonly<Record<MailName, true>> = {
   operationDisk: true,
   operationBackup: true,
   operationParked: true,
+  flowsHandedOver: true,
+  flowsReceived: true,
 };
 const PAGES: Readonly<Record<PageMessage, true>> = {
   missing: true,

@@ -22,7 +22,9 @@ export type MailName =
   | 'test'
   | 'operationDisk'
   | 'operationBackup'
-  | 'operationParked';
+  | 'operationParked'
+  | 'flowsHandedOver'
+  | 'flowsReceived';
 export type PageMessage =
   | 'missing'
   | 'gone'

@@ -26,6 +26,10 @@ export const MAIL_KINDS = {
   'learner-mails-held': { isPatient: false },
   /** Something of the installation needs its administrators. */
   'operation-needs': { isPatient: false },
+  /** The recipient's flows have another owner now. */
+  'flows-handed-over': { isPatient: false },
+  /** The recipient owns flows that were somebody else's. */
+  'flows-received': { isPatient: false },
   /** The learner's score. */
   'learner-score': { isPatient: true },
   /** A teacher gave the learner feedback. */
