@@ -5,9 +5,12 @@ import { startProjections } from '@parley/projections/start-projections';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { placeOf } from './backup/open-target.js';
 import { BackupState } from './operation/backup-state.js';
 import { InstallationNeeds } from './operation/installation-needs.js';
 import { Queues } from './operation/queues.js';
+import type { Config } from './platform/config/config.js';
+import { CONFIG } from './platform/tokens.js';
 import { Client, newAuthor } from './testing/client.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
 
@@ -77,7 +80,11 @@ test('HEALTH-8 HEALTH-9 HEALTH-10 the reply names a late backup, a queue that is
       { now: () => Date.now() + ahead },
     ).read();
   expect(await fresh()).toEqual({ backup: 'none', queues: { mails: 1 }, clock: -9 });
-  await pool.query(`insert into work.backup_run (name, bytes, started_at, ended_at) values ('a', 1, now(), now())`);
+  const { backup } = other.app.get<Config>(CONFIG, { strict: false });
+  await pool.query(
+    `insert into work.backup_run (name, bytes, started_at, ended_at, target) values ('a', 1, now(), now(), $1)`,
+    [placeOf(backup!)],
+  );
   ahead = 0;
   expect(await fresh()).toEqual({ queues: { mails: 1 } });
   expect(await needs.read()).not.toHaveProperty('clock');
