@@ -1,4 +1,9 @@
-/** The corpus of stored events: those in the installations that earlier versions left behind. */
+/**
+ * The corpus of stored events: those in the installations that earlier versions left behind, and rows of types and
+ * versions that are younger.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { EVENT_VERSIONS, upcast } from '@parley/contracts/events/upcast';
 import { FORMER, readFixture } from './testing/former-installation.js';
 
@@ -8,7 +13,7 @@ interface Sample {
   readonly data: unknown;
 }
 /** Cells of a row of `es_event`: position, tx, stream, revision, id, type, data, meta, at. */
-const samples: readonly Sample[] = FORMER.flatMap((name) => {
+const former: readonly Sample[] = FORMER.flatMap((name) => {
   const table = readFixture(name).database.tables.find((each) => each.name === 'public.es_event')!;
   const at = (column: string) => table.columns.indexOf(`"${column}"`);
   return table.rows.map((row) => ({
@@ -17,6 +22,10 @@ const samples: readonly Sample[] = FORMER.flatMap((name) => {
     data: JSON.parse(row[at('data')]!) as unknown,
   }));
 });
+const later = JSON.parse(
+  readFileSync(join(__dirname, '../../test/upgrade/later-events.json'), 'utf8'),
+) as readonly Sample[];
+const samples = [...former, ...later];
 
 test.each(Object.entries(EVENT_VERSIONS))(
   'UPGR-4 the corpus has stored events of the type %s in each version up to %i',
