@@ -13,7 +13,7 @@ import { FolderTarget } from './folder-target.js';
 import { readManifest } from './manifest.js';
 import { Vault } from './vault.js';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 const MEGABYTES = process.env.TEST_LONG ? 80 : 60;
 const PART = 256 * 1024;
@@ -66,7 +66,7 @@ function watchMemory(): () => number {
   const timer = setInterval(() => {
     collectGarbage();
     seen.push(process.memoryUsage().arrayBuffers);
-  }, 250);
+  }, 1_000);
   return () => {
     clearInterval(timer);
     // At first the 64 MiB that the passphrase took may still be there.
