@@ -160,7 +160,7 @@ function expected(route: Route, { role, scope }: Kind): Cell {
   if (route.action === 'public' || route.action === 'learner.play') return 'not broken';
   if (role === null) return 401;
   if (scope !== undefined && scopeOf(route.action, route.scope) !== scope) return 403;
-  // Of oneself everybody is the owner; to flows and sequences an administrator is a stranger.
+  // Everybody owns their own account; to flows and sequences an administrator is a stranger.
   if (!isItemRoute(route)) return may('owner', route.action) || may(role, route.action) ? 'in' : 403;
   return may(role === 'administrator' ? 'stranger' : role, route.action) ? 'in' : 403;
 }
@@ -197,7 +197,7 @@ test('AUTHZ-9 a learner’s chat opens to that learner, to the flow’s owner an
       const headers: Record<string, string> = own ? { 'x-chat-token': own.token } : {};
       const params = { id: chat.flowId, identifier: chat.identifier };
       const { status } = await client.call(getHistory, { params, headers });
-      // Shared is one flow of those that are played.
+      // One of the played flows is shared.
       const shares = role === 'owner' || (role === 'collaborator' && chat.flowId === flowId && visited === undefined);
       const opens = own === chat || (shares && (scope === undefined || scope === 'responses:read'));
       if ((status === 200) !== opens || status >= 500) wrong.push(`${name} reads the chat of ${whose}: ${status}`);

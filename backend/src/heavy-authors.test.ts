@@ -198,7 +198,7 @@ test('HTTP-32 a large reply to a player is compressed once for all who tell noth
   expect(budget.spentBy(here)).toBe(0);
   const charge = jest.spyOn(budget, 'charge');
   expect((await ask({ identifier: 'ana' })).status).toBe(200);
-  // Not what is left of it: on a busy machine it has grown back by now.
+  // The charge is compared, because on a busy machine the budget has grown back by now.
   expect(charge.mock.calls.filter(([payer, ms]) => payer === here && ms > 1)).toHaveLength(1);
   charge.mockRestore();
   budget.charge(here, 90_000);

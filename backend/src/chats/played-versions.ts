@@ -23,7 +23,7 @@ import { linkScope } from './signed-links/link-signature.js';
 export interface PlayedFlow {
   readonly flowId: number;
   readonly flowUid: FlowUid;
-  /** Equal identifiers are one learner among what this account made. */
+  /** The account among whose flows equal identifiers are one learner: the one that made this flow. */
   readonly learnersOf: UserId;
   readonly settings: Settings;
   readonly latestVersion: number | null;

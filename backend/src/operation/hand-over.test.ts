@@ -70,7 +70,7 @@ test('OPER-11 everything gets the new owner, drafts and sequences too; the forme
     aboutEmail: leaver.session.email,
     details: { account: leaver.session.id, to: heir.session.id, flows: 2, sequences: 1 },
   });
-  // Asked for again, there is nothing left to do.
+  // A repeated request finds nothing left to do.
   expect(await handOver(heir.session.email)).toMatchObject({ body: { flows: 0, sequences: 0 } });
 });
 

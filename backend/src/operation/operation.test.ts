@@ -129,7 +129,7 @@ test('OPER-5 a suspended account is locked out at once, its flows go on', async 
   const learner = new Learner(new Client(parley.shareUrl), id, oneQuestion());
   expect((await learner.post()).status).toBeLessThan(300);
   await change(first, account, { suspended: false });
-  // What it had opened stays closed: whoever held a token need not be the owner.
+  // Ended logins stay ended, because the holder of a token may not be the owner.
   expect((await author.call(me)).status).toBe(401);
   expect((await program.call(getFlow, { params: { id } })).status).toBe(401);
   const again = await new Client(parley.consoleUrl).ok(login, { body: credentials });

@@ -42,7 +42,7 @@ export class TestUpload {
     for (const step of Object.keys(steps) as Step[]) {
       const reason = await reasonOf(steps[step]);
       if (reason === null) continue;
-      // Nothing of ours should stay, even if it can't be read.
+      // The file of the test is deleted even if it can't be read.
       if (step === 'read') await reasonOf(() => files.delete(key));
       return { step, reason };
     }

@@ -58,7 +58,7 @@ type List = readonly [places: string, table: string, isOf: string];
 const HAS_HANDED_OVER = 'exists (select from read.flow where learners_of = $1 and owner_id <> $1)';
 const LISTS: readonly List[] = [
   [`select 1 where not ${HAS_HANDED_OVER}`, 'identifier', 'i.owner_id = $1'],
-  // Whoever handed some of their flows over knows of people in the others alone.
+  // A former owner of some flows sees only the people of the flows that stayed.
   [
     `select 1 where ${HAS_HANDED_OVER}`,
     'identifier',

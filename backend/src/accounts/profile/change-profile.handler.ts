@@ -36,7 +36,7 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
     await this.accounts.speaks(userId, language);
     const account = await this.accounts.byId(userId);
     if (!account) throw unauthenticated();
-    // Nobody looks for a changed language or default in the log.
+    // The log leaves out changes of language and defaults.
     if (before && before.name !== account.name) this.audit.record('profile-changed', { userId });
     return presentUser(account);
   }

@@ -55,7 +55,7 @@ test('AUTH-N1 AUTH-N2 closed: the first account can be made, and then none, neit
   const invited = freshEmail();
   const owner = new Client(parley.consoleUrl, jwt);
   const { id } = await owner.ok(createFlow, { body: { name: 'Exam' } });
-  // Nobody is invited who couldn't come.
+  // An invitation is useless where nobody can sign up.
   expect(await owner.call(shareFlow, { params: { id }, body: { with: invited } })).toMatchObject({
     status: 422,
     body: { code: 'no-invitations', errors: [{ param: 'with' }] },

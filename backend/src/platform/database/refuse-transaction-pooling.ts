@@ -24,7 +24,7 @@ export async function refuseTransactionPooling(pool: Pick<Pool, 'connect'>): Pro
   try {
     const own = await processOf(asker);
     for (let look = 0; look < LOOKS; look++) {
-      // It holds a connection; a pooler that gave it the asker's gives the asker another.
+      // This transaction holds a connection. A pooler that gave it the asker's gives the asker another one.
       await other.query('begin');
       await processOf(other);
       const now = await processOf(asker);

@@ -71,7 +71,7 @@ export class UploadedFiles {
     const name = await sealName(this.keys, { key, url: outputURL });
     try {
       await inTransaction(this.pool, async (db) => {
-        // Those that are asked for at the same moment are checked one after the other.
+        // Two uploads of one owner are checked one after the other.
         const whose = 'chatId' in owner ? owner.chatId : owner.userId;
         await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`uploads of ${whose}`]);
         await this.checkOwner(db, owner, size);

@@ -18,7 +18,7 @@ const LONGEST_PAUSE_MS = 1_000;
 const CALM = 0.5;
 const LOOKED_AT_MS = 200;
 const LONGEST_WAIT_MS = 2_000;
-/** A step of less leads to no longer pause: many authors may save at once. In ms. */
+/** A shorter step never waits for a calm loop, because many authors may save at once. In ms. */
 const SHORT_MS = 10;
 /** Steps that wait: of one caller, of all. */
 const MOST_WAITING = { each: 20, all: 500 };
@@ -60,7 +60,7 @@ export class Pace {
     }
   }
 
-  /** Nobody who waits for nothing but a turn is kept waiting. */
+  /** Ends the pause at once if no step waits for a turn. */
   private leaveWhenCalm(who: string, since: EventLoopUtilization, waited = 0): void {
     const now = performance.eventLoopUtilization();
     const isBusy = performance.eventLoopUtilization(now, since).utilization > CALM;

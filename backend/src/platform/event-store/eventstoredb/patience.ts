@@ -1,6 +1,6 @@
 /**
- * Nobody waits for a server that answers nothing at all; whoever waits for slow work goes on as long as the server
- * answers others.
+ * Limits how long calls wait for EventStoreDB: briefly while it answers nothing at all, longer while it answers other
+ * calls.
  */
 import { StoreUnavailable } from '@parley/contracts/events/event-store';
 

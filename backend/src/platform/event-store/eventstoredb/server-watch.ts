@@ -1,4 +1,4 @@
-/** Knows whether the server answers at all, so that nobody waits for it while it does not. */
+/** Finds out whether the server answers at all, so that calls fail at once while it doesn't. */
 import { isRefused } from './errors.js';
 import { silentFor, type Patience } from './patience.js';
 
@@ -26,7 +26,7 @@ export class ServerWatch {
     return answers;
   }
 
-  /** @throws StoreUnavailable at once while the server is silent: what isn't sent isn't written later */
+  /** @throws StoreUnavailable at once while the server is silent, because a write that isn't sent can't be made later */
   admit(): void {
     if (this.isSilent) throw silentFor(ANSWERS_WITHIN_MS);
   }
