@@ -96,7 +96,7 @@ test('I18N-F1 English has every mail, every page and every heading of the server
       ...{ link: 'L', sender: 'S', recipient: 'R' },
       ...{ flow: 'F', score: '1', max: '2' },
       ...{ limit: '5', held: '2', dropped: '0' },
-      ...{ percent: '90', reason: 'N', count: '3' },
+      ...{ percent: '90', reason: 'N', count: '3', other: 'O' },
     });
     expect([name, subject.trim() === '', text.includes('\n\nL\n'), /[{}]/.test(text)]).toEqual([
       name,
