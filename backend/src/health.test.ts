@@ -61,7 +61,7 @@ test('HEALTH-8 HEALTH-9 HEALTH-10 the reply names a late backup, a queue that is
     env: { BACKUP_TO: '/nowhere', BACKUP_PASSPHRASE: 'a long passphrase of the test', BACKUP_EVERY: '0' },
   });
   const needs = other.app.get(InstallationNeeds, { strict: false });
-  // What health tells may be ten seconds old.
+  // Health keeps its figures for ten seconds, so the later ones come from new instances.
   const { body } = await new Client(other.consoleUrl).raw('GET', '/api/health');
   expect(body).toMatchObject({ status: 'ok', backup: 'none' });
   expect(body).not.toHaveProperty('queues');

@@ -13,7 +13,7 @@ export interface LastBackup {
   readonly fault: string | null;
 }
 
-/** Of the place `$1`. */
+/** Finds the last whole backup and the last run in the place `$1`. */
 const LAST = `
 select whole.name, whole.bytes::float8 as bytes, extract(epoch from whole.started_at) * 1000 as "madeAt", latest.fault
 from (select 1) one

@@ -73,7 +73,7 @@ test('UPLD-U12 the files of an author have a limit, which counts what is allowed
 test('UPLD-U12 requests at the same moment do not exceed the limit together', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => askFor(600_000)));
   expect(replies.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(5).fill(413)]);
-  // Nothing is left of those that were refused, not even a key.
+  // Refused uploads leave neither rows nor keys.
   const { rows } = await parley.stores.pool.query(
     'select from subject_key k where not exists (select from upload u where u.id = k.subject)',
   );

@@ -26,7 +26,7 @@ export interface Reached {
 }
 /** The versions that a flow's links reach, loaded only by those who need them. */
 export interface Leads {
-  /** The same key leads to the same versions, because these never change. */
+  /** Identifies the reached versions: they never change, so equal keys mean equal versions. */
   readonly key: string;
   /** @throws Refusal 429 if the payer has used up their budget, 503 if nobody waits any more */
   load(payer: Payer, gone?: AbortSignal): Promise<Reached>;

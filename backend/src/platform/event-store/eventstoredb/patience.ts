@@ -9,7 +9,7 @@ export const silentFor = (ms: number) => new StoreUnavailable(`EventStoreDB did 
 export interface Patience {
   /** ms of silence after which the answer is given up, even if the server answers others. */
   readonly silenceMs: number;
-  /** Whether the server answers at all. Never rejects, and never takes long. Absent: only `silenceMs` counts. */
+  /** Finds out quickly whether the server answers at all; it never rejects. If it is absent, only `silenceMs` counts. */
   readonly answers?: () => Promise<boolean>;
 }
 

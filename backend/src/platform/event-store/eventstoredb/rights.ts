@@ -12,7 +12,6 @@ export class EventStoreRefuses extends Error {
 }
 
 const UNAUTHENTICATED = 16;
-const NOBODYS = FIRST_UUID;
 /** No stream reaches this revision: rights are checked before the revision, so nothing is written. */
 const UNREACHABLE_REVISION = 2n ** 62n;
 
@@ -26,7 +25,7 @@ export async function checkRights(client: EventStoreDBClient, patience: Patience
   const everything = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
   const missing = [...(await deniedOf('read $all', () => gather(client.readAll(everything), patience)))];
   for (const prefix of STREAM_PREFIXES) {
-    const stream = `${prefix}${NOBODYS}`;
+    const stream = `${prefix}${FIRST_UUID}`;
     const event = jsonEvent({ type: 'NeverWritten', data: {} });
     const never = { expectedRevision: UNREACHABLE_REVISION };
     missing.push(
