@@ -1,5 +1,6 @@
 /** Ready or not, when the read models and the event store are apart. */
 import { createFlow } from '@parley/contracts/http/flows';
+import { healthLive, healthReady } from '@parley/contracts/http/health';
 import { renewReadModels } from '@parley/projections/renew-read-models';
 import { startProjections } from '@parley/projections/start-projections';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
@@ -33,11 +34,26 @@ async function becomes(status: number): Promise<Awaited<ReturnType<typeof health
   }
 }
 
-test('HEALTH-1 the server is not ready while nobody applies what was written, and is again once it is applied', async () => {
+/** As load balancers see it. */
+async function statuses(url: string): Promise<{ live: number; ready: number }> {
+  const client = new Client(url);
+  const [live, ready] = [await client.call(healthLive), await client.call(healthReady)];
+  return { live: live.status, ready: ready.status };
+}
+
+test('HEALTH-11 HEALTH-12 a server whose database doesn’t answer isn’t ready, and lives', async () => {
+  expect(await statuses(parley.consoleUrl)).toEqual({ live: 200, ready: 200 });
+  const silence = jest.spyOn(parley.stores.pulse, 'answers').mockResolvedValue(false);
+  expect(await statuses(parley.consoleUrl)).toEqual({ live: 200, ready: 503 });
+  silence.mockRestore();
+});
+
+test('HEALTH-1 HEALTH-11 the server is not ready while nobody applies what was written, and is again once it is applied', async () => {
   expect((await health()).status).toBe(200);
   const author = await newAuthor(parley.consoleUrl);
   await author.ok(createFlow, { body: { name: 'Waits' } });
   expect(await becomes(503)).toEqual({ status: 503, missing: ['read models'] });
+  expect(await statuses(parley.shareUrl)).toEqual({ live: 200, ready: 200 });
   const worker = startProjections({ ...parley.stores, log: silentLog });
   await becomes(200);
   await worker.stop();

@@ -31,6 +31,7 @@ import type { ReadSide } from './platform/http/read-side.js';
 import { Throttle, type ThrottleLimits } from './platform/http/throttle.js';
 import { WorkBudget } from './platform/http/work-budget.js';
 import { HeavyWork } from './platform/work/heavy-work.js';
+import type { Pulse } from './platform/database/pulse.js';
 import type { WorkerPool } from './platform/work/worker-pool.js';
 import { LinkedTexts } from './platform/linked/linked-texts.js';
 import { LinkedVersions } from './platform/linked/linked-versions.js';
@@ -47,6 +48,7 @@ import {
   LOG,
   MAIL_QUEUE,
   POOL,
+  PULSE,
   READ_SIDE,
   SECRETS,
   SUBJECT_KEYS,
@@ -62,6 +64,7 @@ export interface PlatformParts {
   readonly log: Log;
   readonly clock: Clock;
   readonly pool: Pool;
+  readonly pulse: Pick<Pulse, 'answers'>;
   readonly dataSource: DataSource;
   /** Encrypts personal text. */
   readonly store: EventStore;
@@ -91,6 +94,7 @@ export class PlatformModule {
       { provide: MAIL_QUEUE, useValue: parts.mails },
       { provide: CLOCK, useValue: parts.clock },
       { provide: POOL, useValue: parts.pool },
+      { provide: PULSE, useValue: parts.pulse },
       { provide: DataSource, useValue: parts.dataSource },
       { provide: EVENT_STORE, useValue: parts.store },
       { provide: SUBJECT_KEYS, useValue: parts.subjectKeys },

@@ -192,7 +192,7 @@ test('OPS-9 the image starts Node itself, not as root, with what production need
     last.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
   expect(of('CMD')).toEqual(['["node", "backend/dist/main.js"]']);
   expect(of('USER')).toEqual(['node']);
-  expect(of('HEALTHCHECK')[0]).toMatch(/CMD \["node", .*\/api\/health/);
+  expect(of('HEALTHCHECK')[0]).toMatch(/CMD \["node", .*\/api\/health\/ready`/);
   expect(of('RUN').filter((step) => step.includes('npm ci'))).toEqual([expect.stringContaining('--omit=dev')]);
   for (const copied of of('COPY'))
     expect(copied).toMatch(

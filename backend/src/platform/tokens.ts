@@ -6,6 +6,8 @@ export const SECRETS = Symbol('Secrets');
 export const LOG = Symbol('Log');
 /** pg.Pool */
 export const POOL = Symbol('Pool');
+/** Pulse: whether the database answers at all. */
+export const PULSE = Symbol('Pulse');
 /** EventStore; encrypts personal text. */
 export const EVENT_STORE = Symbol('EventStore');
 /** SubjectKeys */

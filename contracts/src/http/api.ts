@@ -43,7 +43,7 @@ import {
   unshareFlow,
   updateFlow,
 } from './flows.js';
-import { health } from './health.js';
+import { health, healthLive, healthReady } from './health.js';
 import { getFlowClasses, getSequenceClasses } from './class-labels.js';
 import { getLiveClass, tellHere } from './live-class.js';
 import { getClassTable, getGradebook } from './class-table.js';
@@ -174,6 +174,8 @@ import {
 
 export const API: readonly Route[] = [
   health,
+  healthLive,
+  healthReady,
   config,
   signup,
   login,

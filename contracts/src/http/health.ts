@@ -22,6 +22,32 @@ const reply = z.object({
 });
 export type Health = z.infer<typeof reply>;
 
+const plain = z.object({ status: z.literal('ok') });
+
+/** The process works, whatever it needs. */
+export const healthLive = defineRoute({
+  name: 'healthLive',
+  method: 'GET',
+  path: '/health/live',
+  action: 'public',
+  waitsForReads: false,
+  host: 'both',
+  summary: 'The process works (for whatever starts it again)',
+  reply: plain,
+});
+
+/** 503 while requests can’t be served here: the database doesn't answer. Read models that lag are no reason. */
+export const healthReady = defineRoute({
+  name: 'healthReady',
+  method: 'GET',
+  path: '/health/ready',
+  action: 'public',
+  waitsForReads: false,
+  host: 'both',
+  summary: 'Requests can be served here (for load balancers)',
+  reply: plain,
+});
+
 /** 503 contains `missing`: the parts that can't answer now. */
 export const health = defineRoute({
   name: 'health',
@@ -30,6 +56,6 @@ export const health = defineRoute({
   action: 'public',
   waitsForReads: false,
   host: 'both',
-  summary: 'Ready, or what is missing',
+  summary: 'All is well, or what is missing (for operators)',
   reply,
 });

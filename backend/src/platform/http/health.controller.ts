@@ -1,12 +1,13 @@
-/** Reports whether the server is ready, or what is missing; for load balancers and `npm start`. */
+/** Whether the process works, whether it can serve requests, and whether all is well. */
 import { Controller, Inject } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
 import type { EventStore } from '@parley/contracts/events/event-store';
-import { health, type Health } from '@parley/contracts/http/health';
+import { health, healthLive, healthReady, type Health } from '@parley/contracts/http/health';
 import type { Pool } from 'pg';
 import type { Config } from '../config/config.js';
 import { diskFill, NEARLY_FULL } from '../disk-fill.js';
-import { CONFIG, EVENT_STORE, HEALTH_NEEDS, POOL, READ_SIDE } from '../tokens.js';
+import type { Pulse } from '../database/pulse.js';
+import { CONFIG, EVENT_STORE, HEALTH_NEEDS, POOL, PULSE, READ_SIDE } from '../tokens.js';
 import type { HealthNeeds } from './health-needs.js';
 import type { ReadSide } from './read-side.js';
 import { Refusal } from './refusal.js';
@@ -25,7 +26,20 @@ export class HealthController {
     @Inject(READ_SIDE) private readonly reads: ReadSide,
     @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir'>,
     @Inject(HEALTH_NEEDS) private readonly needs: HealthNeeds,
+    @Inject(PULSE) private readonly pulse: Pick<Pulse, 'answers'>,
   ) {}
+
+  @Serve(healthLive)
+  live(): Ok {
+    return OK;
+  }
+
+  /** The database is asked on a connection of its own, since those of requests may all be in use. */
+  @Serve(healthReady)
+  async ready(): Promise<Ok> {
+    if (!(await this.pulse.answers())) throw notReady(['database']);
+    return OK;
+  }
 
   @Serve(health)
   async check(): Promise<Health> {
@@ -48,11 +62,7 @@ export class HealthController {
         ...(await this.needs.read()),
       };
     } catch (error) {
-      throw new Refusal(503, 'Not ready', {
-        code: 'not-ready',
-        retryAfterSeconds: 2,
-        body: { status: 'error', missing: missingOf(error) },
-      });
+      throw notReady(missingOf(error));
     }
   }
 
@@ -90,6 +100,12 @@ export class HealthController {
     }
   }
 }
+
+const OK = { status: 'ok' } as const;
+type Ok = typeof OK;
+
+const notReady = (missing: readonly string[]): Refusal =>
+  new Refusal(503, 'Not ready', { code: 'not-ready', retryAfterSeconds: 2, body: { status: 'error', missing } });
 
 function missingOf(error: unknown): string[] {
   const response = (error as { getResponse?: () => { error?: Record<string, unknown> } }).getResponse?.();

@@ -32,6 +32,16 @@ test('UPGR-5 each request gets 503 with the step of the upgrade, and the port is
   await new Promise((done) => server.close(done));
 });
 
+test('HEALTH-12 the process counts as alive during an upgrade', async () => {
+  const port = await freePort();
+  const upgrading = new WhileUpgrading([port]);
+  upgrading.tell({ name: 'CountMonths', step: 3, of: 20 });
+  let reply: Response | null = null;
+  while (reply === null) reply = await fetch(`http://127.0.0.1:${port}/api/health/live`).catch(() => null);
+  expect([reply.status, await reply.json()]).toEqual([200, { status: 'ok' }]);
+  await upgrading.close();
+});
+
 test('UPGR-5 a port in use is left to whoever has it', async () => {
   const server = createServer((_, reply) => reply.end('theirs'));
   await new Promise<void>((done) => server.listen(0, done));

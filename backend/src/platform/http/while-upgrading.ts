@@ -3,6 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { MigrationStep } from '../database/migrate.js';
 
 const RETRY_AFTER_S = 2;
+/** An upgrade is no reason to end the process. */
+const LIVE = '/api/health/live';
+const JSON_TYPE = { 'content-type': 'application/json', connection: 'close' };
 
 export class WhileUpgrading {
   private servers: Server[] = [];
@@ -32,12 +35,12 @@ export class WhileUpgrading {
   }
 
   private open(port: number): Server {
-    const server = createServer((_request, reply) => {
+    const server = createServer(({ url }, reply) => {
+      if (url === LIVE) return void reply.writeHead(200, JSON_TYPE).end('{"status":"ok"}');
       const body = { message: 'Not ready', code: 'not-ready', errors: [], status: 'error', missing: ['tables'] };
       reply.writeHead(503, {
-        'content-type': 'application/json',
+        ...JSON_TYPE,
         'retry-after': String(RETRY_AFTER_S),
-        connection: 'close',
       });
       reply.end(JSON.stringify({ ...body, upgrade: this.step }));
     });
