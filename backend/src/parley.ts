@@ -216,6 +216,9 @@ function readSide(config: Config, stores: Stores, log: Logger, closers: Closers)
     get isRenewed() {
       return lag.isOutdated;
     },
+    get lagMs() {
+      return lag.lagMs;
+    },
     get renewedPercent() {
       return lag.rebuiltPercent;
     },

@@ -64,8 +64,13 @@ export class LagWatch {
 
   /** At the last check, an event had been waiting for more than five seconds. */
   get isBehind(): boolean {
+    return this.lagMs > MAX_LAG_MS;
+  }
+
+  /** For how long, in ms, an event had been waiting at the last check; 0 = none was. */
+  get lagMs(): number {
     const [oldest] = this.goals;
-    return oldest !== undefined && this.lookedAt - oldest.since > MAX_LAG_MS;
+    return oldest === undefined ? 0 : this.lookedAt - oldest.since;
   }
 
   /** At the last check, the log ended before the checkpoint, so an older state was restored. */

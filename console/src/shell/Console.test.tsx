@@ -1,10 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Session } from '@parley/contracts/http/auth';
 import { NAMESPACES } from '../i18n/catalogues.js';
 import { startI18n } from '../i18n/i18n.js';
 import { makeStore } from '../foundation/store.js';
-import { fakeServer } from '../testing/fake-server.js';
+import { fakeServer, type FakeServer } from '../testing/fake-server.js';
 import { ASHA } from '../testing/render.js';
 import { Console } from './Console.js';
 import { Providers } from './Providers.js';
@@ -12,7 +12,7 @@ import { Providers } from './Providers.js';
 beforeEach(() => window.localStorage.clear());
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-async function open(path: string, user: Session | null) {
+async function open(path: string, user: Session | null): Promise<FakeServer> {
   window.history.replaceState(null, '', path);
   const server = fakeServer()
     .on('POST /auth/login', { body: ASHA })
@@ -29,6 +29,7 @@ async function open(path: string, user: Session | null) {
       ),
     ),
   );
+  return server;
 }
 
 test('EDIT-L7 AUTH-1 the login form is drawn without the router; logging in opens the address', async () => {
@@ -50,4 +51,16 @@ test('EDIT-L7 AUTH-4 the page of a mailed link opens without login', async () =>
 test('EDIT-L7 the guide opens without login', async () => {
   await open('/guide', null);
   expect(await screen.findByRole('navigation', { name: 'Contents' })).toBeVisible();
+});
+
+test('HTTP-7 while the server shows outdated figures, the console tells how old they are', async () => {
+  const server = await open('/', ASHA);
+  let lag: Record<string, string> = { 'x-read-lag': '7200' };
+  server.on('GET /flows', () => ({ body: { flows: [], total: 0 }, headers: lag }));
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Search by name'), 'a');
+  expect(await screen.findByText(/about 8 seconds old/)).toBeVisible();
+  lag = {};
+  await user.type(screen.getByLabelText('Search by name'), 'b');
+  await waitFor(() => expect(screen.queryByText(/seconds old/)).toBeNull());
 });

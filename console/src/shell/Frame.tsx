@@ -5,6 +5,7 @@ import { HomeLink } from '../ui/HomeLink.js';
 import { BarEnds } from '../ui/TopBar.js';
 import { AuthGate, Loading } from './AuthGate.js';
 import { Dialogs } from './Dialogs.js';
+import { LagBanner } from './LagBanner.js';
 import { MaintenanceBanner } from './MaintenanceBanner.js';
 import { OfflineBanner } from './OfflineBanner.js';
 import { SkipLink } from './SkipLink.js';
@@ -24,6 +25,7 @@ export function Frame() {
     <>
       <OfflineBanner />
       <MaintenanceBanner />
+      <LagBanner />
       <AuthGate>
         <SkipLink />
         <Navigated>

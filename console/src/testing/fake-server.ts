@@ -10,6 +10,7 @@ export interface Asked {
 export interface Answer {
   readonly status?: number;
   readonly body?: unknown;
+  readonly headers?: Record<string, string>;
 }
 type Handler = (asked: Asked) => Answer | Promise<Answer>;
 
@@ -70,12 +71,13 @@ export function fakeServer(): FakeServer {
 }
 
 /** jsdom has no Response; these are the parts of it that the console reads. */
-function replyOf({ status = 200, body = null }: Answer): Response {
+function replyOf({ status = 200, body = null, headers = {} }: Answer): Response {
   const text = body === null ? '' : JSON.stringify(body);
   return {
     ok: status < 400,
     status,
     statusText: '',
+    headers: new Headers(headers),
     text: () => Promise.resolve(text),
     blob: () => Promise.resolve(new Blob([text])),
   } as Response;

@@ -26,11 +26,17 @@ export interface ReadSide {
   readonly isAhead: boolean;
   /** Read models of an earlier version are being rebuilt, and may lack what this version added (PROJ-12). */
   readonly isRenewed: boolean;
+  /** For how long, in ms, an event has been waiting for the read models, as seen at the last look; 0 = none waits. */
+  readonly lagMs: number;
   /** The part of the log, in percent, that the rebuild has read; 0 if none is under way. */
   readonly renewedPercent: number;
 }
 
-/** Waits before reading; if that is in vain, `X-Read-Lag` says that the caller may see outdated data. */
-export async function readUpToDate(reads: Pick<ReadSide, 'upToDate' | 'waitMs'>, reply: FastifyReply): Promise<void> {
-  if (!(await reads.upToDate())) void reply.header('x-read-lag', String(reads.waitMs));
+/** Waits before reading; if that is in vain, `X-Read-Lag` tells by how many ms what the caller sees may be outdated. */
+export async function readUpToDate(
+  reads: Pick<ReadSide, 'upToDate' | 'waitMs' | 'lagMs'>,
+  reply: FastifyReply,
+): Promise<void> {
+  if (!(await reads.upToDate()))
+    void reply.header('x-read-lag', String(Math.max(reads.waitMs, Math.round(reads.lagMs))));
 }

@@ -35,7 +35,13 @@ beforeEach(() => {
   globalThis.fetch = (url, init = {}) => {
     posted.push({ url: String(url), init });
     const { status, text } = answer;
-    return Promise.resolve({ ok: status < 400, status, statusText: '', text: () => Promise.resolve(text) } as Response);
+    return Promise.resolve({
+      ok: status < 400,
+      status,
+      statusText: '',
+      headers: new Headers(),
+      text: () => Promise.resolve(text),
+    } as Response);
   };
 });
 afterEach(() => document.querySelectorAll('body > form, body > script').forEach((node) => node.remove()));

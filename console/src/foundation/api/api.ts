@@ -43,6 +43,8 @@ export interface ApiDeps {
   readonly onUnauthorized: () => void;
   /** Called when the server refuses a change because it is maintained. */
   readonly onMaintenance?: () => void;
+  /** Called with each reply that shows read models: by how many ms they are outdated, 0 if they aren't. */
+  readonly onLag?: (ms: number) => void;
 }
 interface LooseOptions {
   readonly params?: Record<string, unknown>;
@@ -118,6 +120,8 @@ export function createApi(deps: ApiDeps): Api {
         signal: stop.signal,
       });
       // Awaited here, so that a reply that breaks off is a failure, too.
+      if (reply.ok && route.method === 'GET' && route.waitsForReads !== false)
+        deps.onLag?.(Number(reply.headers.get('x-read-lag') ?? 0));
       if (reply.ok) return await read(reply);
       const data = await bodyOf(reply);
       // If the token was replaced meanwhile, the refusal is not about the new one.

@@ -12,21 +12,25 @@ export interface ConfigState {
   readonly value: Config | null;
   /** The server refuses every change for a while. */
   readonly isMaintained: boolean;
+  /** By so many seconds, what the server shows is outdated. */
+  readonly lagSeconds: number;
 }
-const initialState: ConfigState = { status: 'idle', error: null, value: null, isMaintained: false };
+const initialState: ConfigState = { status: 'idle', error: null, value: null, isMaintained: false, lagSeconds: 0 };
 
 const slice = createSlice({
   name: 'config',
   initialState,
   reducers: {
     configRequested: (state) => ({ ...state, status: 'pending' as const, error: null }),
-    configFulfilled: (_, { payload }: PayloadAction<Config>) => ({
+    configFulfilled: (state, { payload }: PayloadAction<Config>) => ({
+      ...state,
       status: 'fulfilled' as const,
       error: null,
       value: payload,
       isMaintained: payload.maintenance === true,
     }),
     maintenanceMet: (state) => ({ ...state, isMaintained: true }),
+    lagMet: (state, { payload: lagSeconds }: PayloadAction<number>) => ({ ...state, lagSeconds }),
     configRejected: (state, { payload }: PayloadAction<Failure>) => ({
       ...state,
       status: 'rejected' as const,
