@@ -5,6 +5,7 @@
 import type { Position } from '@parley/contracts/events/envelope';
 import type { Log } from '@parley/contracts/log';
 import pg from 'pg';
+import { PROCESS_NAME } from '../process-name.js';
 import { CHANNEL, CHECKPOINT } from './apply-batch.js';
 import { nameOfFailure } from './name-of-failure.js';
 
@@ -113,7 +114,7 @@ export class Leadership {
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
       // Operators see by it which process projects.
-      application_name: `parley projections ${process.pid}`,
+      application_name: `${PROCESS_NAME} ${process.pid}`,
     });
     const lost = () => {
       if (this.client !== client) return;

@@ -1,5 +1,5 @@
 /** TypeORM on the same Postgres, with the entities and migrations of every area, passed by the composition root. */
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { TracedClient } from '../tracing/traced-client.js';
 import { applicationName, SMALL_POOL, type PoolSize } from './pools.js';
@@ -42,3 +42,6 @@ export const createDataSource = (
       onConnect: (client: ClientBase) => client.query(SETTINGS),
     },
   });
+
+/** The pool that an initialised data source opens its connections with. */
+export const poolOf = ({ driver }: DataSource): Pool => (driver as unknown as { readonly master: Pool }).master;

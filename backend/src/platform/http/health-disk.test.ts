@@ -16,6 +16,7 @@ const healthOf = () =>
     {} as never,
     { dataDir: '/data' },
     { read: () => Promise.resolve({}) },
+    {} as never,
   ).check();
 
 test.each<[number | null, object]>([
