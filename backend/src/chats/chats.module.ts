@@ -19,6 +19,7 @@ import { TellHereController } from './presence/tell-here.controller.js';
 import { OpenedChats } from './get-history/opened-chats.js';
 import { LearnersHere } from './presence/learners-here.js';
 import { PlayedVersions } from './played-versions.js';
+import { Crowd } from './record-history/crowd.js';
 import { RecordHistoryController } from './record-history/record-history.controller.js';
 import { RecordHistoryHandler } from './record-history/record-history.handler.js';
 import { ChatStarts } from './record-history/start-chat.js';
@@ -66,6 +67,7 @@ import { TimelineController } from './time-travel/timeline.controller.js';
     OpenedChats,
     PlayedVersions,
     ChatStarts,
+    Crowd,
     RecordHistoryHandler,
   ],
   exports: [ChatDoor, ChatStreams, ChatDeletion, LinkSecrets, OpenedChats, PlayedVersions],
