@@ -164,8 +164,11 @@ test('CLASS-4 every list and every figure can be limited to one class', async ()
   const { inputs } = await author.ok(getReviews, { query: { flowId: id, ...query } });
   expect(inputs.map(({ answer }) => answer)).toEqual(['Seven']);
   await parley.app.get(LearnersHere, { strict: false }).write();
-  const { learners } = await author.ok(getLiveClass, { params, query });
+  const { learners, classes } = await author.ok(getLiveClass, { params, query });
   expect(learners.map(({ identifier }) => identifier)).toEqual([mine.identifier]);
+  expect(classes).toEqual(['7b', '8a']);
+  const none = await author.ok(getLiveClass, { params, query: { class: 'nobody' } });
+  expect(none).toMatchObject({ learners: [], classes: ['7b', '8a'] });
   const summary = await author.ok(getFlowStats, { params, query });
   expect([summary.total, summary.attempted, summary.totalCompleted, summary.scores.pending]).toEqual([1, 1, 1, 1]);
   expect(summary.promptAnalytics.map(({ data }) => data.total)).toEqual([1, 1]);

@@ -66,6 +66,8 @@ export const getLiveClass = defineRoute({
         message: z.string(),
       }),
     ),
+    /** Labels of the classes of everybody who is here, in every class. */
+    classes: z.array(z.string()),
     /** More are here than these. */
     isCut: z.boolean(),
   }),

@@ -1,5 +1,6 @@
 /** Reads who is at a flow now, and how long its prompts usually take. */
 import { Inject, Injectable } from '@nestjs/common';
+import { CLASSES_PER_FLOW } from '@parley/contracts/definition/class-label';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import { HERE_MS, STUCK_KNOWN } from '@parley/contracts/http/live-class';
 import { PROMPT_TIME_LIMITS, quantileOf } from '@parley/contracts/http/stat-cells';
@@ -36,15 +37,20 @@ type UsualTimes = ReadonlyMap<string, number>;
 /** ms; usual times change slowly, and teachers ask every two seconds. */
 const KEPT_MS = 30_000;
 
+const IS_HERE = `
+  h.flow_id = $1 and h.heard_at > $2 and c.flow_id = $1 and not c.test
+  and exists (select from read.chat_stat s where s.chat_id = c.chat_id and s.latest)`;
 const HERE = `
   select c.chat_id as "chatId", c.subject, c.identifier_hash as "identifierHash",
     c.sealed_identifier as "sealedIdentifier", c.identifier_origin = 'system' as anonymous, c.context, c.class, c.prompt_key as "promptKey",
     c.completed, not c.completed and c.external_answer_pending > 0 as waits, greatest(c.updated_at, h.came_at) as since
   from chat_presence h join read.chat c on c.chat_id = h.chat_id
-  where h.flow_id = $1 and h.heard_at > $2 and c.flow_id = $1 and not c.test
-    and ($4::text is null or c.class = $4)
-    and exists (select from read.chat_stat s where s.chat_id = c.chat_id and s.latest)
+  where ${IS_HERE} and ($4::text is null or c.class = $4)
   order by waits desc, c.completed, since, c.chat_id limit $3`;
+/** A learner can invent labels, so their number has a limit. */
+const CLASSES = `
+  select distinct c.class from chat_presence h join read.chat c on c.chat_id = h.chat_id
+  where ${IS_HERE} and c.class is not null order by c.class limit ${CLASSES_PER_FLOW}`;
 
 @Injectable()
 export class ClassHere {
@@ -62,13 +68,22 @@ export class ClassHere {
 
   /** @param label of their class; null = all */
   async learners(flowId: number, most: number, label: string | null): Promise<readonly HereRow[]> {
-    const heardSince = new Date(this.clock.now() - HERE_MS);
-    const rows = await this.dataSource.query<StoredRow[]>(HERE, [flowId, heardSince, most, label]);
+    const rows = await this.dataSource.query<StoredRow[]>(HERE, [flowId, this.heardSince(), most, label]);
     const keyOf = await keysOfRows(this.subjectKeys, rows);
     return rows.map((row) => {
       const key = keyOf(row);
       return { ...row, identifier: openIdentifier(key, row), name: openName(key, row) };
     });
+  }
+
+  /** Labels of the classes of everybody who is here. */
+  async classes(flowId: number): Promise<readonly string[]> {
+    const rows = await this.dataSource.query<{ class: string }[]>(CLASSES, [flowId, this.heardSince()]);
+    return rows.map((row) => row.class);
+  }
+
+  private heardSince(): Date {
+    return new Date(this.clock.now() - HERE_MS);
   }
 
   async usualTimes(flowId: number): Promise<UsualTimes> {

@@ -28,12 +28,15 @@ export class LiveClassController {
 
   @Serve(getLiveClass)
   async read(@Input() { params: { id }, query }: FlowCall<typeof getLiveClass>): Promise<ReplyOf<typeof getLiveClass>> {
-    const rows = await this.here.learners(id, MAX_HERE + 1, query.class ?? null);
-    if (rows.length === 0) return { learners: [], prompts: [], isCut: false };
+    const [rows, classes] = await Promise.all([
+      this.here.learners(id, MAX_HERE + 1, query.class ?? null),
+      this.here.classes(id),
+    ]);
+    if (rows.length === 0) return { learners: [], prompts: [], classes, isCut: false };
     const usual = await this.here.usualTimes(id);
     const now = this.clock.now();
     const learners = rows.slice(0, MAX_HERE).map((row) => learnerOf(row, now, usual));
-    return { learners, prompts: await this.prompts(id, learners), isCut: rows.length > MAX_HERE };
+    return { learners, prompts: await this.prompts(id, learners), classes, isCut: rows.length > MAX_HERE };
   }
 
   private async prompts(flowId: number, learners: readonly LearnerHere[]) {

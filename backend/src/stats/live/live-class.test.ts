@@ -91,12 +91,13 @@ test('LIVE-10 learners are here for two minutes after their last sign of life, w
       },
     ],
     prompts: [{ key: 'ask', position: 1, message: 'Half of 8?' }],
+    classes: [],
     isCut: false,
   });
   now += HERE_MS - 1_000;
   expect((await live(id)).learners).toMatchObject([{ identifier: 'ana', ms: HERE_MS - 1_000 }]);
   now += 2_000;
-  expect(await live(id)).toEqual({ learners: [], prompts: [], isCut: false });
+  expect(await live(id)).toEqual({ learners: [], prompts: [], classes: [], isCut: false });
 });
 
 test('LIVE-10 a chat under review counts as here for as long as the list of learners does', async () => {

@@ -40,6 +40,7 @@ const CLASS: LiveClass = {
     learner('gone', { promptKey: 'of-an-earlier-version' }),
   ],
   prompts: [],
+  classes: [],
   isCut: false,
 };
 const FLOW = flowOf({ message: 'Which?', nextKey: '.two' }, { message: 'Two' });
@@ -158,7 +159,7 @@ longTest(
 );
 
 test('MAP-11 with nobody here it says so; a failure keeps what was known', async () => {
-  const { server } = serving({ learners: [], prompts: [], isCut: false });
+  const { server } = serving({ learners: [], prompts: [], classes: [], isCut: false });
   await open(server);
   expect(await screen.findByText('Nobody is here now', { selector: '[aria-hidden]' })).toBeInTheDocument();
   page.unmount();

@@ -1,8 +1,8 @@
 import { Button, Skeleton, Stack, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { CLASS, classLabelIn } from '@parley/contracts/definition/class-label';
-import type { LearnerHere, LearnerState } from '@parley/contracts/http/live-class';
+import type { LearnerState } from '@parley/contracts/http/live-class';
 import { Users } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
@@ -51,6 +51,9 @@ export function LivePage() {
   const failureText = useFailureText();
   const id = Number(useParams()['id']);
   const { flow, here, failure } = useAppSelector((state) => knownOf(feature.select(state), id));
+  const [{ class: label }] = useAddress(VIEW);
+  // Before the page is watched, so that the first question is about the class.
+  useEffect(() => void dispatch(live.classChosen(label)), [dispatch, label]);
   const slow = useDelayed(here === null && failure === null);
   const watch = useCallback(() => void dispatch(live.watched(id)), [dispatch, id]);
   useWatched(
@@ -92,8 +95,10 @@ function Here({ flowId }: { readonly flowId: number }) {
   const [{ show: only, hidden, class: label }, change] = useAddress(VIEW);
   const { flow, here, failure } = useAppSelector(feature.select);
   const shareUrl = useAppSelector((state) => state.config.value?.shareUrl);
-  const all = here?.learners ?? [];
-  const learners = label === null ? all : all.filter((learner) => learner.class === label);
+  const known = here?.learners ?? [];
+  // The server answers for one class; until it has, the others in its latest reply are left out.
+  const learners = label === null ? known : known.filter((learner) => learner.class === label);
+  const isEmpty = known.length === 0 && here?.classes.length === 0;
   const counts = countsOf(learners);
   const said = useCalm(
     [
@@ -121,7 +126,11 @@ function Here({ flowId }: { readonly flowId: number }) {
             />
           ))}
         </div>
-        <ClassFilter classes={classesOf(all)} value={label} onChange={(chosen) => change({ class: chosen }, true)} />
+        <ClassFilter
+          classes={[...(here?.classes ?? [])].sort(compare)}
+          value={label}
+          onChange={(chosen) => change({ class: chosen }, true)}
+        />
         <Switch
           label={t('hideNames')}
           checked={hidden}
@@ -130,8 +139,8 @@ function Here({ flowId }: { readonly flowId: number }) {
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {failure && <p className={classes['stale']}>{t('stale')}</p>}
-      {here?.isCut && <p className={classes['hint']}>{t('isCut', { count: all.length })}</p>}
-      {all.length === 0 && (
+      {here?.isCut && <p className={classes['hint']}>{t('isCut', { count: known.length })}</p>}
+      {isEmpty && (
         <EmptyState icon={<Users size={48} strokeWidth={1.25} aria-hidden />} text={t('nobody')}>
           <Text c="dimmed">{t(LINK_TEXTS[flow?.link ?? 'open'])}</Text>
           {shareUrl !== undefined && flow?.link === 'open' && (
@@ -141,18 +150,16 @@ function Here({ flowId }: { readonly flowId: number }) {
           )}
         </EmptyState>
       )}
-      {all.length > 0 && groups.length === 0 && <p className={classes['hint']}>{t('noneOfThese')}</p>}
+      {!isEmpty && groups.length === 0 && <p className={classes['hint']}>{t('noneOfThese')}</p>}
       {groups.map((group) => (
         <LearnerGroup key={group.id} flowId={flowId} group={group} prompts={here?.prompts ?? []} hidden={hidden} />
       ))}
-      {all.length > 0 && <p className={classes['hint']}>{t('rule')}</p>}
+      {learners.length > 0 && <p className={classes['hint']}>{t('rule')}</p>}
     </>
   );
 }
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
-const classesOf = (learners: readonly LearnerHere[]): readonly string[] =>
-  [...new Set(learners.flatMap((learner) => learner.class ?? []))].sort(compare);
 
 interface TileProps {
   readonly state?: LearnerState;

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const FLOW = { id: 7, name: 'Fractions', latestVersion: 1, settings: {} };
-const HERE = { learners: [], prompts: [], isCut: false };
+const HERE = { learners: [], prompts: [], classes: [], isCut: false };
 
 test('LIVE-12 it asks again after each answer, whatever the answer was, until the page is left', async () => {
   jest.useFakeTimers();

@@ -1,10 +1,10 @@
 import { getFlow, type Flow } from '@parley/contracts/http/flows';
 import { ASK_LIVE_EVERY_MS, getLiveClass } from '@parley/contracts/http/live-class';
-import { delay, put, takeLatest } from 'typed-redux-saga';
+import { delay, put, race, select, take, takeLatest } from 'typed-redux-saga';
 import type { Api } from '../../../foundation/api/api.js';
 import { failureOf } from '../../../foundation/api/failure.js';
 import { request } from '../../../foundation/api/request.js';
-import { defineFeature } from '../../../foundation/feature.js';
+import { defineFeature, type WithFeatures } from '../../../foundation/feature.js';
 import { safely } from '../../../foundation/workers.js';
 import { isFinalFailure } from '../../../ui/final-failure.js';
 import { numberLearners } from '../../../ui/learner-numbers.js';
@@ -20,14 +20,18 @@ function* askFlow(api: Api, id: number) {
   yield* put(live.flowFulfilled({ id, name: flow.name, link: linkOf(flow) }));
 }
 
+const chosenClass = (root: WithFeatures): string | null => feature.select(root).label;
+
 function* follow(api: Api, id: number) {
   // The flow may have been published while the page was out of sight: it is asked for each time that the page is back.
   let isFlowKnown = false;
   for (;;) {
+    const label = yield* select(chosenClass);
     try {
       if (!isFlowKnown) yield* askFlow(api, id);
       isFlowKnown = true;
-      const here = yield* request(api, getLiveClass, { params: { id }, query: {} });
+      const here = yield* request(api, getLiveClass, { params: { id }, query: label === null ? {} : { class: label } });
+      if ((yield* select(chosenClass)) !== label) continue;
       const chatIds = here.learners.map(({ chatId }) => chatId);
       yield* put(live.loaded({ here, numbers: numberLearners(id, chatIds) }));
     } catch (error) {
@@ -35,7 +39,7 @@ function* follow(api: Api, id: number) {
       yield* put(live.failed(failure));
       if (isFinalFailure(failure)) return;
     }
-    yield* delay(ASK_LIVE_EVERY_MS);
+    yield* race({ pause: delay(ASK_LIVE_EVERY_MS), chosen: take(live.classChosen) });
   }
 }
 

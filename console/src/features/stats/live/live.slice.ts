@@ -13,6 +13,8 @@ export interface LiveFlow {
 export interface LiveState {
   readonly flowId: number | null;
   readonly flow: LiveFlow | null;
+  /** The class that the server is asked for; null = all. */
+  readonly label: string | null;
   readonly here: LiveClass | null;
   /** Why the newest question had no answer. */
   readonly failure: Failure | null;
@@ -23,7 +25,7 @@ export interface Told {
   readonly here: LiveClass;
   readonly numbers: LearnerNumbers;
 }
-const initialState: LiveState = { flowId: null, flow: null, here: null, failure: null, numbers: {} };
+const initialState: LiveState = { flowId: null, flow: null, label: null, here: null, failure: null, numbers: {} };
 
 const slice = createSlice({
   name: 'live',
@@ -31,7 +33,9 @@ const slice = createSlice({
   reducers: {
     /** The flow's name and the learners' numbers stay while the page is out of sight. */
     watched: (state, { payload }: PayloadAction<number>): LiveState =>
-      state.flowId === payload ? { ...state, failure: null } : { ...initialState, flowId: payload },
+      state.flowId === payload ? { ...state, failure: null } : { ...initialState, label: state.label, flowId: payload },
+    /** The learners known so far are shown until the server has answered. */
+    classChosen: (state, { payload }: PayloadAction<string | null>): LiveState => ({ ...state, label: payload }),
     /** Learners who were here then may be gone when the page is in sight again. */
     left: (state): LiveState => ({ ...state, here: null }),
     flowFulfilled: (state, { payload }: PayloadAction<LiveFlow>): LiveState => ({ ...state, flow: payload }),

@@ -11,7 +11,7 @@ const learner = (identifier: string, state: LearnerState, over: Partial<LearnerH
   usualMs: null,
   ...over,
 });
-const live = (...learners: LearnerHere[]) => ({ learners, prompts: [], isCut: false });
+const live = (...learners: LearnerHere[]) => ({ learners, prompts: [], classes: [], isCut: false });
 const NUMBERS = { 'chat-ana': 1, 'chat-bo': 2, 'chat-cy': 3 };
 
 test('MAP-11 at each prompt who waits comes first, then the stuck; who has begun nothing is nowhere', () => {
