@@ -77,7 +77,7 @@ export class ClassHere {
   }
 
   /** Labels of the classes of everybody who is here. */
-  async classes(flowId: number): Promise<readonly string[]> {
+  async classes(flowId: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ class: string }[]>(CLASSES, [flowId, this.heardSince()]);
     return rows.map((row) => row.class);
   }
