@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../foundation/store.js';
@@ -19,6 +19,8 @@ import classes from './page.module.css';
 
 /** Windows of at least this width start with the settings open, once there is a second prompt. */
 const SETTINGS_OPEN_PX = 1_200;
+/** A phone has the tabs at its foot, unless it is too low for a bar that stays. */
+const FOOT = '(max-width: 48em) and (min-height: 30.01em)';
 type Tab = 'prompts' | 'preview' | 'settings';
 
 /** Settings, prompts and preview side by side, or as tabs in narrow windows. */
@@ -27,6 +29,7 @@ export function Columns() {
   const dispatch = useEditorDispatch();
   const wide =
     useMediaQuery('(min-width: 1024px)', window.innerWidth >= 1_024, { getInitialValueInEffect: false }) ?? true;
+  const foot = useFoot();
   const [tab, setTab] = useState<Tab>('prompts');
   const [previewed, setPreviewed] = useState(wide);
   const settingsFor = useEditor((state) => state.settingsFor);
@@ -79,14 +82,15 @@ export function Columns() {
     { value: 'settings', label: t('settings') },
     { value: 'preview', label: t('preview') },
   ];
+  const bar = !wide && (
+    <div className={classes['tabs']} data-foot={foot || undefined}>
+      <SegmentedControl fullWidth size="sm" aria-label={t('view')} value={tab} onChange={choose} data={tabs} />
+      <MapButton />
+    </div>
+  );
   return (
     <>
-      {!wide && (
-        <div className={classes['tabs']}>
-          <SegmentedControl fullWidth size="sm" aria-label={t('view')} value={tab} onChange={choose} data={tabs} />
-          <MapButton />
-        </div>
-      )}
+      {!foot && bar}
       <div
         className={classes['columns']}
         data-wide={wide || undefined}
@@ -109,6 +113,17 @@ export function Columns() {
         )}
         <MapPanel beside={wide} />
       </div>
+      {foot && bar}
     </>
   );
+}
+
+/** True on phones; toasts are shown above the foot then. */
+function useFoot(): boolean {
+  const foot = useMediaQuery(FOOT, window.matchMedia(FOOT).matches, { getInitialValueInEffect: false }) ?? false;
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-foot', foot);
+    return () => document.documentElement.removeAttribute('data-foot');
+  }, [foot]);
+  return foot;
 }

@@ -9,7 +9,9 @@ import { giveLayout } from '../testing/open-editor.js';
 const { matchMedia, innerWidth: WIDTH } = window;
 beforeAll(() => {
   giveLayout();
-  const isWide = (query: string) => window.innerWidth >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Infinity);
+  const isWide = (query: string) =>
+    window.innerWidth >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Infinity) ||
+    window.innerWidth <= 16 * Number(/max-width: (\d+)em/.exec(query)?.[1] ?? -Infinity);
   window.matchMedia = (query) => {
     const media = matchMedia(query);
     return { ...media, matches: media.matches || isWide(query) };
@@ -77,6 +79,17 @@ test('EDIT-27 EDITOR-K9 the settings begin closed while there is one prompt, or 
   keepSettingsShown(false);
   await opened(1_200);
   expect(screen.queryByRole('complementary', { name: 'Prompt Settings' })).toBeNull();
+});
+test('EDITOR-K10 a phone has the tabs at its foot, after the prompts, and a tablet at its head', async () => {
+  const order = () => {
+    const tabs = screen.getByRole('radiogroup', { name: 'View' });
+    return tabs.compareDocumentPosition(screen.getByRole('main')) & Node.DOCUMENT_POSITION_PRECEDING ? 'foot' : 'head';
+  };
+  await opened(390);
+  expect([order(), document.documentElement.hasAttribute('data-foot')]).toEqual(['foot', true]);
+  page.unmount();
+  await opened(800);
+  expect([order(), document.documentElement.hasAttribute('data-foot')]).toEqual(['head', false]);
 });
 test('EDITOR-K9 on a phone the settings are a tab: those of the prompt in view', async () => {
   await opened(390);
