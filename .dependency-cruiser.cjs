@@ -45,7 +45,7 @@ const AREAS = {
     people: ['chats', 'platform'],
     uploads: ['chats', 'flows', 'platform'],
     integrations: ['accounts', 'chats', 'flows', 'sequences', 'share-host', 'stats', 'platform'],
-    'sample-course': ['chats', 'flows', 'publishable', 'platform'],
+    'sample-course': ['chats', 'flows', 'learner-links', 'publishable', 'platform'],
     doctor: ['platform'],
     operation: ['accounts', 'backup', 'flows', 'publishable', 'sequences', 'stats', 'platform'],
   },

@@ -12,7 +12,7 @@ import {
   type LearnerLink,
   type makeFlowLearnerLinks,
 } from '@parley/contracts/http/learner-links';
-import type { SubjectId } from '@parley/contracts/ids';
+import type { SubjectId, UserId } from '@parley/contracts/ids';
 import { derivedKey } from '@parley/projections/platform/derived-key';
 import { FlowRow, SequenceRow } from '@parley/projections/read-models';
 import type { Pool } from 'pg';
@@ -91,10 +91,15 @@ export class LearnerLinks {
   /**
    * Makes the missing links. A learner with an identifier has one link; without one, the second of two learners with the same
    * name has the second link under this name. So sending a class again makes no link twice.
+   * @param learnersOf whose learners they are; absent: as the read models have it
    * @throws Refusal 409 there would be too many
    */
-  async make(item: LinkedItem, { learners, class: label }: Asked): Promise<readonly LearnerLink[]> {
-    const ownerId = await this.makerOf(item);
+  async make(
+    item: LinkedItem,
+    { learners, class: label }: Asked,
+    learnersOf?: UserId,
+  ): Promise<readonly LearnerLink[]> {
+    const ownerId = learnersOf ?? (await this.makerOf(item));
     for (;;) {
       const { links, newest } = await this.openedOf(item);
       const { missing, known } = sortedOut(links, learners, label ?? null);

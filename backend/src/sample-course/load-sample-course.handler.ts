@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CLASS } from '@parley/contracts/definition/class-label';
 import { withNamedLinks } from '@parley/contracts/definition/next-links';
 import { reachableMaxScore } from '@parley/contracts/paths/reachable-max';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
@@ -11,6 +12,7 @@ import type { FlowId, FlowUid } from '@parley/contracts/ids';
 import { CreateFlow } from '../flows/create-flow/create-flow.handler.js';
 import { FlowPublisher } from '../flows/publish-flow/flow-publisher.js';
 import { UpdateFlow } from '../flows/update-flow/update-flow.handler.js';
+import { LearnerLinks } from '../learner-links/learner-links.js';
 import type { Clock } from '../platform/clock.js';
 import { derivedUuid } from '../platform/http/idempotency-key.js';
 import type { Addresses } from '../platform/http/hosts.js';
@@ -21,7 +23,7 @@ import { inTurn } from './in-turn.js';
 import { seededRandom } from './random.js';
 import { simulatedEvents, type SimulatedOn } from './record-simulated.js';
 import { sampleLessons, type SampleLesson } from './sample-lessons.js';
-import { simulateChat } from './simulated-learner.js';
+import { simulateChat, type SimulatedChat } from './simulated-learner.js';
 
 export const SIMULATED_LEARNERS = 300;
 /** Chats written at the same time; the store groups them. */
@@ -48,6 +50,7 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
   constructor(
     private readonly commands: CommandBus,
     private readonly publisher: FlowPublisher,
+    private readonly links: LearnerLinks,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(SUBJECT_KEYS) private readonly subjects: SubjectKeys,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -74,6 +77,7 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
         }),
       );
       learners += count;
+      await this.link(author, on.flowId, chats);
       for (let start = 0; start < chats.length; start += AT_ONCE) {
         await Promise.all(
           chats.slice(start, start + AT_ONCE).map(async (simulated) => {
@@ -88,6 +92,15 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
       }
     }
     return { flowIds, learners, seed };
+  }
+
+  /** Each learner has a link of their own, with their class: the cards can be printed at once. */
+  private async link({ by }: Author, flowId: FlowId, chats: readonly SimulatedChat[]): Promise<void> {
+    for (const label of new Set(chats.map(({ context }) => context[CLASS]))) {
+      const ofClass = chats.filter(({ context }) => context[CLASS] === label);
+      const learners = ofClass.map(({ identifier, context }) => ({ identifier, name: context['name'] ?? identifier }));
+      await this.links.make({ kind: 'flow', id: flowId }, { learners, class: label }, by);
+    }
   }
 
   /** Does nothing if that chat was written before. */

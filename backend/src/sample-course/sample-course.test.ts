@@ -9,6 +9,7 @@ import { takesOf } from '@parley/contracts/definition/takes';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
 import { getFlow, listFlows, loadSampleCourse } from '@parley/contracts/http/flows';
+import { listFlowLearnerLinks } from '@parley/contracts/http/learner-links';
 import { getFlowStats, getResponseLogs } from '@parley/contracts/http/stats';
 import { newAuthor } from '../testing/client.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
@@ -119,7 +120,7 @@ describe('loaded', () => {
   });
   afterAll(() => parley.drop());
 
-  test('SAMPLE-3 SAMPLE-6 it fills an account with three published lessons and 300 learners, whoever else has the same seed', async () => {
+  test('SAMPLE-3 SAMPLE-6 SAMPLE-9 it fills an account with three published lessons and 300 learners, whoever else has the same seed', async () => {
     for (const author of [await newAuthor(parley.consoleUrl), await newAuthor(parley.consoleUrl)]) {
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const load = () => author.ok(loadSampleCourse, { body: { seed: 7 }, headers });
@@ -143,6 +144,11 @@ describe('loaded', () => {
         responseLog.map(() => expect.stringMatching(/^\S+ \S+$/) as string),
       );
       expect(new Set(responseLog.map((row) => row.class))).toEqual(new Set(['7a', '7b', '7c']));
+      const { links } = await author.ok(listFlowLearnerLinks, { params: { id: moon } });
+      const facts = (rows: readonly { name?: string | undefined; identifier: string; class?: string | undefined }[]) =>
+        rows.map((row) => [row.name, row.identifier, row.class].join()).sort();
+      expect(links).toHaveLength(60);
+      expect(facts(links)).toEqual(expect.arrayContaining(facts(responseLog)));
       for (const { attempted, totalCompleted } of stats) expect(attempted).toBeGreaterThan(totalCompleted);
       expect((await author.ok(getFlow, { params: { id: loaded.flowIds[0] ?? 0 } })).languages).toEqual(['en', 'hi']);
       // It is work for the server, so nobody may ask for it all day.
