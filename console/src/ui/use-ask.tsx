@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from './keep-focus.js';
 
 interface Question {
   readonly title: string;
@@ -22,6 +23,7 @@ export function useAsk(): (question: Question) => void {
       labels: { confirm, cancel: t('cancel') },
       confirmProps: { color },
       cancelProps: { 'data-autofocus': true },
+      onClose: keepFocus(),
       ...others,
     });
 }

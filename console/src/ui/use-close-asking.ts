@@ -1,5 +1,6 @@
 import { modals } from '@mantine/modals';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from './keep-focus.js';
 
 /** Closes at once if nothing would be lost; otherwise asks `question` first. */
 export function useCloseAsking(question: string, onClose: () => void): (dirty: boolean) => void {
@@ -12,6 +13,7 @@ export function useCloseAsking(question: string, onClose: () => void): (dirty: b
       labels: { confirm: t('discard'), cancel: t('common:cancel') },
       confirmProps: { color: 'red' },
       onConfirm: onClose,
+      onClose: keepFocus(),
     });
   };
 }

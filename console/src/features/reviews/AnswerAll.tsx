@@ -6,6 +6,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { keepFocus } from '../../ui/keep-focus.js';
 import { withName } from '../../ui/learner-name.js';
 import { plainText } from '../../ui/plain-text.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
@@ -37,6 +38,7 @@ export function AnswerAll({ prompt }: { readonly prompt: PausedPrompt }) {
       ),
       labels: { confirm: t('sendToAll', { count }), cancel: t('common:cancel') },
       cancelProps: { 'data-autofocus': true },
+      onClose: keepFocus(),
       onConfirm: () => dispatch(reviews.allAnswered({ id: newUuid(), prompt, answer })),
     });
   return (
