@@ -1,9 +1,10 @@
 /**
  * Builds of one source: `page` (the share host's pages: one entry, hashed chunks, a manifest), `embed` (`parley.js`,
- * the custom elements), `frame`, `bubble`, `course` and `thinkific` (`parley-frame.js` and so on, in the same folder;
+ * the custom elements), `frame`, `bubble`, `stand-in`, `course` and `thinkific` (`parley-frame.js` and so on, in the same folder;
  * builds of their own, because with two entries the code would be cut in pieces) and `lib` (what the server draws pages
- * with). `--mode page|embed|frame|bubble|course|thinkific|lib`.
+ * with). `--mode page|embed|frame|bubble|stand-in|course|thinkific|lib`.
  */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
@@ -35,11 +36,21 @@ const loader: Plugin = {
   },
 };
 
+/** The page that stands for an author's own, next to its script. */
+const standInPage: Plugin = {
+  name: 'stand-in-page',
+  generateBundle() {
+    const source = readFileSync(here('./src/element/stand-in.html'), 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'stand-in.html', source });
+  },
+};
+
 const PLUGINS: Readonly<Record<string, readonly Plugin[]>> = {
   page: [plainImports, packedFiles],
   embed: [plainImports, loader, packedFiles],
   frame: [packedFiles],
   bubble: [packedFiles],
+  'stand-in': [standInPage, packedFiles],
   course: [packedFiles],
   thinkific: [packedFiles],
   lib: [],
@@ -49,6 +60,7 @@ const INPUTS: Readonly<Record<string, Record<string, string>>> = {
   page: { page: here('./src/page/main.ts') },
   embed: { 'parley-element': here('./src/element/main.ts') },
   bubble: { 'parley-bubble': here('./src/element/bubble-main.ts') },
+  'stand-in': { 'parley-stand-in': here('./src/element/stand-in-main.ts') },
   frame: { 'parley-frame': here('./src/embed/frames-main.ts') },
   course: { 'parley-course': here('./src/embed/course-main.ts') },
   thinkific: { 'parley-thinkific': here('./src/embed/thinkific-main.ts') },
@@ -62,7 +74,7 @@ const INPUTS: Readonly<Record<string, Record<string, string>>> = {
 
 /** Scripts of one file next to the elements. Pages name them, so they keep their names. */
 const isBeside = (mode: string): boolean =>
-  mode === 'frame' || mode === 'bubble' || mode === 'course' || mode === 'thinkific';
+  mode === 'frame' || mode === 'bubble' || mode === 'stand-in' || mode === 'course' || mode === 'thinkific';
 
 export default defineConfig(({ mode }) => ({
   root: here(mode === 'development' ? './dev' : '.'),

@@ -54,8 +54,11 @@ longTest(
     await page.bringToFront();
     await page.getByRole('button', { name: 'Actions for this flow' }).click();
     await page.getByRole('menuitem', { name: 'Embed/Share' }).click();
-    await page.getByRole('tab', { name: 'Preview' }).click();
-    const frame = page.frameLocator('[role=dialog] iframe').locator('body');
+    await page.getByRole('tab', { name: 'Web page' }).click();
+    await page.getByRole('radio', { name: 'Bubble' }).click();
+    const standIn = page.frameLocator('[role=dialog] iframe');
+    await standIn.locator('parley-bubble .launch').click();
+    const frame = standIn.locator('parley-bubble dialog');
     await new Player(frame).says('What is half of 8?');
     await new Player(frame).choose('4');
     await new Player(frame).says('Which is the same as 1/2?');

@@ -45,6 +45,7 @@ export class ParleySequence extends PlayerElement<SequenceDisplay> {
         ...data,
         identifier,
         ...this.signature,
+        ...this.test,
         settings: this.here(data.settings),
         display: shown,
         context,

@@ -1,7 +1,7 @@
 /**
  * Shared by `<parley-flow>` and `<parley-sequence>`: runs the player inside the element's shadow root, on anybody's
  * page. Attributes: share-url, user-identifier, user-signature, user-signature-exp, language, height, width,
- * theme, name, class-label, variables, settings-*. Methods: restart, setVariables. DOM events, which don't bubble: parley-ready, -resize, -progress,
+ * theme, name, class-label, test-mark, variables, settings-*. Methods: restart, setVariables. DOM events, which don't bubble: parley-ready, -resize, -progress,
  * -decided, -score, -completed, -marker, -error;
  * `event.detail` is the player's event.
  */
@@ -37,6 +37,7 @@ export const SHARED_ATTRIBUTES = [
   'theme',
   'name',
   'class-label',
+  'test-mark',
   'variables',
 ] as const;
 
@@ -137,6 +138,11 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     const signature = this.getAttribute('user-signature');
     const end = this.getAttribute('user-signature-exp');
     return signature ? { signature: end ? `${end}.${signature}` : signature } : {};
+  }
+  /** An author's trial, which statistics leave out; the mark is that of a test link. */
+  protected get test(): { readonly test?: true; readonly testMark?: string } {
+    const testMark = this.getAttribute('test-mark');
+    return testMark ? { test: true, testMark } : {};
   }
   /** An invalid attribute `variables` is reported and counts for nothing. */
   protected get context(): Readonly<Record<string, string>> {

@@ -122,8 +122,8 @@ const shareHeaders = (addresses: Addresses, hsts: false | { maxAge: number }): H
       imgSrc: ["'self'", ...filesOf(addresses), 'https:', 'data:', 'blob:'],
       mediaSrc: ["'self'", addresses.shareUrl, 'https:', 'blob:'],
       fontSrc: ["'self'", addresses.shareUrl, 'data:'],
-      // A lightbox shows the author's page over the chat, in a sandbox.
-      frameSrc: ['https:'],
+      // A lightbox shows the author's page over the chat, in a sandbox; the stand-in of an author's page frames a chat.
+      frameSrc: ["'self'", 'https:'],
       connectSrc: ["'self'", ...filesOf(addresses), socketsOf(addresses.shareUrl), FILM_SERVICE],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

@@ -1,16 +1,13 @@
 import { Skeleton, Text } from '@mantine/core';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../foundation/hooks.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import type { EmbedSettings } from './embed-settings.js';
-import { previewLink, type ShareTarget } from './share-link.js';
+import { standInLink, type ShareTarget } from './share-link.js';
 import { share, type MarkState } from './share.slice.js';
 import classes from './share.module.css';
-
-/** A length in CSS: a bare number means pixels. */
-const cssLength = (text: string): string => (/^[\d.]+$/.test(text.trim()) ? `${text.trim()}px` : text.trim());
 
 export interface EmbedPreviewProps {
   readonly target: ShareTarget;
@@ -20,7 +17,7 @@ export interface EmbedPreviewProps {
   readonly mark: MarkState;
 }
 
-/** Shows the chat as an embedding page will: the share host's real page, in a sandbox, marked as a test. */
+/** Shows the chat as on the author's page: the share host's stand-in for it, in a sandbox, marked as a test. */
 export function EmbedPreview({ target, settings, isLimited, mark }: EmbedPreviewProps) {
   const { t } = useTranslation('share');
   if (isLimited || target.signed)
@@ -42,22 +39,37 @@ function TestFrame({ target, settings, mark }: Omit<EmbedPreviewProps, 'isLimite
   useLayoutEffect(() => {
     dispatch(share.markRequested({ kind, id }));
   }, [dispatch, kind, id]);
+  const address = mark.value === null ? null : standInLink(target, settings, mark.value);
   if (mark.error) return <ErrorView message={failureText(mark.error)} onRetry={ask} />;
-  if (mark.value === null) return <Skeleton h={320} />;
   return (
-    <>
-      <Text size="xs" c="dimmed" mb="sm">
+    <div>
+      <div className={classes['stage']}>
+        {address === null ? <Skeleton h="100%" /> : <StandInFrame title={t('preview')} address={address} />}
+      </div>
+      <Text size="xs" c="dimmed" mt={4}>
         {t('previewWhy')}
       </Text>
-      <div className={classes['stage']} tabIndex={0} role="region" aria-label={t('preview')}>
-        <iframe
-          title={target.name}
-          src={previewLink(target, settings, mark.value)}
-          sandbox="allow-scripts allow-same-origin allow-forms"
-          referrerPolicy="no-referrer"
-          style={{ border: 0, width: cssLength(settings.width), height: cssLength(settings.height) }}
-        />
-      </div>
-    </>
+    </div>
+  );
+}
+
+/** Follows its address without loading the page again, and without an entry in the browser's history. */
+function StandInFrame({ title, address }: { readonly title: string; readonly address: string }) {
+  const [first] = useState(address);
+  const shown = useRef(first);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (shown.current === address) return;
+    shown.current = address;
+    frame.current?.contentWindow?.location.replace(address);
+  }, [address]);
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      src={first}
+      sandbox="allow-scripts allow-same-origin allow-forms"
+      referrerPolicy="no-referrer"
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { StandIn } from '@parley/runtime/element/stand-in';
 import { dialogs } from '../../foundation/dialogs/dialogs.slice.js';
 import { fakeServer } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render.js';
@@ -111,7 +112,6 @@ test('SHARE-28 the link comes first, ready to be copied', async () => {
     'Link',
     'Web page',
     'Moodle and other LMS',
-    'Preview',
     'Advanced',
   ]);
   expect(await form.findByRole('textbox', { name: 'Link for your learners' })).toHaveTextContent(SHORT);
@@ -296,25 +296,42 @@ test('SHARE-C2 the preview is the real page in a sandbox, marked as a test, unde
   await user.type(form.getByLabelText('Identifier'), 'asha');
   await user.clear(form.getByLabelText('Height'));
   await user.type(form.getByLabelText('Height'), '600');
-  await user.click(form.getByRole('tab', { name: 'Preview' }));
-  const frame = await form.findByTitle('Course');
-  const address = new URL(frame.getAttribute('src') ?? '');
-  expect([address.origin, address.pathname]).toEqual(['https://share.example', '/chat_sequences/3']);
-  expect(address.searchParams.get('test')).toBe('1900000000.mac');
+  await user.click(form.getByRole('tab', { name: 'Web page' }));
+  const frame = await form.findByTitle<HTMLIFrameElement>('Preview');
   expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
-  expect(frame).toHaveStyle({ height: '600px', width: '100%' });
+  const read = (address: string) => {
+    const { origin, pathname, hash } = new URL(address);
+    return { page: origin + pathname, ...(JSON.parse(decodeURIComponent(hash.slice(1))) as StandIn) };
+  };
+  const { page, tag, attributes } = read(frame.src);
+  expect([page, tag]).toEqual(['https://share.example/stand-in.html', 'iframe']);
+  expect(attributes).toMatchObject({ height: '600', width: '100%' });
+  const { pathname, searchParams } = new URL(attributes['src'] ?? '');
+  expect([pathname, searchParams.get('test')]).toEqual(['/chat_sequences/3', '1900000000.mac']);
+  // Another place is another address of the same page.
+  const replace = jest.fn<void, [string]>();
+  jest.spyOn(frame, 'contentWindow', 'get').mockReturnValue({ location: { replace } } as unknown as Window);
+  await user.click(form.getByRole('radio', { name: /Bubble/ }));
+  await user.type(form.getByLabelText('Words beside the bubble'), 'Why?');
+  const bubble = read(replace.mock.calls.at(-1)?.[0] ?? '');
+  expect(bubble).toMatchObject({
+    page,
+    tag: 'parley-bubble',
+    attributes: { 'flow-sequence-id': '3', label: 'Course', teaser: 'Why?', 'test-mark': '1900000000.mac' },
+  });
+  expect(bubble.attributes).not.toHaveProperty('user-identifier');
 });
 test.each([
   [{ identifierTrust: 'signed' }, /It only opens with a signed link/],
   [{ embedOrigins: ['https://school.example'] }, /only be embedded on the sites/],
 ])('SHARE-C2 what the console may not show is not framed: %j', async (settings, why) => {
   const { form, user } = await openDialog({ ...FLOW, settings });
-  await user.click(form.getByRole('tab', { name: 'Preview' }));
+  await user.click(form.getByRole('tab', { name: 'Web page' }));
   expect(form.getByText(why)).toBeVisible();
-  expect(form.queryByTitle('Fractions')).toBeNull();
+  expect(form.queryByTitle('Preview')).toBeNull();
 });
 test('SHARE-C2 a flow that was never published has nothing to show', async () => {
-  const { form } = await openDialog({ ...FLOW, latestVersion: null });
-  expect(form.getByRole('tab', { name: 'Web page' })).toBeVisible();
-  expect(form.queryByRole('tab', { name: 'Preview' })).toBeNull();
+  const { form, user } = await openDialog({ ...FLOW, latestVersion: null });
+  await user.click(form.getByRole('tab', { name: 'Web page' }));
+  expect(form.queryByTitle('Preview')).toBeNull();
 });

@@ -59,7 +59,7 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
         <Stack gap="lg">
           {item.latestVersion === null && <Alert color="orange">{t(`notPublished_${kind}`)}</Alert>}
           <Tabs value={tab} onChange={setTab} keepMounted={false}>
-            <ShareTabs isPublished={item.latestVersion !== null} />
+            <ShareTabs />
             <LinkPanel
               target={target}
               settings={settings}
@@ -78,7 +78,23 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
               )}
               <LinkSwitches kind={kind} settings={settings} names={FIRST_SWITCHES} onChange={change} />
             </LinkPanel>
-            <WebPanel target={target} settings={settings} valid={valid} onChange={change}>
+            <WebPanel
+              target={target}
+              settings={settings}
+              valid={valid}
+              onChange={change}
+              preview={
+                valid &&
+                item.latestVersion !== null && (
+                  <EmbedPreview
+                    target={target}
+                    settings={settings}
+                    mark={mark}
+                    isLimited={(item.settings.embedOrigins ?? []).length > 0}
+                  />
+                )
+              }
+            >
               <EmbedOrigins
                 value={item.settings.embedOrigins ?? []}
                 status={statusOf('embedOrigins')}
@@ -86,16 +102,6 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
               />
             </WebPanel>
             <PackagePanel target={target} settings={settings} item={item} />
-            <Tabs.Panel value="preview">
-              {valid && (
-                <EmbedPreview
-                  target={target}
-                  settings={settings}
-                  mark={mark}
-                  isLimited={(item.settings.embedOrigins ?? []).length > 0}
-                />
-              )}
-            </Tabs.Panel>
             <Tabs.Panel value="advanced">
               <Stack gap="lg">
                 <EmbedFields
@@ -123,14 +129,13 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
   );
 }
 
-function ShareTabs({ isPublished }: { readonly isPublished: boolean }) {
+function ShareTabs() {
   const { t } = useTranslation('share');
   return (
     <Tabs.List mb="md">
       <Tabs.Tab value="link">{t('tab_link')}</Tabs.Tab>
       <Tabs.Tab value="web">{t('tab_web')}</Tabs.Tab>
       <Tabs.Tab value="package">{t('tab_course')}</Tabs.Tab>
-      {isPublished && <Tabs.Tab value="preview">{t('preview')}</Tabs.Tab>}
       <Tabs.Tab value="advanced">{t('tab_advanced')}</Tabs.Tab>
     </Tabs.List>
   );

@@ -12,6 +12,8 @@ export interface WebPanelProps {
   readonly settings: EmbedSettings;
   readonly valid: boolean;
   readonly onChange: (part: Partial<EmbedSettings>) => void;
+  /** The chat on a page as these settings put it there. */
+  readonly preview: ReactNode;
   /** The sites that may embed it. */
   readonly children: ReactNode;
 }
@@ -20,13 +22,14 @@ export interface WebPanelProps {
 const MAX_WORDS = 120;
 
 /** The code for an author's own page. */
-export function WebPanel({ target, settings, valid, onChange, children }: WebPanelProps) {
+export function WebPanel({ target, settings, valid, onChange, preview, children }: WebPanelProps) {
   const { t } = useTranslation('share');
   return (
     <Tabs.Panel value="web">
       <Stack gap="lg">
         <Stack gap="sm">
           <PlaceCards value={settings.place} onChange={(place) => onChange({ place })} />
+          {preview}
           {settings.place === 'inline' ? (
             <SegmentedControl<EmbedMode>
               aria-label={t('embedMode')}

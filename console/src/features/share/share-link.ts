@@ -64,8 +64,8 @@ export const previewLink = (target: ShareTarget, settings: EmbedSettings, testMa
 
 const quoted = (text: string): string =>
   `"${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`;
-const attributes = (pairs: readonly (readonly [string, string])[]): string =>
-  pairs.map(([name, value]) => `${name}=${quoted(value)}`).join(' ');
+type Pairs = readonly (readonly [string, string])[];
+const attributes = (pairs: Pairs): string => pairs.map(([name, value]) => `${name}=${quoted(value)}`).join(' ');
 
 /** Lengths that an iframe's attributes accept; browsers read `80vh` there as 80 px. */
 const isPlain = (length: string): boolean => /^[\d.]+(?:px|%)?$/.test(length);
@@ -78,14 +78,17 @@ function frameStyle(size: Readonly<Record<'width' | 'height', string>>): string 
 }
 
 export function iframeCode(target: ShareTarget, settings: EmbedSettings): string {
+  return `<iframe ${attributes(frameAttributes(target, settings, shareLink(target, settings)))} allowfullscreen></iframe>`;
+}
+
+function frameAttributes(target: ShareTarget, settings: EmbedSettings, src: string): Pairs {
   const size = { width: settings.width.trim(), height: settings.height.trim() };
-  const attrs = attributes([
-    ['src', shareLink(target, settings)],
+  return [
+    ['src', src],
     ['title', target.name],
     ...Object.entries(size).filter(([, length]) => isPlain(length)),
     ['style', frameStyle(size)],
-  ]);
-  return `<iframe ${attrs} allowfullscreen></iframe>`;
+  ];
 }
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -94,10 +97,10 @@ const scriptTag = ({ shareUrl }: ShareTarget, file: string, more: string): strin
   `<script ${attributes([['src', `${shareUrl.replace(/\/+$/, '')}/${file}`]])}${more}></script>`;
 
 /** Writes the chat's id, its learner and its look as attributes, and its size if `size` is set. */
-function chatAttributes(target: ShareTarget, settings: EmbedSettings, size: boolean): string {
+function chatAttributes(target: ShareTarget, settings: EmbedSettings, size: boolean): Pairs {
   const identifier = settings.identifier.trim();
   const label = classLabelIn(settings.classLabel);
-  return attributes([
+  return [
     [ELEMENTS[target.kind].id, String(target.id)],
     ...(identifier === '' ? [] : [['user-identifier', identifier] as const]),
     ...(label === null ? [] : [['class-label', label] as const]),
@@ -106,28 +109,46 @@ function chatAttributes(target: ShareTarget, settings: EmbedSettings, size: bool
     ...LINK_SETTINGS[target.kind].map((name) => [`settings-${kebab(name)}`, String(settings[name])] as const),
     ['language', settings.language],
     ...(settings.scheme === 'page' ? [] : [['theme', settings.scheme] as const]),
-  ]);
+  ];
 }
 
 export function webComponentCode(target: ShareTarget, settings: EmbedSettings): string {
   const { tag } = ELEMENTS[target.kind];
-  return `${scriptTag(target, 'parley.js', ' async')}\n<${tag} ${chatAttributes(target, settings, true)}></${tag}>`;
+  return `${scriptTag(target, 'parley.js', ' async')}\n<${tag} ${attributes(chatAttributes(target, settings, true))}></${tag}>`;
 }
 
 /** A chat in the corner of a page, or behind a button. */
 export function bubbleCode(target: ShareTarget, settings: EmbedSettings): string {
+  const pairs = attributes([...bubbleAttributes(target, settings), ...chatAttributes(target, settings, false)]);
+  return `${scriptTag(target, 'parley-bubble.js', ' type="module"')}\n<parley-bubble ${pairs}></parley-bubble>`;
+}
+
+function bubbleAttributes(target: ShareTarget, settings: EmbedSettings): Pairs {
   const words = settings.words.trim();
   const isPopup = settings.place === 'popup';
-  const own = attributes([
+  return [
     ...(isPopup ? [['mode', 'popup'] as const] : []),
     ['label', isPopup && words !== '' ? words : target.name],
     ...(isPopup || words === '' ? [] : [['teaser', words] as const]),
-  ]);
-  const chat = chatAttributes(target, settings, false);
-  return `${scriptTag(target, 'parley-bubble.js', ' type="module"')}\n<parley-bubble ${own} ${chat}></parley-bubble>`;
+  ];
 }
 
 export const embedCode = (target: ShareTarget, settings: EmbedSettings): string => {
   if (settings.place !== 'inline') return bubbleCode(target, settings);
   return settings.embedMode === 'iframe' ? iframeCode(target, settings) : webComponentCode(target, settings);
 };
+
+/** The page that stands for the author's own and shows the chat as the code would: a test, never a learner's. */
+export function standInLink(target: ShareTarget, settings: EmbedSettings, testMark: string): string {
+  const own = { ...settings, identifier: '', classLabel: '' };
+  const test = [['test-mark', testMark]] as const;
+  const chat = (size: boolean) => [...chatAttributes(target, own, size), ...test];
+  const [tag, pairs]: readonly [string, Pairs] =
+    own.place !== 'inline'
+      ? ['parley-bubble', [...bubbleAttributes(target, own), ...chat(false)]]
+      : own.embedMode === 'iframe'
+        ? ['iframe', frameAttributes(target, own, previewLink(target, own, testMark))]
+        : [ELEMENTS[target.kind].tag, chat(true)];
+  const wanted = { tag, attributes: Object.fromEntries(pairs) };
+  return `${target.shareUrl.replace(/\/+$/, '')}/stand-in.html#${encodeURIComponent(JSON.stringify(wanted))}`;
+}
