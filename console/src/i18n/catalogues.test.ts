@@ -130,6 +130,7 @@ const PROBLEMS: Readonly<Record<RefusalCode | WarningCode, true>> = {
   'unreachable-prompt': true,
   'missing-translation': true,
   'empty-answer': true,
+  'answers-alike': true,
   'answer-never-taken': true,
   'answer-off-scale': true,
 };

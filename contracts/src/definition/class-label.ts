@@ -1,4 +1,5 @@
 /** The label of a class ("7b") that a link carries. Anybody can change a link, so the label proves nothing. */
+import { seenText } from '../seen-text.js';
 import { shortLine } from './short-line.js';
 
 /** Letters of a label; further ones are cut off. */
@@ -11,6 +12,6 @@ export const CLASSES_PER_FLOW = 200;
 /** The label's name in addresses, and in the context of a chat. */
 export const CLASS = 'class';
 
-/** The label as it is stored, so that equal labels are equal texts; null: no label. */
+/** The label as it is stored, so that labels that look the same are equal texts; null: no label. */
 export const classLabelIn = (text: string | null | undefined): string | null =>
-  shortLine(text?.normalize('NFC'), CLASS_LETTERS)?.trimEnd() ?? null;
+  shortLine(seenText(text ?? ''), CLASS_LETTERS)?.trimEnd() ?? null;

@@ -39,7 +39,12 @@ export type RefusalCode =
   | 'condition-never'
   | 'formula-broken';
 export type WarningCode =
-  'unreachable-prompt' | 'missing-translation' | 'empty-answer' | 'answer-never-taken' | 'answer-off-scale';
+  | 'unreachable-prompt'
+  | 'missing-translation'
+  | 'empty-answer'
+  | 'answers-alike'
+  | 'answer-never-taken'
+  | 'answer-off-scale';
 
 export interface Problem<C extends string> {
   readonly code: C;

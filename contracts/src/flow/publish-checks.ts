@@ -10,6 +10,7 @@ import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 import type { FlowDefinition } from '../definition/definition.js';
 import { START_PROMPT, type Language } from '../definition/values.js';
 import type { FormulaCompiler } from '../markdown/compile.js';
+import { alikeAnswers } from './alike-checks.js';
 import { conditionRefusals } from './condition-checks.js';
 import { endlessChains } from './endless-chains.js';
 import { label, type Finding, type Problem, type RefusalCode, type WarningCode } from './findings.js';
@@ -173,7 +174,7 @@ export const publishChecks = (draft: FlowDefinition, options: PublishOptions): P
       languages.filter((each) => each !== language),
     ),
   );
-  warned.push(...emptyAnswers(flow));
+  warned.push(...emptyAnswers(flow), ...alikeAnswers(flow));
   const toPublish = withPaths(prepared, paths);
   return { refusals: found.map(toPublish), warnings: warned.map(toPublish) };
 };

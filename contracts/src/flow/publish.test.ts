@@ -140,6 +140,16 @@ describe('warnings', () => {
       { code: 'empty-answer', promptKey: 'k-start', msg: 'Prompt 1: answer 2 says nothing' },
     ]);
   });
+  test('PUB-37 answers that look the same, whatever the invisible characters in them are', () => {
+    const warned = (...answers: object[]) =>
+      check(flow({ start: { answers }, end } as never)).warnings.map(({ msg }) => msg);
+    expect(warned(answer('No'), answer('Yes'), answer('Ye\u00ads\u200b'))).toEqual([
+      'Prompt 1: answers 2 and 3 look the same',
+    ]);
+    expect(warned(answer('Yes'), answer('yes'), answer('*'))).toEqual([]);
+    const inHindi = (message: string) => ({ ...answer(message), tMessage: { hi: 'हाँ' } });
+    expect(warned(inHindi('Yes'), inHindi('Sure'))).toEqual(['Prompt 1: answers 1 and 2 look the same in “hi”']);
+  });
   test('PUB-8 long chains and 2,000 prompts are walked to the end', () => {
     const long = Object.fromEntries(
       Array.from({ length: 2_000 }, (_, i) => [

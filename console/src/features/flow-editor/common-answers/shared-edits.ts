@@ -2,6 +2,7 @@
 import { current, type Draft } from 'immer';
 import type { Answer, WaitingTexts } from '@parley/contracts/definition/definition';
 import { FORBIDDEN_NAMES, LIMITS } from '@parley/contracts/definition/values';
+import { seenText } from '@parley/contracts/seen-text';
 import { listNameOf } from '@parley/contracts/flow/translation-owners';
 import { defineEdit } from '../model/edits.js';
 import { promptsOf, withWaitingTexts, type FlowDocument } from '../model/flow-document.js';
@@ -26,14 +27,16 @@ export function nameProblem(doc: FlowDocument, name: string, before: string): Na
   if (name.length > LIMITS.nameLength - 1) return 'tooLong';
   // The leading dot marks a reference to a list, so names can't begin with one.
   if (FORBIDDEN_NAMES.includes(name) || name.startsWith('.')) return 'forbidden';
-  return name !== before && Object.hasOwn(listsOf(doc), name) ? 'taken' : null;
+  const others = Object.keys(listsOf(doc)).filter((each) => each !== before);
+  return others.some((each) => seenText(each) === seenText(name)) ? 'taken' : null;
 }
 
 /** The problem of an answer that can never match, or null. */
 export function answerProblem(list: readonly Answer[], index: number): 'emptyAnswer' | 'sameAnswer' | null {
   const message = list[index]?.message ?? '';
-  if (message.trim() === '') return 'emptyAnswer';
-  return list.findIndex((each) => each.message === message) < index ? 'sameAnswer' : null;
+  if (seenText(message) === '') return 'emptyAnswer';
+  const seen = seenText(message);
+  return list.findIndex((each) => seenText(each.message) === seen) < index ? 'sameAnswer' : null;
 }
 
 /** Replaces the whole list. Quick changes of the same `field` are one undo step. */
