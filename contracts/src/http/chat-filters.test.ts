@@ -1,5 +1,7 @@
 import {
   addressOfFilters,
+  CHAT_FILTERS,
+  FILTER_CONTROLS,
   filtersIn,
   isSameFilters,
   MAX_SEARCH,
@@ -9,20 +11,31 @@ import {
   type ChatFilters,
 } from './chat-filters.js';
 
-const ALL: ChatFilters = { search: ' asha ', completed: 'false', inputsPending: 'true', scoreFrom: 0, scoreTill: 50 };
+/** A value of each filter: the first of these that its schema accepts. */
+const SAMPLES = [' asha ', 'true', 50, '2026-11-01'];
+const ROWS = Object.entries(CHAT_FILTERS);
+const ALL = Object.fromEntries(
+  ROWS.map(([name, { query }]) => [name, SAMPLES.find((sample) => query.safeParse(sample).success)]),
+) as unknown as ChatFilters;
+const NONE = Object.fromEntries(ROWS.map(([, { address }]) => [address, null]));
 const read = (address: Readonly<Record<string, string>>) => filtersIn({ get: (name) => address[name] ?? null });
 
 test('STAT-36 the address of every filter is read back as the filter', () => {
   const address = addressOfFilters(ALL);
-  expect(address).toEqual({
+  expect(address).toMatchObject({
     identifier: ' asha ',
-    completed: 'false',
+    completed: 'true',
     pending: '1',
-    scoreFrom: '0',
+    scoreFrom: '50',
     scoreTill: '50',
   });
+  expect(Object.values(address)).not.toContain(null);
   expect(read(address as Record<string, string>)).toEqual(ALL);
-  expect(Object.values(addressOfFilters(NO_FILTERS))).toEqual(Array(5).fill(null));
+  expect(addressOfFilters({ ...NO_FILTERS, scoreFrom: 0, completed: 'false' })).toMatchObject({
+    scoreFrom: '0',
+    completed: 'false',
+  });
+  expect(addressOfFilters(NO_FILTERS)).toEqual(NONE);
   expect(read({})).toEqual(NO_FILTERS);
 });
 
@@ -41,5 +54,6 @@ test('STAT-36 a request has the filters that are set, without spaces around a se
 test('STAT-36 filters differ if any differs, and a range counts as one of those behind "More filters"', () => {
   expect(isSameFilters(ALL, { ...ALL })).toBe(true);
   for (const name of Object.keys(ALL)) expect(isSameFilters(ALL, { ...ALL, [name]: null })).toBe(false);
-  expect([ALL, NO_FILTERS, { ...NO_FILTERS, scoreFrom: 3 }].map(moreFiltersSet)).toEqual([1, 0, 1]);
+  const more = Object.values(FILTER_CONTROLS).filter(({ isMore }) => isMore);
+  expect([ALL, NO_FILTERS, { ...NO_FILTERS, scoreFrom: 3 }].map(moreFiltersSet)).toEqual([more.length, 0, 1]);
 });

@@ -126,7 +126,7 @@ test('STAT-36 the filters are search, completed, inputsPending, fromDate and til
   expect(
     logQueryOf(
       { ...NO_CHOICE, range: { from: '2026-11-01', till: '2026-11-20' } },
-      { search: ' asha ', completed: 'false', inputsPending: 'true', scoreFrom: 0, scoreTill: 50 },
+      { ...NO_FILTERS, search: ' asha ', completed: 'false', inputsPending: 'true', scoreFrom: 0, scoreTill: 50 },
       'last',
     ),
   ).toEqual({
