@@ -103,6 +103,8 @@ const REPLACED: readonly (readonly [tag: string, word: RegExp])[] = [
   ['en', /\}\} ms\b/],
   ['en', /(?:by|same|knows the|guesses the) identifier/],
   ['en', /\bhome page\b(?!")/],
+  ['en', /\*\*(?:REP|FWD|Accept any answer)\*\*/],
+  ['en', /\}\} student identifier/],
   ['hi', /त्वरित प्रतिक्रिया(?!ओं की सूची)/],
   ['hi', /ड्राफ़्ट/],
   ['hi', /वैकल्पिक संदेश/],

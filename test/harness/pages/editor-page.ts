@@ -81,7 +81,7 @@ export class EditorPage {
   async acceptAny(number: number): Promise<void> {
     await this.prompt(number).getByRole('button', { name: 'Answer', exact: true }).click();
     await this.prompt(number).getByRole('button', { name: 'Accept any answer' }).click();
-    await expect(this.prompt(number).getByText('Accepts any answer')).toBeVisible();
+    await expect(this.prompt(number).getByText('Any other answer')).toBeVisible();
   }
 
   /** @param letter null = the prompt's own 'Always to' */

@@ -62,7 +62,7 @@ export function PageLinks({ onOpen, inBar = false }: EntryProps & { readonly inB
   return (
     <>
       {!inBar && <PageLink to="/reviews" icon={Inbox} text={t('reviews')} onOpen={onOpen} />}
-      <PageLink to="/user_activity" icon={UsersRound} text={t('userActivity')} onOpen={onOpen} />
+      <PageLink to="/user_activity" icon={UsersRound} text={t('activity')} label={t('userActivity')} onOpen={onOpen} />
       {withIntegrations && <PageLink to="/integrations" icon={Plug} text={t('integrations')} onOpen={onOpen} />}
       {useAdministers() && <PageLink to="/operation" icon={ServerCog} text={t('operation')} onOpen={onOpen} />}
     </>
@@ -119,8 +119,13 @@ interface NamedProps extends EntryProps {
   readonly icon: LucideIcon;
   readonly text: string;
 }
-export const PageLink = ({ to, icon, text, onOpen }: NamedProps & { readonly to: string }) => (
-  <Link to={to} className={classes['entry']} onClick={onOpen}>
+interface PageLinkProps extends NamedProps {
+  readonly to: string;
+  /** Its whole name, which contains the text. */
+  readonly label?: string;
+}
+export const PageLink = ({ to, icon, text, label, onOpen }: PageLinkProps) => (
+  <Link to={to} className={classes['entry']} aria-label={label} onClick={onOpen}>
     <Entry icon={icon} text={text} />
   </Link>
 );

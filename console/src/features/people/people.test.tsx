@@ -59,7 +59,7 @@ test('USER-1 USER-3 USER-6 USER-12 identifiers with their origins; nobody is sel
   const anna = await screen.findByRole('button', { name: /anna@uni\.example/ });
   expect(within(anna).getByText('Canvas › Biology 1')).toBeVisible();
   expect(within(screen.getByRole('button', { name: /^ben/ })).getByText('Link')).toBeVisible();
-  expect(screen.getByText('2 student identifiers')).toBeVisible();
+  expect(screen.getByText('2 learners’ IDs')).toBeVisible();
   expect(screen.getByText('Select a student identifier to view')).toBeVisible();
 });
 test('USER-13 an empty list says so', async () => {
@@ -68,7 +68,7 @@ test('USER-13 an empty list says so', async () => {
 });
 test('USER-4 Enter searches; the address has the search', async () => {
   const { user, server, address } = await page(serving());
-  await user.type(await screen.findByRole('searchbox', { name: 'Search student identifiers' }), 'ann');
+  await user.type(await screen.findByRole('searchbox', { name: 'Search learners’ IDs' }), 'ann');
   expect(server.askedFor('GET /identifiers')).toHaveLength(1);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(server.askedFor('GET /identifiers').at(-1)?.query.get('search')).toBe('ann'));

@@ -116,7 +116,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
             {...(offersAny && {
               rightSectionWidth: 150,
               rightSection: (
-                <Button variant="subtle" size="compact-xs" onClick={acceptAny}>
+                <Button variant="subtle" size="compact-xs" aria-label={t('acceptAnyLong')} onClick={acceptAny}>
                   {t('acceptAny')}
                 </Button>
               ),

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { CornerDownRight, Plus, X } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,8 +88,8 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
           value={response.repeatAnswers ? 'REP' : 'FWD'}
           onChange={(value) => change({ ...response, repeatAnswers: value === 'REP' })}
           data={[
-            { value: 'FWD', label: t('forward') },
-            { value: 'REP', label: t('repeat') },
+            { value: 'FWD', label: <Choice text={t('forward')} short={t('forwardShort')} /> },
+            { value: 'REP', label: <Choice text={t('repeat')} short={t('repeatShort')} /> },
           ]}
         />
       </Tooltip>
@@ -101,3 +101,11 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
     </div>
   );
 }
+
+/** The short names stand in flow files' documentation and in older guides: the tooltip and screen readers have them. */
+const Choice = ({ text, short }: { readonly text: string; readonly short: string }) => (
+  <>
+    {text}
+    <VisuallyHidden> ({short})</VisuallyHidden>
+  </>
+);
