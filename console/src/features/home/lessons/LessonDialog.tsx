@@ -5,13 +5,17 @@ import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
 import {
   AlignLeft,
   ArrowLeftRight,
+  CalendarDays,
   Hash,
+  Images,
   ImageUp,
   List,
   ListChecks,
   ListOrdered,
   type LucideIcon,
   MessageSquare,
+  SlidersHorizontal,
+  Star,
   TextCursorInput,
 } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -34,6 +38,10 @@ const ICONS: Readonly<Record<LessonPrompt['kind'], LucideIcon>> = {
   message: MessageSquare,
   choice: List,
   choices: ListChecks,
+  pictures: Images,
+  slider: SlidersHorizontal,
+  rating: Star,
+  date: CalendarDays,
   short: TextCursorInput,
   line: TextCursorInput,
   number: Hash,

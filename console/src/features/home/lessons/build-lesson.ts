@@ -1,19 +1,21 @@
 /** A whole lesson as a flow in one language. */
 import type {
   Answer,
+  AnswerRule,
   FlowDefinition,
   PromptDefinition,
   PromptEntry,
   Step,
 } from '@parley/contracts/definition/definition';
-import { TEXTAREA_INPUT, UPLOAD_INPUT } from '@parley/contracts/definition/input-types';
-import { NEXT_PROMPT, promptLink } from '@parley/contracts/definition/links';
+import { PICTURES_INPUT, TEXTAREA_INPUT, UPLOAD_INPUT } from '@parley/contracts/definition/input-types';
+import { NEXT_PROMPT, ownAnswers, promptLink } from '@parley/contracts/definition/links';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { newPromptDefinition } from '@parley/contracts/flow/new-flow';
 import { UPLOAD_CONFIG } from '@parley/contracts/flow/upload-config';
 import type { PromptKey } from '@parley/contracts/ids';
-import { WHOLE_LESSONS, type LessonId, type LessonPrompt } from './whole-lessons.js';
+import { WHOLE_LESSONS, type LessonId, type LessonPicture, type LessonPrompt } from './whole-lessons.js';
 
+type OnScale = Extract<LessonPrompt, { readonly kind: 'slider' | 'rating' }>;
 type PromptTexts = Readonly<Record<string, string>>;
 /** Texts of a lesson: its name and description, and those of each prompt under the prompt's name. */
 export interface LessonTexts {
@@ -29,7 +31,8 @@ const OTHER = 'other';
 /** Names the answer for a list whose parts are all right. */
 const ALL = 'all';
 
-interface AnswerParts extends Pick<Answer, 'score' | 'scoreLater' | 'hidden' | 'nextKey' | 'rule' | 'pair'> {
+type Own = 'score' | 'scoreLater' | 'hidden' | 'nextKey' | 'rule' | 'pair' | 'help' | 'price';
+interface AnswerParts extends Pick<Answer, Own> {
   /** Its reaction is followed by the same question. */
   readonly again?: boolean;
 }
@@ -46,11 +49,13 @@ class PromptBuilder {
   definition(): PromptDefinition {
     const { prompt } = this;
     const isEnd = prompt.name === 'end';
+    const asked = this.asked();
     return {
       ...newPromptDefinition(),
       title: this.text('title'),
       ...this.said(),
-      ...this.asked(),
+      ...asked,
+      ...(prompt.help && { answers: [...(ownAnswers(asked) ?? []), ...this.helps()] }),
       ...this.depends(),
       ...(isEnd ? {} : { nextKey: prompt.next === undefined ? NEXT_PROMPT : promptLink(prompt.next) }),
     };
@@ -66,12 +71,29 @@ class PromptBuilder {
   /** One message, or what is said, a picture or a story, and what is asked. */
   private said(): Partial<PromptDefinition> {
     const { picture } = this.prompt;
-    const shown = picture
-      ? `![${this.text('alt')}](${this.pictures}/${picture.file}?w=${picture.width / 2}&h=${picture.height / 2}&iw=${picture.width}&ih=${picture.height})`
-      : this.texts['tale'];
+    const shown = picture ? this.picture('alt', picture) : this.texts['tale'];
     const messages = [this.text('says'), shown, this.texts['asks']].filter((message) => message !== undefined);
     if (messages.length === 1) return { message: this.text('says') };
     return { messages: messages.map((message, at): Step => ({ key: `${this.prompt.name}-step-${at + 1}`, message })) };
+  }
+
+  private picture(description: string, { file, width, height }: LessonPicture): string {
+    const size = `w=${width / 2}&h=${height / 2}&iw=${width}&ih=${height}`;
+    return `![${this.text(description)}](${this.pictures}/${file}?${size})`;
+  }
+
+  private helps(): readonly Answer[] {
+    return (this.prompt.help ?? []).map(({ kind, key, price }) =>
+      this.answer(key, { help: kind, ...(price !== undefined && { price }) }),
+    );
+  }
+
+  /** The answer's rule with its words, or null if it has none. */
+  private ruleOf(key: string, rules: Readonly<Record<string, AnswerRule>> = {}): AnswerRule | null {
+    const rule = rules[key];
+    if (!rule) return null;
+    const [words, units] = [this.texts[`${key}Words`], this.texts[`${key}Units`]];
+    return { ...rule, ...(words !== undefined && { words }), ...(units !== undefined && { units }) };
   }
 
   private depends(): Partial<PromptDefinition> {
@@ -104,40 +126,88 @@ class PromptBuilder {
             this.answer(key, prompt.right ? { score: prompt.right.includes(key) ? POINT : 0 } : {}),
           ),
         };
+      case 'pictures':
+        return {
+          inputDisplayType: PICTURES_INPUT,
+          answers: prompt.answers.map((key) => {
+            const isRight = key === prompt.right;
+            const picture = prompt.pictures[key];
+            return {
+              ...this.answer(key, { score: isRight ? POINT : 0, again: !isRight }),
+              ...(picture && { message: this.picture(key, picture) }),
+            };
+          }),
+        };
       case 'short':
       case 'number': {
-        const rule = prompt.kind === 'number' ? prompt.rule : undefined;
+        const worth = prompt.kind === 'number' ? (prompt.worth ?? {}) : {};
         return {
           ...(prompt.kind === 'number' ? { inputDisplayType: 'number' as const } : {}),
           answers: [
-            ...prompt.right.map((key) => this.answer(key, { ...(rule ? { rule } : { hidden: true }), score: POINT })),
+            ...prompt.right.map((key) => {
+              const rule = this.ruleOf(key, prompt.rules);
+              return this.answer(key, { ...(rule ? { rule } : { hidden: true }), score: worth[key] ?? POINT });
+            }),
             this.answer(OTHER, { score: 0 }),
           ],
         };
       }
+      case 'slider':
+      case 'rating':
+        return this.onScale(prompt);
       case 'order':
       case 'pairs':
       case 'gaps':
         return {
           inputDisplayType: prompt.kind,
           answers: [
-            ...prompt.parts.map((key) =>
-              this.answer(key, { score: POINT, ...(prompt.kind === 'pairs' && { pair: this.text(`${key}Pair`) }) }),
-            ),
+            ...prompt.parts.map((key) => {
+              const rule = this.ruleOf(key, prompt.rules);
+              const pair = prompt.kind === 'pairs' && { pair: this.text(`${key}Pair`) };
+              return this.answer(key, { score: POINT, ...pair, ...(rule && { rule }) });
+            }),
             this.answer(ALL, { rule: { kind: 'right' } }),
             this.answer(OTHER, {}),
           ],
         };
       case 'line':
       case 'long':
+      case 'date':
       case 'upload':
         return {
+          ...(prompt.kind === 'date' ? { inputDisplayType: 'date' as const } : {}),
           ...(prompt.kind === 'long' ? { inputDisplayType: TEXTAREA_INPUT } : {}),
           ...(prompt.kind === 'upload' ? { inputDisplayType: UPLOAD_INPUT, inputDisplayConfig: UPLOAD_CONFIG } : {}),
           ...(prompt.points === undefined ? {} : { maxSuperScore: prompt.points }),
           answers: [this.answer(OTHER, prompt.points === undefined ? {} : { scoreLater: true })],
         };
     }
+  }
+
+  private onScale({ kind, scale, rules, right, to }: OnScale): Partial<PromptDefinition> {
+    const { min, max, step } = scale;
+    const scored = (key: string) => (right === undefined ? {} : { score: key === right ? POINT : 0 });
+    return {
+      inputDisplayType: kind === 'slider' ? 'range' : 'rating',
+      inputDisplayConfig: {
+        min,
+        max,
+        ...(step !== null && { step }),
+        minWord: this.text('minWord'),
+        maxWord: this.text('maxWord'),
+      },
+      answers: [
+        ...Object.keys(rules).map((key) => {
+          const [rule, name] = [this.ruleOf(key, rules), to?.[key]];
+          return this.answer(key, {
+            ...scored(key),
+            ...(rule && { rule }),
+            ...(name !== undefined && { nextKey: promptLink(name) }),
+          });
+        }),
+        this.answer(OTHER, scored(OTHER)),
+      ],
+    };
   }
 
   private answer(key: string, { again = false, ...parts }: AnswerParts): Answer {

@@ -18,7 +18,7 @@ test('HOME-C6 an empty Home says what a flow is, then offers lessons, then what 
   expect(await screen.findByText(/^A flow is one lesson as a chat/)).toBeVisible();
   expect(await (await tiles()).findByRole('button', { name: /^The shapes of the Moon/ })).toBeVisible();
   expect((await tiles()).getAllByRole('button')).toHaveLength(4);
-  expect(screen.getByRole('link', { name: 'All 7 lessons' })).toHaveAttribute('href', '/?tab=flows&lessons=whole');
+  expect(screen.getByRole('link', { name: 'All 10 lessons' })).toHaveAttribute('href', '/?tab=flows&lessons=whole');
   await app.user.click(screen.getByRole('button', { name: 'Import from a file' }));
   expect(await screen.findByRole('dialog', { name: 'New flow from a file' })).toBeVisible();
 });
@@ -41,11 +41,11 @@ test('LESSON-3 a lesson is played by the learners’ player, and becomes a flow 
   expect(JSON.stringify(body.definition)).toMatch(/https:\/\/[^/"]+\/sample\/fraction-bars\.svg/);
 });
 
-test('LESSON-4 the gallery has all seven, by subject', async () => {
+test('LESSON-4 the gallery has all ten, by subject', async () => {
   const { user } = await open('/?tab=flows&lessons=whole');
-  expect((await tiles()).getAllByRole('button')).toHaveLength(7);
+  expect((await tiles()).getAllByRole('button')).toHaveLength(10);
   await user.click(screen.getByRole('radio', { name: 'Science' }));
-  expect((await tiles()).getAllByRole('button')).toHaveLength(2);
+  expect((await tiles()).getAllByRole('button')).toHaveLength(3);
   expect(screen.getByRole('main')).toContainElement(screen.getByRole('link', { name: 'Lessons', current: false }));
 });
 

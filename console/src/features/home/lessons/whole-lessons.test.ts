@@ -1,7 +1,8 @@
 /** Every whole lesson is played by the real engine, in every language, from its first message to its end. */
 import { withNamedLinks } from '@parley/contracts/definition/next-links';
-import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { listedAnswers } from '@parley/contracts/definition/right-answers';
+import { scaleOf, showsPositions, type Scale } from '@parley/contracts/definition/scale';
 import { takesOf } from '@parley/contracts/definition/takes';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { isPart } from '@parley/contracts/definition/whole-rules';
@@ -10,9 +11,10 @@ import { play, type Player } from '@parley/contracts/fixtures/builders/chat-play
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
 import { existsSync } from 'node:fs';
+import { loadFormulaReader } from '../../../ui/markdown/formula-reader.js';
 import { buildLesson } from './build-lesson.js';
 import { LESSON_LANGUAGES, loadLessonTexts } from './lesson-texts.js';
-import { LESSON_IDS, WHOLE_LESSONS, type LessonPrompt } from './whole-lessons.js';
+import { LESSON_IDS, picturesOf, WHOLE_LESSONS, type LessonPrompt } from './whole-lessons.js';
 
 const PICTURES = 'https://share.example/sample';
 const everyOne = LESSON_LANGUAGES.flatMap((language) => LESSON_IDS.map((id) => [id, language] as const));
@@ -21,17 +23,32 @@ const built = async (id: (typeof LESSON_IDS)[number], language: string) =>
 
 const UPLOADED = '{"images":[{"url":"https://files.example/page.png"}]}';
 type Said = string | readonly string[];
+interface Sayings {
+  readonly right: Said;
+  readonly wrong: Said;
+}
+/** A position that the first rule accepts, and one at the other end of the scale. */
+function onScale({ rule }: Answer, { min, max }: Scale): Sayings {
+  const right = rule?.value ?? rule?.most ?? min;
+  return { right: String(right), wrong: String(right > (min + max) / 2 ? min : max) };
+}
 /** A right answer and a wrong one, if the prompt tells them apart. */
-function sayings(prompt: PromptDefinition): { readonly right: Said; readonly wrong: Said } {
+function sayings(prompt: PromptDefinition): Sayings {
   const answers = listedAnswers(prompt);
+  const [first, scale] = [answers[0], scaleOf(prompt)];
+  if (first && scale && showsPositions(prompt.inputDisplayType)) return onScale(first, scale);
   if (takesOf(prompt) === 'list') {
     const right = answers.filter(isPart).map(({ message, pair }) => pair ?? message);
     const wrong = prompt.inputDisplayType === 'gaps' ? right.map(() => 'x') : right.toReversed();
     return { right, wrong };
   }
-  const bounds = answers[0]?.rule;
-  if (bounds?.kind === 'near') return { right: String((bounds.value ?? 0) + (bounds.give ?? 0)), wrong: '999' };
+  const bounds = first?.rule;
+  if (bounds?.kind === 'near') {
+    const unit = bounds.units?.split('\n')[0] ?? '';
+    return { right: `${(bounds.value ?? 0) + (bounds.give ?? 0)} ${unit}`.trim(), wrong: '999' };
+  }
   if (bounds?.kind === 'between') return { right: String(bounds.most), wrong: '999' };
+  if (prompt.inputDisplayType === 'date') return { right: '2026-12-01', wrong: '2026-12-01' };
   if (prompt.inputDisplayType === 'AwsImageUpload') return { right: UPLOADED, wrong: UPLOADED };
   const [right, wrong] = [true, false].map((wanted) =>
     answers.filter(({ score }) => (score ?? 0) > 0 === wanted).map(({ message }) => message),
@@ -66,21 +83,28 @@ async function begin(id: (typeof LESSON_IDS)[number], language: string) {
   return { pointsOf, start: play(prepared.flow, { language }), promptNow };
 }
 
-test('LESSON-1 there are seven, three of them with pictures that Parley brings', () => {
-  expect(LESSON_IDS).toHaveLength(7);
+test('LESSON-1 there are ten, five of them with pictures that Parley brings', () => {
+  expect(LESSON_IDS).toHaveLength(10);
   const pictures = LESSON_IDS.map((id) =>
-    WHOLE_LESSONS[id].prompts.flatMap((prompt) => ('picture' in prompt ? [prompt.picture.file] : [])),
+    WHOLE_LESSONS[id].prompts.flatMap((prompt) => picturesOf(prompt).map(({ file }) => file)),
   );
-  expect(pictures.filter(({ length }) => length > 0)).toHaveLength(3);
+  expect(pictures.filter(({ length }) => length > 0)).toHaveLength(5);
   for (const file of pictures.flat())
     expect([file, existsSync(`${__dirname}/../../../../../backend/assets/sample/${file}`)]).toEqual([file, true]);
 });
 
-test('LESSON-5 they show questions of every kind of list, numbers with a tolerance, and a way that depends on the score', async () => {
+test('LESSON-5 they show every kind of list and scale, pictures, numbers with a tolerance and a unit, help at a price, and a way that depends on the score', async () => {
   const prompts: readonly LessonPrompt[] = LESSON_IDS.flatMap((id) => [...WHOLE_LESSONS[id].prompts]);
   const kinds = new Set(prompts.map(({ kind }) => kind));
   expect(['order', 'pairs', 'gaps'].filter((kind) => kinds.has(kind as LessonPrompt['kind']))).toHaveLength(3);
-  expect(prompts.filter((prompt) => prompt.kind === 'number' && prompt.rule)).toHaveLength(2);
+  const ruled = prompts.flatMap((prompt) => ('rules' in prompt && prompt.rules ? Object.values(prompt.rules) : []));
+  expect(new Set(ruled.map(({ kind }) => kind))).toEqual(new Set(['near', 'between', 'contains', 'spelled']));
+  expect(['pictures', 'slider', 'rating', 'date'].filter((kind) => !kinds.has(kind as LessonPrompt['kind']))).toEqual(
+    [],
+  );
+  expect(new Set(prompts.flatMap(({ help = [] }) => help.map(({ kind }) => kind)))).toEqual(
+    new Set(['hint', 'solution']),
+  );
 
   const { start, promptNow } = await begin('fractions', 'en');
   const titlesWith = (said: 'right' | 'wrong'): readonly (string | undefined)[] => {
@@ -108,7 +132,8 @@ describe.each(everyOne)('LESSON-2 %s in %s', (id, language) => {
   test('can be saved, and published without an error or a warning', async () => {
     const draft = await built(id, language);
     expect(draftDefinitionSchema.safeParse(draft).error?.issues).toBeUndefined();
-    const checks = publishChecks(withNamedLinks(draft), { language, languages: [language] });
+    const formula = await loadFormulaReader();
+    const checks = publishChecks(withNamedLinks(draft), { language, languages: [language], formula });
     expect([...checks.refusals, ...checks.warnings].map(({ msg }) => msg)).toEqual([]);
   });
 

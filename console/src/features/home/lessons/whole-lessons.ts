@@ -1,6 +1,8 @@
 /** The whole lessons that a flow can begin with (SPEC LESSON-1): their questions. Their texts are in `languages/`. */
 
 import type { AnswerRule } from '@parley/contracts/definition/definition';
+import type { HelpKind } from '@parley/contracts/definition/help-kinds';
+import type { Scale } from '@parley/contracts/definition/scale';
 
 export const SUBJECTS = ['science', 'mathematics', 'language', 'any'] as const;
 export type Subject = (typeof SUBJECTS)[number];
@@ -13,8 +15,20 @@ export interface LessonPicture {
   /** The picture's own background. */
   readonly color: string;
 }
+/** A button for help, named by the key of its text. */
+export interface LessonHelp {
+  readonly kind: HelpKind;
+  readonly key: string;
+  readonly price?: number;
+}
+/** Rules by the keys of answers. Words and units are texts: the answer's key with `Words` or `Units`. */
+type Rules = Readonly<Record<string, AnswerRule>>;
 /** One prompt. Every answer is named by the key of its text; its reaction has the same key with `Reply`. */
-export type LessonPrompt = { readonly name: string; readonly picture?: LessonPicture } &
+export type LessonPrompt = {
+  readonly name: string;
+  readonly picture?: LessonPicture;
+  readonly help?: readonly LessonHelp[];
+} &
   /** `depends`: the chat goes on elsewhere with at least so many points. */
   (
     | { readonly kind: 'message'; readonly depends?: { readonly least: number; readonly to: string } }
@@ -25,15 +39,35 @@ export type LessonPrompt = { readonly name: string; readonly picture?: LessonPic
         readonly right?: string;
         readonly to?: Readonly<Record<string, string>>;
       }
+    /** As a choice; each answer is a picture, and its text the description. */
+    | {
+        readonly kind: 'pictures';
+        readonly answers: readonly string[];
+        readonly right: string;
+        readonly pictures: Readonly<Record<string, LessonPicture>>;
+      }
     | { readonly kind: 'choices'; readonly answers: readonly string[]; readonly right?: readonly string[] }
     /** `right`: keys of the texts that are accepted. Another answer is told the right one, and the chat goes on. */
-    | { readonly kind: 'short'; readonly right: readonly string[] }
-    /** `rule`: the numbers that count as the first right one. */
-    | { readonly kind: 'number'; readonly right: readonly string[]; readonly rule?: AnswerRule }
+    | { readonly kind: 'short'; readonly right: readonly string[]; readonly rules?: Rules }
+    /** `worth`: the points of answers that earn another number than one. */
+    | {
+        readonly kind: 'number';
+        readonly right: readonly string[];
+        readonly rules?: Rules;
+        readonly worth?: Readonly<Record<string, number>>;
+      }
+    /** A position on a scale, with words at its ends. `to`: positions that leave the order; without points. */
+    | {
+        readonly kind: 'slider' | 'rating';
+        readonly scale: Scale;
+        readonly rules: Rules;
+        readonly right?: string;
+        readonly to?: Readonly<Record<string, string>>;
+      }
     /** Each part earns a point. The right side of a pair has the key of its left side with `Pair`. */
-    | { readonly kind: 'order' | 'pairs' | 'gaps'; readonly parts: readonly string[] }
+    | { readonly kind: 'order' | 'pairs' | 'gaps'; readonly parts: readonly string[]; readonly rules?: Rules }
     /** `points`: the most that a teacher gives; absent: nobody grades it. */
-    | { readonly kind: 'long' | 'upload' | 'line'; readonly points?: number }
+    | { readonly kind: 'long' | 'upload' | 'line' | 'date'; readonly points?: number }
   ) & { /** The prompt that follows instead of the next one. */ readonly next?: string };
 
 export interface WholeLesson {
@@ -42,6 +76,12 @@ export interface WholeLesson {
   readonly minutes: number;
   readonly prompts: readonly LessonPrompt[];
 }
+
+/** The pictures of a prompt, in the order in which learners see them. */
+export const picturesOf = (prompt: LessonPrompt): readonly LessonPicture[] => [
+  ...(prompt.picture ? [prompt.picture] : []),
+  ...(prompt.kind === 'pictures' ? prompt.answers.flatMap((key) => prompt.pictures[key] ?? []) : []),
+];
 
 const END = { name: 'end', kind: 'message' } as const;
 
@@ -70,7 +110,7 @@ export const WHOLE_LESSONS = {
       { name: 'disc', kind: 'choice', answers: ['crescent', 'quarter', 'gibbous'], right: 'quarter' },
       { name: 'growing', kind: 'order', parts: ['thin', 'half', 'more', 'full'] },
       { name: 'why', kind: 'long', points: 1 },
-      { name: 'days', kind: 'number', right: ['right'], rule: { kind: 'near', value: 14.75, give: 1.25 } },
+      { name: 'days', kind: 'number', right: ['right'], rules: { right: { kind: 'near', value: 14.75, give: 1.25 } } },
       END,
     ],
   },
@@ -92,9 +132,63 @@ export const WHOLE_LESSONS = {
       { name: 'row', kind: 'order', parts: ['eighth', 'third', 'half', 'most'] },
       { name: 'check', kind: 'message', depends: { least: 7, to: 'challenge' } },
       { name: 'practice', kind: 'choice', answers: ['six', 'four'], right: 'four', next: 'between' },
-      { name: 'challenge', kind: 'number', right: ['right'], rule: { kind: 'between', least: 0.5, most: 0.75 } },
+      {
+        name: 'challenge',
+        kind: 'number',
+        right: ['right'],
+        rules: { right: { kind: 'between', least: 0.5, most: 0.75 } },
+      },
       { name: 'between', kind: 'number', right: ['right'] },
       { name: 'why', kind: 'long', points: 2 },
+      END,
+    ],
+  },
+  angles: {
+    subject: 'mathematics',
+    minutes: 9,
+    prompts: [
+      {
+        name: 'start',
+        kind: 'pictures',
+        answers: ['wide', 'narrow', 'corner'],
+        right: 'narrow',
+        pictures: {
+          wide: { file: 'angle-obtuse.svg', width: 320, height: 240, color: '#eaf5ec' },
+          narrow: { file: 'angle-acute.svg', width: 320, height: 240, color: '#eef3fb' },
+          corner: { file: 'angle-right.svg', width: 320, height: 240, color: '#fdf3df' },
+        },
+      },
+      { name: 'names', kind: 'pairs', parts: ['acute', 'right', 'obtuse', 'straight'] },
+      {
+        name: 'guess',
+        kind: 'slider',
+        picture: { file: 'angle-guess.svg', width: 640, height: 300, color: '#eef3fb' },
+        scale: { min: 0, max: 180, step: 5 },
+        right: 'right',
+        rules: { right: { kind: 'near', value: 60, give: 10 } },
+      },
+      { name: 'measure', kind: 'order', parts: ['centre', 'line', 'scale', 'read'] },
+      {
+        name: 'third',
+        kind: 'number',
+        right: ['right', 'bare'],
+        worth: { right: 2 },
+        rules: { right: { kind: 'near', value: 70 }, bare: { kind: 'near', value: 70 } },
+        help: [
+          { kind: 'hint', key: 'sum', price: 1 },
+          { kind: 'solution', key: 'shown' },
+        ],
+      },
+      { name: 'sums', kind: 'gaps', parts: ['three', 'four'] },
+      {
+        name: 'sure',
+        kind: 'rating',
+        scale: { min: 1, max: 5, step: 1 },
+        rules: { low: { kind: 'between', most: 2 } },
+        to: { low: 'more' },
+        next: 'end',
+      },
+      { name: 'more', kind: 'choice', answers: ['ninety', 'forty', 'hundred'], right: 'forty' },
       END,
     ],
   },
@@ -121,6 +215,45 @@ export const WHOLE_LESSONS = {
       { name: 'splash', kind: 'choice', answers: ['rub', 'rinse', 'wait'], right: 'rinse' },
       { name: 'order', kind: 'short', right: ['right', 'also'] },
       { name: 'promise', kind: 'long', points: 1 },
+      END,
+    ],
+  },
+  floats: {
+    subject: 'science',
+    minutes: 11,
+    prompts: [
+      {
+        name: 'start',
+        kind: 'slider',
+        picture: { file: 'iceberg.svg', width: 640, height: 320, color: '#dcebf7' },
+        scale: { min: 0, max: 100, step: 5 },
+        right: 'right',
+        rules: { right: { kind: 'near', value: 90, give: 5 } },
+      },
+      { name: 'heavy', kind: 'order', parts: ['cork', 'ice', 'iron', 'gold'] },
+      { name: 'formula', kind: 'message' },
+      {
+        name: 'stone',
+        kind: 'number',
+        right: ['right', 'bare'],
+        worth: { right: 2 },
+        rules: { right: { kind: 'near', value: 2.7, give: 0.05 }, bare: { kind: 'near', value: 2.7, give: 0.05 } },
+        help: [
+          { kind: 'hint', key: 'divide', price: 1 },
+          { kind: 'solution', key: 'shown' },
+        ],
+      },
+      { name: 'sinks', kind: 'choice', answers: ['swims', 'sinks', 'hovers'], right: 'sinks' },
+      {
+        name: 'rule',
+        kind: 'gaps',
+        parts: ['less', 'more'],
+        rules: { less: { kind: 'contains', least: 1 }, more: { kind: 'contains', least: 1 } },
+      },
+      { name: 'word', kind: 'short', right: ['right'], rules: { right: { kind: 'spelled' } } },
+      { name: 'check', kind: 'message', depends: { least: 9, to: 'ship' } },
+      { name: 'practice', kind: 'choice', answers: ['oil', 'honey'], right: 'oil' },
+      { name: 'ship', kind: 'long', points: 2 },
       END,
     ],
   },
@@ -162,6 +295,30 @@ export const WHOLE_LESSONS = {
       { name: 'helped', kind: 'choices', answers: ['talk', 'example', 'practice', 'others', 'nothing'] },
       { name: 'learned', kind: 'long' },
       { name: 'open', kind: 'line' },
+      END,
+    ],
+  },
+  course: {
+    subject: 'any',
+    minutes: 4,
+    prompts: [
+      {
+        name: 'start',
+        kind: 'rating',
+        scale: { min: 1, max: 5, step: 1 },
+        rules: { low: { kind: 'between', most: 2 } },
+        to: { low: 'hard' },
+      },
+      { name: 'best', kind: 'line', next: 'pace' },
+      { name: 'hard', kind: 'choices', answers: ['fast', 'unclear', 'boring', 'time', 'more'] },
+      {
+        name: 'pace',
+        kind: 'slider',
+        scale: { min: -5, max: 5, step: 1 },
+        rules: { slow: { kind: 'between', most: -3 }, fast: { kind: 'between', least: 3 } },
+      },
+      { name: 'use', kind: 'long' },
+      { name: 'when', kind: 'date' },
       END,
     ],
   },
