@@ -10,7 +10,7 @@ import { ledgerOf } from './score.js';
 import { resolverIn } from './turn.js';
 import type { AnswerInput, Chat, HistoryItem, Outcome, PreparedFlow, PreparedPrompt, RemoteResult } from './types.js';
 import { fillMessage } from './variables.js';
-import { beginsVisit, isForHelp } from './visit.js';
+import { beginsVisit, isForHelp, isPaidHelp } from './visit.js';
 
 const wayOf = (history: readonly HistoryItem[]): readonly HistoryItem[] =>
   history.filter(({ part }) => part !== 'quickResponse');
@@ -176,8 +176,8 @@ const inPlace = (flow: PreparedFlow, chat: Chat, altered: Chat, later: readonly 
 /**
  * Without `confirmed`, a change that alters what follows returns the unchanged chat and the effect `confirmTruncate`.
  * An answer equal to the current one is ignored, unless `evenIfEqual`: then it was changed and changed back before
- * anyone saw it, and it takes its new key. Errors: `alteration-forbidden` (no such answer, the engine's own, or its
- * prompt forbids it) and those of `answer`.
+ * anyone saw it, and it takes its new key. Errors: `alteration-forbidden` (no such answer, the engine's own, its
+ * prompt forbids it, or help that cost points would be lost) and those of `answer`.
  */
 export const alter = (
   flow: PreparedFlow,
@@ -205,5 +205,7 @@ export const alter = (
   if (outcome.chat === base) return unchanged(chat);
   const same = inPlace(flow, chat, outcome.chat, chat.history.slice(index + 1));
   if (same) return { ok: true, chat: same, effects: [{ type: 'save' }] };
+  // The learner would know the help and get back the points that it cost.
+  if (chat.history.slice(index + 1).some(isPaidHelp)) return failed('alteration-forbidden', item.promptKeyStr);
   return confirmed ? outcome : { ok: true, chat, effects: [{ type: 'confirmTruncate', itemKey: item.key }] };
 };

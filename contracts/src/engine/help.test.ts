@@ -225,6 +225,28 @@ test('HELP-7 help can’t be altered, and stays if an answer before it changes',
   expect(altered.score.total).toBe(0.5);
 });
 
+test('HELP-11 an answer before help that cost points can’t be changed so that the help is forgotten', () => {
+  const wrong = (message: string) =>
+    anAnswer(message, { score: 0, quickResponse: { message: 'No', repeatAnswers: true } });
+  const begin = (price: number) => play(flowOf([priced(price), RIGHT, wrong('moon'), solution()])).say('moon');
+  const paid = helped(begin(1), 'Hint');
+  expect(errorOf(paid.alters('i1', 'sun'))).toBe('alteration-forbidden');
+  expect(errorOf(paid.alters('i1', 'sun', true))).toBe('alteration-forbidden');
+  expect(errorOf(helped(begin(1), 'Show the solution').alters('i1', 'sun', true))).toBe('alteration-forbidden');
+  expect(chatOf(begin(1).alters('i1', 'sun', true)).score.total).toBe(3);
+  expect(chatOf(helped(begin(0), 'Hint').alters('i1', 'sun', true)).score.total).toBe(3);
+
+  const later = aFlow()
+    .withPrompt('start', 'Where to?', {
+      answers: [anAnswer('a', { nextKey: '.two' }), anAnswer('b', { nextKey: '.end' })],
+    })
+    .withPrompt('two', 'A star?', { answers: [priced(1), RIGHT], nextKey: '.start' })
+    .withPrompt('end', 'Bye')
+    .prepared();
+  const inTwo = helped(play(later).say('a'), 'Hint');
+  expect(errorOf(inTwo.alters('i1', 'b', true))).toBe('alteration-forbidden');
+});
+
 test('HELP-10 the same answers give the same help, and a re-score charges another version’s price', () => {
   const [before, after] = [1, 2].map((price) => flowOf([priced(price), RIGHT])) as [PreparedFlow, PreparedFlow];
   const { chat } = helped(play(before), 'Hint').say('sun');

@@ -28,6 +28,8 @@ export const isPlace = (item: HistoryItem): boolean => item.direction === 'sent'
 
 /** Help was asked for, and nothing tried. */
 export const isForHelp = ({ price }: Pick<HistoryItem, 'price'>): boolean => price !== undefined;
+/** Help that cost points. */
+export const isPaidHelp = ({ price }: Pick<HistoryItem, 'price'>): boolean => price !== undefined && price !== 0;
 /** The number of answers tried. */
 export const triesIn = ({ sent }: Visit): number => sent.reduce((sum, item) => sum + (isForHelp(item) ? 0 : 1), 0);
 

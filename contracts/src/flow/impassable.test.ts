@@ -6,6 +6,7 @@ import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { errorOf, play, START } from '../fixtures/builders/chat-player.js';
 import { startChat } from '../engine/start.js';
 import type { Answer, PromptDefinition } from '../definition/definition.js';
+import { maxScore } from '../max-score/max-score.js';
 import { publishChecks } from './publish-checks.js';
 
 const again = (message: string, more: Partial<Answer> = {}): Answer =>
@@ -91,4 +92,28 @@ test('PUB-25 a prompt that answers itself with nothing is refused, since no chat
   expect(refusals({ ...blank, inputDisplayType: 'textarea' })).toHaveLength(1);
   expect(refusals({ ...blank, answers: [on('{{name}}'), on(' ')] })).toEqual([]);
   expect(refusals({ ...blank, answerProgrammatically: false })).toEqual([]);
+});
+
+describe('HELP-12 a question that only its solution leaves', () => {
+  const solution = anAnswer('Show me', { help: 'solution', nextKey: '.end', quickResponse: { message: 'It is b.' } });
+  const hint = anAnswer('Hint', { help: 'hint', quickResponse: { message: 'Not a.' } });
+  test.each<[name: string, start: Partial<PromptDefinition>]>([
+    ['a choice', { answers: [again('a'), solution] }],
+    ['several choices', { ...several, answers: [again('a'), solution] }],
+    ['a number', { inputDisplayType: 'number', nextKey: '.end', answers: [again('*'), solution] }],
+    [
+      'an order',
+      { inputDisplayType: 'order', nextKey: '.end', answers: [anAnswer('a'), anAnswer('b'), again('*'), solution] },
+    ],
+  ])('%s is published, and its chat has a maximum', (_, start) => {
+    expect(refusals(start)).toEqual([]);
+    const flow = asking(start).prepared();
+    expect(play(flow).say('Show me', { help: true }).chat.completed).toBe(true);
+    expect(maxScore(flow)).toMatchObject({ score: 0 });
+  });
+  test('a hint leads nowhere, and neither does a solution without a next step', () => {
+    expect(refusals({ answers: [again('a'), hint] })).toEqual(REPEATS);
+    const { nextKey: _, ...stays } = solution;
+    expect(refusals({ answers: [again('a'), stays] }).map(([code]) => code)).toEqual(['dangling-answers']);
+  });
 });

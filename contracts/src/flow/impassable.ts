@@ -53,9 +53,15 @@ const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | nul
   return !typed && !isLedOn && choices.every(repeats) ? ALL_REPEAT : null;
 };
 
+/** A solution leads on from a question that every answer repeats. */
+const isLeftBySolution = ({ helps }: PreparedPrompt, code: RefusalCode): boolean =>
+  (code === 'all-answers-repeat' || code === 'nothing-to-type') && helps.some(({ help }) => help === 'solution');
+
 export const impassablePrompts = (flow: FlowDefinition, { promptsByKey }: PreparedFlow): Finding<RefusalCode>[] =>
   flow.promptsArray.flatMap(({ key }, index): Finding<RefusalCode>[] => {
     const prompt = promptsByKey.get(key);
     const refused = prompt && refusalOf(prompt);
-    return refused ? [{ code: refused[0], promptKey: key, msg: `${label(index)}: ${refused[1]}` }] : [];
+    return refused && !isLeftBySolution(prompt, refused[0])
+      ? [{ code: refused[0], promptKey: key, msg: `${label(index)}: ${refused[1]}` }]
+      : [];
   });
