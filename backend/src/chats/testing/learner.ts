@@ -50,8 +50,9 @@ export class Learner {
     return this.chat.history.map(toWire);
   }
 
-  say(message: string | readonly string[], key: string = randomUUID()): this {
-    const outcome = answer(this.flow, this.chat, { key: key as ItemKey, message, at: Date.now() });
+  /** @param more `help`: asks for the help with this message */
+  say(message: string | readonly string[], key: string = randomUUID(), more: { readonly help?: true } = {}): this {
+    const outcome = answer(this.flow, this.chat, { key: key as ItemKey, message, at: Date.now(), ...more });
     if (!outcome.ok) throw new Error(`${outcome.error.code} ${outcome.error.detail ?? ''}`);
     this.chat = outcome.chat;
     return this;

@@ -1,5 +1,5 @@
 /** Describes the question of an answer: an interaction of the standard (xAPI 1.0.3, part two, appendix C). Pure. */
-import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
+import { CATCH_ALL, type Language, type Translations } from '@parley/contracts/definition/values';
 import { textsIn } from '@parley/contracts/definition/message';
 import { asksForNumber } from '@parley/contracts/definition/compared-answers';
 import { scaleOf, showsPositions } from '@parley/contracts/definition/scale';
@@ -49,13 +49,16 @@ export function interactionOf(fact: ItemFact, item: WireItem | undefined, asked:
   return {
     definition: {
       ...(list?.definition ?? { interactionType: isFree ? 'fill-in' : 'choice' }),
-      ...(asked && { name: { [asked.language]: asked.title || asked.prompt.name } }),
+      ...(asked && { name: nameIn(asked) }),
       ...(asked && question && { description: { [asked.language]: question } }),
       ...(!list && choices && { choices: choices.all }),
     },
     result: { response: list?.response ?? (choices ? choices.chosen.join(AND) : said), ...verdictOf(fact, asked) },
   };
 }
+
+const nameIn = ({ title, prompt, language }: Asked) =>
+  title ? inLanguages(title, prompt.definition.tTitle, language) : { [language]: prompt.name };
 
 interface ListShown {
   readonly definition: Fields;
@@ -64,7 +67,15 @@ interface ListShown {
 /** Between the two ids of a pair. */
 const WITH = '[.]';
 type ShowList = (entries: readonly string[], parts: readonly Answer[], language: Language) => ListShown;
-const described = (id: string, text: string, language: Language) => ({ id, description: { [language]: text } });
+/** A text with its translations, each under its language. */
+const inLanguages = (text: string, translations: Translations = {}, language: Language) => ({
+  ...Object.fromEntries(Object.entries(translations).filter(([, translated]) => translated.trim() !== '')),
+  [language]: text,
+});
+const described = (id: string, text: string, translations: Translations | undefined, language: Language) => ({
+  id,
+  description: inLanguages(text, translations, language),
+});
 const keyBy = (parts: readonly Answer[], name: 'message' | 'pair', text: string): string =>
   parts.find((part) => part[name] === text)?.key ?? '';
 /** The standard's kind of interaction for each list; ids are the keys of the author's answers. */
@@ -76,15 +87,15 @@ const LISTS: Readonly<Record<Asks, ShowList | null>> = {
   order: (entries, parts, language) => ({
     definition: {
       interactionType: 'sequencing',
-      choices: parts.map(({ key, message }) => described(key, message, language)),
+      choices: parts.map(({ key, message, tMessage }) => described(key, message, tMessage, language)),
     },
     response: entries.map((text) => keyBy(parts, 'message', text)).join(AND),
   }),
   pairs: (entries, parts, language) => ({
     definition: {
       interactionType: 'matching',
-      source: parts.map(({ key, message }) => described(key, message, language)),
-      target: parts.map(({ key, pair = '' }) => described(key, pair, language)),
+      source: parts.map(({ key, message, tMessage }) => described(key, message, tMessage, language)),
+      target: parts.map(({ key, pair = '', tPair }) => described(key, pair, tPair, language)),
     },
     response: parts
       .flatMap(({ key }, place) => {
@@ -114,10 +125,13 @@ function numberInteraction(item: WireItem | undefined, { prompt: { definition },
   if (!scale) return { definition: { interactionType: 'numeric' }, response };
   const positions = positionsOf(scale);
   const words = new Map([
-    [positions[0], inputDisplayConfig?.minWord],
-    [positions.at(-1), inputDisplayConfig?.maxWord],
+    [positions[0], [inputDisplayConfig?.minWord, inputDisplayConfig?.tMinWord] as const],
+    [positions.at(-1), [inputDisplayConfig?.maxWord, inputDisplayConfig?.tMaxWord] as const],
   ]);
-  const steps = positions.map((at) => described(String(at), words.get(at) ?? String(at), language));
+  const steps = positions.map((at) => {
+    const [word, translations] = words.get(at) ?? [];
+    return described(String(at), word ?? String(at), translations, language);
+  });
   return { definition: { interactionType: 'likert', scale: steps }, response };
 }
 
@@ -139,7 +153,7 @@ function choicesOf(matched: readonly string[], asked: Asked | null) {
   if (chosen.length < given.length || listed.length > MAX_CHOICES || !isClear) return null;
   return {
     chosen,
-    all: listed.map(({ key, message }) => ({ id: key, description: { [asked.language]: message } })),
+    all: listed.map(({ key, message, tMessage }) => described(key, message, tMessage, asked.language)),
   };
 }
 

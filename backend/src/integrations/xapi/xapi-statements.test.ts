@@ -100,11 +100,14 @@ test('RATE-8 a rating is a position on a scale, another number is numeric, and w
     const { object, result } = told1({ matched, score: 1 }, asking(answers, definition), undefined, said);
     return { ...object.definition, ...result };
   };
-  const rating = { inputDisplayType: 'rating', inputDisplayConfig: { max: 3, minWord: 'Bad', maxWord: 'Good' } };
+  const rating: PromptDefinition = {
+    inputDisplayType: 'rating',
+    inputDisplayConfig: { max: 3, minWord: 'Bad', tMinWord: { hi: 'बुरा' }, maxWord: 'Good', tMaxWord: { hi: ' ' } },
+  };
   expect(shown('2.0', rating, ['*'])).toMatchObject({
     interactionType: 'likert',
     scale: [
-      { id: '1', description: { en: 'Bad' } },
+      { id: '1', description: { en: 'Bad', hi: 'बुरा' } },
       { id: '2', description: { en: '2' } },
       { id: '3', description: { en: 'Good' } },
     ],

@@ -4,6 +4,7 @@ import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition
 import { isScoredByTeacher } from '@parley/contracts/definition/right-answers';
 import type { Pool } from 'pg';
 import { POOL } from '../../platform/tokens.js';
+import { ownPrompts, type PromptRow } from '../flow-stats/own-prompts.js';
 import { PromptTexts, textOf } from '../flow-stats/prompt-texts.js';
 import { judgedOf, type Judged } from './class-cells.js';
 
@@ -18,7 +19,8 @@ const ANSWERED = `
   select distinct prompt_key as key from read.flow_stat_answer
   where flow_id = $1 and class = '' and grain = 3 and ($2::int is null or version = $2)`;
 const PROMPTS = `
-  select definition->'promptsArray' as prompts from read.flow_version where flow_id = $1 and version = $2`;
+  select definition->'promptsArray' as prompts, definition->'commonAnswers' as common
+  from read.flow_version where flow_id = $1 and version = $2`;
 
 @Injectable()
 export class ClassQuestions {
@@ -54,8 +56,8 @@ export class ClassQuestions {
   }
 
   private async promptsOf(flowId: number, version: number): Promise<readonly PromptEntry[]> {
-    const { rows } = await this.pool.query<{ prompts: PromptEntry[] }>(PROMPTS, [flowId, version]);
-    return rows[0]?.prompts ?? [];
+    const { rows } = await this.pool.query<PromptRow>(PROMPTS, [flowId, version]);
+    return ownPrompts(rows[0]);
   }
 }
 

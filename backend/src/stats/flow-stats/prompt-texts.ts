@@ -10,6 +10,7 @@ import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { DataSource } from 'typeorm';
 import type { AnswerCount, ChoicesCount, PromptCount } from './flow-counters.js';
 import { countsOf, firstRightOf, helpsOf, partsOf, repeatsOf, rightChoices } from './answer-counts.js';
+import { ownEntry, ownPrompts, type EntryRow, type PromptRow } from './own-prompts.js';
 import { isPosition, positionsIn } from './position-counts.js';
 
 export interface Placed {
@@ -58,11 +59,12 @@ export class PromptTexts {
 
   /** The prompts of the newest version; none before the first. */
   async newest(flowId: number): Promise<readonly PromptEntry[]> {
-    const [newest] = await this.dataSource.query<{ prompts: PromptEntry[] }[]>(
-      `select definition->'promptsArray' as prompts from read.flow_version where flow_id = $1 order by version desc limit 1`,
+    const [newest] = await this.dataSource.query<PromptRow[]>(
+      `select definition->'promptsArray' as prompts, definition->'commonAnswers' as common
+       from read.flow_version where flow_id = $1 order by version desc limit 1`,
       [flowId],
     );
-    return newest?.prompts ?? [];
+    return ownPrompts(newest);
   }
 
   /** All prompts of the newest version, then counted prompts that it no longer has, then prompts of linked flows. */
@@ -76,12 +78,12 @@ export class PromptTexts {
       placed.set(entry.key, { entry, position: index + 1 });
     const gone = counted.filter((key) => !placed.has(key));
     if (gone.length === 0) return placed;
-    const rows = await this.dataSource.query<{ entry: PromptEntry }[]>(
-      `select distinct on (p.entry->>'key') p.entry from read.flow_version v, jsonb_array_elements(v.definition->'promptsArray') p(entry)
+    const rows = await this.dataSource.query<EntryRow[]>(
+      `select distinct on (p.entry->>'key') p.entry, v.definition->'commonAnswers' as common from read.flow_version v, jsonb_array_elements(v.definition->'promptsArray') p(entry)
        where v.flow_id = $1 and p.entry->>'key' = any($2) order by p.entry->>'key', v.version desc`,
       [flowId, gone],
     );
-    for (const { entry } of rows) placed.set(entry.key, { entry, position: null });
+    for (const row of rows) placed.set(row.entry.key, { entry: ownEntry(row), position: null });
     for (const [key, entry] of await this.linkedPrompts(gone.filter((each) => !placed.has(each))))
       placed.set(key, { entry, position: null });
     return placed;
@@ -91,15 +93,15 @@ export class PromptTexts {
   private async linkedPrompts(keys: readonly string[]): Promise<[string, PromptEntry][]> {
     const linked = keys.flatMap((key) => linkedPromptOf(key) ?? []);
     if (linked.length === 0) return [];
-    const rows = await this.dataSource.query<{ flowId: number; entry: PromptEntry }[]>(
-      `select distinct on (v.flow_id, x.key) v.flow_id as "flowId", p.entry
+    const rows = await this.dataSource.query<(EntryRow & { flowId: number })[]>(
+      `select distinct on (v.flow_id, x.key) v.flow_id as "flowId", p.entry, v.definition->'commonAnswers' as common
        from unnest($1::int[], $2::text[]) as x(flow_id, key)
        join read.flow_version v on v.flow_id = x.flow_id
        cross join jsonb_array_elements(v.definition->'promptsArray') p(entry)
        where p.entry->>'key' = x.key order by v.flow_id, x.key, v.version desc`,
       [linked.map(({ flowId }) => flowId), linked.map(({ key }) => key)],
     );
-    return rows.map(({ flowId, entry }) => [linkedPromptKey(flowId, entry.key), entry]);
+    return rows.map((row) => [linkedPromptKey(row.flowId, row.entry.key), ownEntry(row)]);
   }
 }
 
