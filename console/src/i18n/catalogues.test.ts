@@ -133,6 +133,10 @@ const PROBLEMS: Readonly<Record<RefusalCode | WarningCode, true>> = {
   'answers-alike': true,
   'answer-never-taken': true,
   'answer-off-scale': true,
+  'position-unanswered': true,
+  'picture-missing': true,
+  'reaction-empty': true,
+  'formula-words': true,
 };
 test.each(['flow-editor', 'sequence-editor'] as const)(
   'PUB-2 %s has a sentence for every problem',

@@ -44,7 +44,11 @@ export type WarningCode =
   | 'empty-answer'
   | 'answers-alike'
   | 'answer-never-taken'
-  | 'answer-off-scale';
+  | 'answer-off-scale'
+  | 'position-unanswered'
+  | 'picture-missing'
+  | 'reaction-empty'
+  | 'formula-words';
 
 export interface Problem<C extends string> {
   readonly code: C;

@@ -43,3 +43,20 @@ test('FORM-6 answers that many prompts share are read once, and of an enormous f
     formulaRefusals(flow.withPrompt('last', BROKEN).build(), compileFormula).map(({ promptKey }) => promptKey);
   expect([refused(sharing), refused(enormous)]).toEqual([['k-last'], []]);
 });
+
+test.each<readonly [string, boolean]>([
+  ['Two for $5 each or 3$ alone', true],
+  ['Pay $5 and $10', false],
+  ['Pay $5 or 10$', false],
+  ['Area: $a b + c$', false],
+  ['$x$ and $y$', false],
+  ['$f(x) = x \\text{ if } x > 0$', false],
+  ['$$\\sin x + \\operatorname{sign} y$$', false],
+  ['A code: `$5 each or 3$`', false],
+  ['\\$5 each or 3\\$', false],
+  ['$5 रुपये या 3$', true],
+])('FORM-12 %s', (message, isWarned) => {
+  const flow = aFlow().withPrompt('start', message, { nextKey: '.end' }).withPrompt('end', 'Bye').build();
+  const codes = publishChecks(flow, { language: 'en', languages: ['en'] }).warnings.map(({ code }) => code);
+  expect(codes).toEqual(isWarned ? ['formula-words'] : []);
+});

@@ -1,14 +1,14 @@
-/** Refuses formulas that can't be read, in every language (SPEC FORM-6). */
+/** Refuses formulas that can't be read, in every language (SPEC FORM-6), and warns of sentences between dollars. */
 import type { Nodes } from 'mdast';
 import type { FlowDefinition } from '../definition/definition.js';
-import { writtenFormula } from '../definition/formula-grammar.js';
+import { formulasIn, writtenFormula } from '../definition/formula-grammar.js';
 import { resolveAnswers } from '../definition/links.js';
 import { promptTexts } from '../definition/texts.js';
 import type { FormulaCompiler } from '../markdown/compile.js';
 import type { Formula } from '../markdown/formula.js';
 import { parseMarkdown } from '../markdown/parse.js';
 import { COMPILED_WORK } from '../markdown/trees-of.js';
-import { label, type Finding, type RefusalCode } from './findings.js';
+import { label, type Finding, type RefusalCode, type WarningCode } from './findings.js';
 
 function* formulasOf(node: Nodes): Iterable<Formula> {
   if (node.type === 'formula') yield node;
@@ -50,6 +50,32 @@ export const formulaRefusals = (flow: FlowDefinition, compile: FormulaCompiler):
           { code: 'formula-broken', promptKey: key, msg: `${label(index)}: the formula ${written} can't be read` },
         ];
       }
+    }
+    return [];
+  });
+};
+
+/** Words in a formula are arguments, as in `\\text{if}`; signs with names begin with a backslash. */
+const NAMES_AND_ARGUMENTS = /\\[a-zA-Z]+(?:\s*\{[^{}]*\})*/g;
+const WORD_IN_SENTENCE = /(?:^|\s)[\p{L}\p{M}]{3,}(?=[\s,.;:!?])|\s[\p{L}\p{M}]{3,}$/u;
+const readsAsWords = (latex: string): boolean => WORD_IN_SENTENCE.test(latex.replaceAll(NAMES_AND_ARGUMENTS, ' '));
+
+/** Dollars of prices make a formula of the words between them, where a flow from before formulas is published again. */
+export const formulaWarnings = (flow: FlowDefinition): Finding<WarningCode>[] => {
+  let unread = COMPILED_WORK;
+  const wordsIn = (text: string): Formula | undefined => {
+    if (!formulasIn(text).some(({ written }) => readsAsWords(written.replaceAll('$', '')))) return undefined;
+    unread -= text.length;
+    if (unread <= 0) return undefined;
+    return [...formulasOf(parseMarkdown(text))].find(({ latex }) => readsAsWords(latex));
+  };
+  return flow.promptsArray.flatMap(({ key, definition }, index): Finding<WarningCode>[] => {
+    for (const text of promptTexts({ ...definition, answers: resolveAnswers(definition, flow) ?? [] })) {
+      const found = wordsIn(text);
+      if (!found) continue;
+      const written = writtenFormula(found.latex, found.display);
+      const msg = `${label(index)}: ${written} becomes a formula; a dollar sign is written \\$`;
+      return [{ code: 'formula-words', promptKey: key, msg }];
     }
     return [];
   });

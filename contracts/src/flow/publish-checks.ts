@@ -14,7 +14,7 @@ import { alikeAnswers } from './alike-checks.js';
 import { conditionRefusals } from './condition-checks.js';
 import { endlessChains } from './endless-chains.js';
 import { label, type Finding, type Problem, type RefusalCode, type WarningCode } from './findings.js';
-import { formulaRefusals } from './formula-checks.js';
+import { formulaRefusals, formulaWarnings } from './formula-checks.js';
 import { helpRefusals } from './help-checks.js';
 import { impassablePrompts } from './impassable.js';
 import { linkRefusals, type LinkTarget } from './link-checks.js';
@@ -22,9 +22,10 @@ import { listRefusals } from './list-checks.js';
 import { withoutHelp } from '../definition/help.js';
 import { resolveAnswers } from '../definition/links.js';
 import { withNamedLinks } from '../definition/next-links.js';
-import { pictureRefusals } from './picture-checks.js';
+import { pictureRefusals, pictureWarnings } from './picture-checks.js';
 import { promptRefusals } from './prompt-checks.js';
 import { promptPaths, type PromptPaths } from './prompt-paths.js';
+import { reactionWarnings } from './reaction-checks.js';
 import { ruleRefusals, ruleWarnings } from './rule-checks.js';
 import { scaleRefusals, scaleWarnings } from './scale-checks.js';
 import { lacksTranslation } from './translatable.js';
@@ -174,7 +175,13 @@ export const publishChecks = (draft: FlowDefinition, options: PublishOptions): P
       languages.filter((each) => each !== language),
     ),
   );
-  warned.push(...emptyAnswers(flow), ...alikeAnswers(flow));
+  warned.push(
+    ...emptyAnswers(flow),
+    ...alikeAnswers(flow),
+    ...pictureWarnings(flow),
+    ...reactionWarnings(flow),
+    ...formulaWarnings(flow),
+  );
   const toPublish = withPaths(prepared, paths);
   return { refusals: found.map(toPublish), warnings: warned.map(toPublish) };
 };

@@ -64,6 +64,18 @@ test.each<readonly [string, readonly Answer[], readonly string[]]>([
   expect(checks({ inputDisplayType: 'rating', answers })).toEqual(wanted);
 });
 
+test.each<readonly [string, Partial<PromptDefinition>, readonly string[]]>([
+  ['a rating', { inputDisplayType: 'rating' }, ['position-unanswered']],
+  ['a slider', { inputDisplayType: 'range' }, ['position-unanswered']],
+  ['a number, which is typed', { inputDisplayType: 'number' }, []],
+  ['a rating that a program gives', { inputDisplayType: 'rating', answerProgrammatically: true }, []],
+])('RATE-9 a warning says that a position of %s has no answer', (_, definition, wanted) => {
+  const least = (from: number): Answer => ({ key: 'a', message: 'x', rule: { kind: 'between', least: from } });
+  expect(checks({ ...definition, answers: [least(2)] })).toEqual(wanted);
+  expect(checks({ ...definition, answers: [least(2), ANY] })).toEqual([]);
+  expect(checks({ ...definition, answers: [least(0)] })).toEqual([]);
+});
+
 test('RATE-6 the words at the ends are translated like other texts', () => {
   const definition: PromptDefinition = {
     message: 'How was it?',
@@ -81,13 +93,15 @@ const picture = (message: string, more: Partial<Answer> = {}): Answer => ({ key:
 test.each<readonly [string, Answer, readonly string[]]>([
   ['a picture with a description', picture('![Leaf](https://example.org/leaf.png)'), []],
   ['a picture with words beside it', picture('![](https://example.org/leaf.png) Leaf'), []],
-  ['words', picture('Leaf'), []],
+  ['words', picture('Leaf'), ['picture-missing']],
+  ['nothing yet', picture(''), ['empty-answer']],
+  ['an answer that is not shown', picture('Leaf', { hidden: true }), []],
   ['a picture without a description', picture('![ ](https://example.org/leaf.png)'), ['picture-unnamed']],
   [
     'a translation without a description',
     picture('![Leaf](https://example.org/leaf.png)', { tMessage: { hi: '![](https://example.org/leaf.png)' } }),
     ['picture-unnamed'],
   ],
-])('PICT-1 %s', (_, answer, wanted) => {
+])('PICT-1 PICT-2 %s', (_, answer, wanted) => {
   expect(checks({ inputDisplayType: 'pictures', answers: [answer] })).toEqual(wanted);
 });

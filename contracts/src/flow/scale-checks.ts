@@ -1,8 +1,9 @@
-/** Finds scales without positions, or with more than learners can tell apart, and answers that no position gives. */
+/** Finds scales without positions, or with more than learners can tell apart, and answers and positions that don't meet. */
 import type { FlowDefinition } from '../definition/definition.js';
-import { mostPositions, scaleOf, strictScaleOf } from '../definition/scale.js';
+import { mostPositions, scaleOf, showsPositions, strictScaleOf } from '../definition/scale.js';
 import { CATCH_ALL } from '../definition/values.js';
-import { positionCount } from '../engine/rules/positions.js';
+import { matchAnswer } from '../engine/match-answer.js';
+import { positionCount, positionsOf } from '../engine/rules/positions.js';
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 import { inputFor } from '../max-score/sayings.js';
 import { label, type Finding, type RefusalCode, type WarningCode } from './findings.js';
@@ -33,12 +34,32 @@ export const offScale = (prompt: PreparedPrompt): readonly number[] => {
     return isBlank || taken.has(index) || inputFor(prompt, index) !== null ? [] : [index];
   });
 };
+/** The first position that learners see and that no answer accepts; null: each is accepted. */
+const unanswered = (prompt: PreparedPrompt): number | null => {
+  const { definition, catchAll, answers } = prompt;
+  const scale = definition.answerProgrammatically ? null : scaleOf(definition);
+  if (!scale || catchAll !== null || answers.length === 0 || !showsPositions(definition.inputDisplayType)) return null;
+  return positionsOf(scale).find((position) => !matchAnswer(prompt, String(position)).ok) ?? null;
+};
 export const scaleWarnings = (flow: FlowDefinition, { promptsByKey }: PreparedFlow): Finding<WarningCode>[] =>
-  flow.promptsArray.flatMap(({ key }, at) => {
+  flow.promptsArray.flatMap(({ key }, at): Finding<WarningCode>[] => {
     const prompt = promptsByKey.get(key);
-    return (prompt ? offScale(prompt) : []).map((index) => ({
-      code: 'answer-off-scale' as const,
-      promptKey: key,
-      msg: `${label(at)}: nobody can give answer ${index + 1}, because the scale has no such position`,
-    }));
+    if (!prompt) return [];
+    const refused = unanswered(prompt);
+    return [
+      ...offScale(prompt).map((index) => ({
+        code: 'answer-off-scale' as const,
+        promptKey: key,
+        msg: `${label(at)}: nobody can give answer ${index + 1}, because the scale has no such position`,
+      })),
+      ...(refused === null
+        ? []
+        : [
+            {
+              code: 'position-unanswered' as const,
+              promptKey: key,
+              msg: `${label(at)}: learners who choose ${refused} can't go on, because no answer accepts it`,
+            },
+          ]),
+    ];
   });
