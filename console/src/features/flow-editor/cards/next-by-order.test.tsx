@@ -104,3 +104,48 @@ test('FLOW-N2 a last question does not say that the chat ends there', async () =
   expect(page.card(1).getByRole('button', { name: 'Prompt 1 always to: Not set' })).toBeVisible();
   expect(page.card(1).getByRole('button', { name: 'After answer A of prompt 1: Choose next' })).toBeVisible();
 });
+
+const QUESTION = [
+  {
+    message: 'A star?',
+    answers: [
+      { key: 'a1', message: 'Sun', score: 1 },
+      { key: 'a2', message: 'Moon', score: 0, quickResponse: { message: 'Try again.', repeatAnswers: true } },
+    ],
+    nextKey: '>',
+  },
+  { message: 'Bye' },
+] as const;
+test('FLOW-N8 a new prompt for one answer, such as a solution, does not catch the other answers', async () => {
+  const page = await openEditor(flowOf(...QUESTION));
+  await page.user.click(page.card(1).getByRole('button', { name: /^After answer B of prompt 1/ }));
+  await page.user.click(await screen.findByRole('option', { name: 'New prompt' }));
+  expect(await page.card(2).findByRole('button', { name: 'Prompt 2 always to: Next: prompt 3' })).toBeVisible();
+  expect(page.card(1).getByRole('button', { name: /^Prompt 1 always to: .*prompt 3/i })).toBeVisible();
+  expect(page.card(1).getByRole('button', { name: /^After answer B of prompt 1: .*prompt 2/i })).toBeVisible();
+});
+
+test('FLOW-N8 a new prompt after a prompt is where all of its answers go', async () => {
+  const page = await openEditor(flowOf(...QUESTION));
+  await page.user.click(page.card(1).getByRole('button', { name: /^Prompt 1 always to/ }));
+  await page.user.click(await screen.findByRole('option', { name: 'New prompt' }));
+  expect(await page.card(1).findByRole('button', { name: /^Prompt 1 always to: .*prompt 2/i })).toBeVisible();
+});
+
+test('EDITOR-K10 an answer that is added to a short answer is typed, too', async () => {
+  const page = await openEditor(
+    flowOf({
+      answers: [
+        { key: 'a1', message: 'four', hidden: true },
+        { key: 'a2', message: '*' },
+      ],
+      nextKey: '>',
+    }),
+  );
+  await page.user.click(page.card(1).getByRole('button', { name: 'Answer' }));
+  expect(page.definition('k1').answers).toMatchObject([
+    { hidden: true },
+    { message: '', hidden: true },
+    { message: '*' },
+  ]);
+});

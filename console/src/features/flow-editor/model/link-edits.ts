@@ -1,7 +1,7 @@
 /** Edits of links and of the conditions on them (see `model/edits.ts`). */
 import type { Condition } from '@parley/contracts/definition/conditions';
 import type { Answer, PromptDefinition, PromptEntry, When } from '@parley/contracts/definition/definition';
-import { leadingTo, ownAnswers } from '@parley/contracts/definition/links';
+import { leadingTo, linkOf, NEXT_PROMPT, ownAnswers } from '@parley/contracts/definition/links';
 import { changeAnswer, changePrompt, withChangesOf } from './answer-recipes.js';
 import { defineEdit } from './edits.js';
 import { linkTo, type FlowDocument } from './flow-document.js';
@@ -49,6 +49,13 @@ export const linkChanged = defineEdit(
     recipe: lead(start, link),
   }),
 );
+const isOwnLink = ({ answerKey, whenKey }: LinkStart): boolean => answerKey === null && whenKey === undefined;
+/** The prompt before this place, if it leads by order, goes on to the prompt that is there now: a side way is for some learners. */
+const keepWayPast = (doc: Parameters<Recipe>[0], at: number): void => {
+  const [before, after] = [doc.order[at - 1], doc.order[at]].map((key) => (key ? doc.byKey[key] : undefined));
+  if (!before || !after || linkOf(before.definition) !== NEXT_PROMPT) return;
+  changePrompt(before.key, leadingTo(linkTo(after as PromptEntry)))(doc);
+};
 /** Creates a prompt and leads a link to it, as one undo step. */
 export const linkedToNewPrompt = defineEdit(
   'linkedToNewPrompt',
@@ -56,6 +63,7 @@ export const linkedToNewPrompt = defineEdit(
     label: 'insertPrompt',
     promptKey: prompt.key,
     recipe: (doc) => {
+      if (!isOwnLink(start)) keepWayPast(doc, at);
       insertPrompt(prompt, at)(doc);
       lead(start, linkTo(prompt))(doc);
     },

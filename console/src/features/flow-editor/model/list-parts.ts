@@ -16,9 +16,14 @@ const NEW_PARTS: Readonly<Record<Asks, Partial<Answer>>> = {
   pairs: { score: POINTS, pair: '' },
   gaps: { score: POINTS, hidden: true },
 };
+/** True if learners see no answer, because all are only compared with what is typed. One that they saw would make it a choice. */
+const isTyped = (answers: readonly Answer[]): boolean =>
+  answers.some(({ hidden, rule }) => hidden || rule) &&
+  answers.every(({ message, hidden, rule }) => hidden || rule || message === CATCH_ALL);
+
 /** The answer that "Add answer" adds: a new part has a point like the others, unless the author took their points away. */
 export const newAnswer = (prompt: PromptDefinition, answers: readonly Answer[], key: string): Answer => {
-  if (takesOf(prompt) !== 'list') return { key, message: '' };
+  if (takesOf(prompt) !== 'list') return { key, message: '', ...(isTyped(answers) && { hidden: true }) };
   const { score, ...part } = NEW_PARTS[asked(prompt.inputDisplayType)];
   const parts = answers.filter(isPart);
   const points = parts.length > 0 ? parts.at(-1)?.score : score;
