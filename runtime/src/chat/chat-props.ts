@@ -122,6 +122,8 @@ export interface Draft {
   readonly text?: string;
   readonly ticked?: readonly string[];
   readonly files?: readonly KeptFile[];
+  /** Stays on the page and is stored nowhere, because a password must not stay on a shared device. */
+  readonly secret?: true;
 }
 /**
  * Stores a chat's drafts by the key of the item that each input belongs to. Synchronous, so that a draft survives an

@@ -57,8 +57,7 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
       draft={draft?.text}
       onEdit={(written) => {
         session.forgetRefusal(at);
-        // A password must not stay on a shared device.
-        if (input.inputDisplayType !== 'password') keep({ text: written });
+        keep(input.inputDisplayType === 'password' ? { text: written, secret: true } : { text: written });
       }}
       wrong={wrong}
       describedBy={`${describedBy}${hintId}`}

@@ -32,7 +32,7 @@ export class Drafts {
     for (const at of this.#own.keys()) this.#store(at, undefined);
     this.#chatId = chatId;
     this.#before = new Map(Object.entries(this.#stored()));
-    for (const [at, draft] of this.#own) this.#store(at, draft);
+    for (const [at, draft] of this.#own) if (!draft.secret) this.#store(at, draft);
   }
 
   read(at: string): Draft | undefined {
@@ -43,7 +43,7 @@ export class Drafts {
     const draft = { ...this.read(at), ...change };
     if (isEmpty(draft)) return this.drop(at);
     this.#own.set(at, draft);
-    this.#store(at, draft);
+    if (!draft.secret) this.#store(at, draft);
   }
   /** Removes a draft that was sent or given up. */
   drop(at: string): void {
@@ -77,8 +77,8 @@ export class Drafts {
       const takes = takesList(chat.history[index]?.inputDisplayType) ? 'list' : 'set';
       const isSent =
         draft && next?.direction === 'sent' && isSame(saidIn(next), draft.ticked ?? draft.text ?? '', takes);
-      // Another tab sent the draft; or this one did, but was closed before removing it.
-      if (!draft || isSent) {
+      // Another tab sent the draft; or this one did, but was closed before removing it. A secret is never shown.
+      if (!draft || isSent || draft.secret) {
         this.drop(at);
         continue;
       }

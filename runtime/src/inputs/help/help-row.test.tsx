@@ -88,6 +88,20 @@ test('HELP-P2 an author’s preview, which keeps no drafts, also leaves the word
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Perhaps');
 });
 
+test('HELP-P2 a typed password stays in the field, and is stored nowhere', async () => {
+  const drafts = memory();
+  const transport = { ...previewTransport(), drafts };
+  const { pass } = await begin(
+    { answers: [hint('Hint'), right, anything], inputDisplayType: 'password' },
+    { transport },
+  );
+  fireEvent.input(screen.getByLabelText('Your answer'), { target: { value: 'sesame' } });
+  ask('Hint');
+  await pass(5_000);
+  expect(screen.getByLabelText<HTMLInputElement>('Your answer').value).toBe('sesame');
+  expect(drafts.read('')).toEqual({});
+});
+
 test('HELP-P2 a moved order stays when a hint is given', async () => {
   const drafts = memory();
   const { pass } = await begin(
