@@ -58,7 +58,7 @@ export const openingSession = (
     readDraft: (at) => written.get(at),
     keepDraft(at, change) {
       written.set(at, { ...written.get(at), ...change });
-      if (!change.secret) store.write(written);
+      if (!change?.secret) store.write(written);
     },
     showUnsent: () => undefined,
     forgetUnsent: () => undefined,
