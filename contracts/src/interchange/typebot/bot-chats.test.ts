@@ -250,3 +250,12 @@ test('FILE-B19 a choice keeps its picture and description, a rating the words at
     inputDisplayConfig: { min: 1, max: 10, minWord: 'Never', maxWord: 'Surely' },
   });
 });
+
+test('FILE-B20 a last question, after which the bot ends, leads to an end, so that the flow can be published', () => {
+  const bot = sketched({ Ask: [says('Shall we?'), chooses('Likes', ['Go on', 'Stop'])] }, ['Likes']);
+  const made = imported(bot);
+  expectPublishable(made);
+  expectSameChats(bot, made);
+  const typed = imported(sketched({ Ask: [says('Your town?'), asks('Town')] }, ['Town']));
+  expectPublishable(typed);
+});

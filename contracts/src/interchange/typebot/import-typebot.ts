@@ -162,14 +162,14 @@ class Writer {
     return { when: [...when, ...(otherwise.when ?? [])], nextKey: linkOf(otherwise) };
   }
 
-  /** A chat that ends where another could go on ends with a prompt of its own. */
+  /** A chat that ends after an answer or a condition ends with a prompt of its own. */
   #ending(): Place {
     return { spot: { group: this.#bot.groups.length, block: 0 }, memory: new Map() };
   }
 
-  #ends({ answers, isMultiple }: Question, link: Link): Onward {
-    const mayEnd = !isMultiple && answers.every(({ to }) => to === null);
-    return mayEnd ? {} : { nextKey: promptLink(link(this.#ending())) };
+  /** Answers that lead nowhere would stand in the way of publishing. */
+  #ends(link: Link): Onward {
+    return { nextKey: promptLink(link(this.#ending())) };
   }
 
   /**
@@ -215,7 +215,7 @@ class Writer {
     const leads = (to: Spot | null, value: Value | null, answer: string): Onward =>
       to
         ? this.#onward({ spot: to, memory: then(value) }, { question: asked, answer }, link)
-        : this.#ends(question, link);
+        : this.#ends(link);
     const keys = new Map<string, string>();
     const display = displayOf(input);
     const isTyped = hidesAnswers(display.inputDisplayType) || inputKind(input) === 'typed';
