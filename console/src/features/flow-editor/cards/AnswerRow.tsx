@@ -14,9 +14,11 @@ import { useUntilReleased } from '../../../ui/when-released.js';
 import { useWrongWords } from '../actions/use-wrong-words.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { answerText, isFormatted, shown, withAnswerText } from '../model/answer-text.js';
+import { picturedText, withPicturedText } from '../model/pictured-answer.js';
 import { answerChanged, answerMarked, answerMoved, answerRemoved } from '../model/edits.js';
 import { RuleDialog, RuleLine } from '../answer-rules/RuleLine.js';
 import { TriedMark } from '../paths/TriedMark.js';
+import { AnswerPicture } from './AnswerPicture.js';
 import { PairField } from './ListParts.js';
 import { NextBranches, NextOf } from './NextOf.js';
 import { QuickResponseRow } from './QuickResponseRow.js';
@@ -41,6 +43,8 @@ export interface AnswerRowProps {
   readonly right: boolean;
   /** True if the prompt's answers are only compared with what learners type. */
   readonly compares: boolean;
+  /** Its choices are pictures. */
+  readonly pictures: boolean;
   readonly editable: boolean;
   readonly onAdd: () => void;
 }
@@ -52,28 +56,36 @@ const allowsRules = (prompt: PromptEntry | undefined): boolean =>
 const NEW_SCORE = 100;
 
 export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
-  const { promptKey, number, answer, index, count, always, depends, multiple, list, compares, editable, onAdd } = props;
+  const {
+    promptKey,
+    number,
+    answer,
+    index,
+    count,
+    always,
+    depends,
+    multiple,
+    list,
+    compares,
+    pictures,
+    editable,
+    onAdd,
+  } = props;
   const { t } = useTranslation('flow-editor');
-  const language = useContentLanguage();
   const dispatch = useEditorDispatch();
   const change = (changes: Partial<Answer>, field?: string) =>
     dispatch(answerChanged({ key: promptKey, answerKey: answer.key, changes, field }));
   const [isRuling, setRuling] = useState(false);
   const isCatchAll = answer.message === CATCH_ALL;
+  const isPictured = pictures && !isCatchAll && !answer.hidden && !answer.rule;
   const isListPart = list !== null && isPart(answer);
   const leads = !multiple || answer.rule !== undefined || (list !== null && isCatchAll);
   const scored = useUntilReleased(typeof answer.score === 'number');
-  // EDIT-73: offered on the last answer while it is empty.
-  const offersAny = editable && !list && index === count - 1 && answer.message === '';
   const label = t('answerLabel', { letter: letterOf(index), number });
   const move = (to: number) => {
     if (to < 0 || to >= count) return;
     dispatch(answerMoved({ key: promptKey, answerKey: answer.key, to }));
     focusInCard(promptKey, `[data-answer="${answer.key}"] input`);
-  };
-  const acceptAny = () => {
-    change({ message: CATCH_ALL });
-    focusInCard(promptKey, `[data-answer="${answer.key}"] button`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -99,30 +111,14 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
     <li className={classes['answer']} data-answer={answer.key}>
       <div className={classes['answerLine']}>
         <Letter {...props} />
-        {isCatchAll ? (
-          <AnyAnswer isResult={list !== null} />
-        ) : (
-          <TextInput
-            aria-label={label}
-            size="sm"
-            className={classes['answerText']}
-            placeholder={t(isListPart ? `partPlaceholder.${list as 'order'}` : 'answerPlaceholder')}
-            value={answerText(answer, compares)}
-            readOnly={!editable}
-            lang={language}
-            dir="auto"
-            onKeyDown={onKeyDown}
-            onChange={(event) => change(withAnswerText(answer, event.currentTarget.value), 'message')}
-            {...(offersAny && {
-              rightSectionWidth: 150,
-              rightSection: (
-                <Button variant="subtle" size="compact-xs" aria-label={t('acceptAnyLong')} onClick={acceptAny}>
-                  {t('acceptAny')}
-                </Button>
-              ),
-            })}
-          />
-        )}
+        <AnswerBox
+          {...props}
+          label={label}
+          isPictured={isPictured}
+          isListPart={isListPart}
+          onKeyDown={onKeyDown}
+          change={change}
+        />
         {list === 'pairs' && isListPart && (
           <PairField answer={answer} label={label} editable={editable} change={change} onKeyDown={onKeyDown} />
         )}
@@ -134,7 +130,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
       {hasRule(answer) && (
         <RuleLine promptKey={promptKey} number={number} answer={answer} index={index} editable={editable} />
       )}
-      {!answer.rule && list !== 'gaps' && (answer.hidden || isFormatted(answer, compares)) && (
+      {!answer.rule && list !== 'gaps' && !isPictured && (answer.hidden || isFormatted(answer, compares)) && (
         <Text fz="xs" c="dimmed" ms={28}>
           {answer.hidden ? t('hiddenNote') : t('formattedNote')}
         </Text>
@@ -149,6 +145,54 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
     </li>
   );
 });
+
+interface AnswerBoxProps extends AnswerRowProps {
+  readonly label: string;
+  readonly isPictured: boolean;
+  readonly isListPart: boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly change: (changes: Partial<Answer>, field?: string) => void;
+}
+/** The answer's words, after its picture in a question with pictures. */
+function AnswerBox(props: AnswerBoxProps) {
+  const { promptKey, answer, index, count, list, compares, editable, label, isPictured, isListPart, change } = props;
+  const { t } = useTranslation('flow-editor');
+  const language = useContentLanguage();
+  // EDIT-73: offered on the last answer while it is empty.
+  const offersAny = editable && !list && index === count - 1 && answer.message === '';
+  const acceptAny = () => {
+    change({ message: CATCH_ALL });
+    focusInCard(promptKey, `[data-answer="${answer.key}"] button`);
+  };
+  if (answer.message === CATCH_ALL) return <AnyAnswer isResult={list !== null} />;
+  return (
+    <>
+      {isPictured && <AnswerPicture answer={answer} label={label} editable={editable} change={change} />}
+      <TextInput
+        aria-label={label}
+        size="sm"
+        className={classes['answerText']}
+        placeholder={t(isListPart ? `partPlaceholder.${list as 'order'}` : 'answerPlaceholder')}
+        value={isPictured ? picturedText(answer) : answerText(answer, compares)}
+        readOnly={!editable}
+        lang={language}
+        dir="auto"
+        onKeyDown={props.onKeyDown}
+        onChange={({ currentTarget: { value } }) =>
+          change(isPictured ? withPicturedText(answer, value) : withAnswerText(answer, value), 'message')
+        }
+        {...(offersAny && {
+          rightSectionWidth: 150,
+          rightSection: (
+            <Button variant="subtle" size="compact-xs" aria-label={t('acceptAnyLong')} onClick={acceptAny}>
+              {t('acceptAny')}
+            </Button>
+          ),
+        })}
+      />
+    </>
+  );
+}
 
 function AnyAnswer({ isResult }: { readonly isResult: boolean }) {
   const { t } = useTranslation('flow-editor');

@@ -6,7 +6,7 @@ import { connectionState } from '@parley/contracts/flow/connection';
 import type { Answer, PromptEntry } from '@parley/contracts/definition/definition';
 import type { Message } from '@parley/contracts/definition/message';
 import { playedPrompt } from '@parley/contracts/definition/next-links';
-import { asked } from '@parley/contracts/definition/input-types';
+import { asked, PICTURES_INPUT } from '@parley/contracts/definition/input-types';
 import { takesOf } from '@parley/contracts/definition/takes';
 import { ownTries } from '@parley/contracts/definition/help';
 import { linkOf } from '@parley/contracts/definition/links';
@@ -180,6 +180,7 @@ function WrittenBody({ prompt: { key: promptKey, definition }, number, state, ed
               list={list}
               right={isRight(answers, answer)}
               compares={comparesAnswers(definition)}
+              pictures={definition.inputDisplayType === PICTURES_INPUT}
               editable={editable}
               onAdd={addAnswer}
             />

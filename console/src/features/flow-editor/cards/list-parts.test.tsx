@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { undone } from '../model/editor-actions.js';
@@ -68,4 +68,22 @@ test('LIST-E4 the card says how gaps are written, and if there are more or fewer
 test('LIST-E4 a text without a gap for each answer', async () => {
   await open({ inputDisplayType: 'gaps', message: 'The ___ is a ___.', answers: [part('a', 'sun')] });
   expect(screen.getByText(/^Gaps \(___\) in the text: 2\. Answers: 1\./)).toBeVisible();
+});
+
+test('PICT-E1 a choice as picture takes a picture by its address, keeps its words, and gives them back', async () => {
+  const page = await open({ inputDisplayType: 'pictures', answers: [{ key: 'a', message: 'Leaf' }] });
+  await page.press('Picture of Answer A of prompt 1');
+  const dialog = await screen.findByRole('dialog', { name: 'Picture of Answer A of prompt 1' });
+  await page.user.click(within(dialog).getByRole('button', { name: 'Apply' }));
+  expect(within(dialog).getByText('Required')).toBeVisible();
+  await page.user.type(within(dialog).getByRole('textbox', { name: 'Address of the image' }), 'https://e.org/leaf.png');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(page.answers()[0]?.message).toBe('![Leaf](https://e.org/leaf.png)'), { timeout: 6_000 });
+  const box = page.card(1).getByRole('textbox', { name: 'Answer A of prompt 1' });
+  await page.user.type(box, ' 1');
+  expect(box).toHaveValue('Leaf 1');
+  expect(page.answers()[0]?.message).toBe('![Leaf 1](https://e.org/leaf.png)');
+  await page.press('Picture of Answer A of prompt 1');
+  await page.user.click(await screen.findByRole('button', { name: 'Remove picture' }));
+  expect(page.answers()[0]).toEqual({ key: 'a', message: 'Leaf 1' });
 });
