@@ -13,7 +13,7 @@ import { MoveItems } from '../../../ui/MoveItems.js';
 import { useUntilReleased } from '../../../ui/when-released.js';
 import { useWrongWords } from '../actions/use-wrong-words.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
-import { answerText, isFormatted, shown, withAnswerText } from '../model/answer-text.js';
+import { answerText, isFormatted, shown, withAnswerText } from '../../../ui/answer-text.js';
 import { picturedText, withPicturedText } from '../model/pictured-answer.js';
 import { answerChanged, answerMarked, answerMoved, answerRemoved } from '../model/edits.js';
 import { RuleDialog, RuleLine } from '../answer-rules/RuleLine.js';

@@ -13,7 +13,7 @@ import { useClosing } from '../actions/use-closing.js';
 import { useFlowWords } from '../actions/use-flow-words.js';
 import { focusInCard, focusNew } from '../focus/focus-in-card.js';
 import { MessageField } from '../message-editor/MessageField.js';
-import { answerText, withAnswerText } from '../model/answer-text.js';
+import { answerText, withAnswerText } from '../../../ui/answer-text.js';
 import { answerAdded, answerChanged, answerRemoved } from '../model/edits.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { newHelp, type HelpWords } from '../model/new-help.js';

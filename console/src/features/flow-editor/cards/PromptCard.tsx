@@ -19,7 +19,7 @@ import { useClosing } from '../actions/use-closing.js';
 import { useWrongWords } from '../actions/use-wrong-words.js';
 import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { settingsOpened } from '../model/editor-actions.js';
-import { comparesAnswers } from '../model/answer-text.js';
+import { comparesAnswers } from '../../../ui/answer-text.js';
 import { answerAdded, messageChanged } from '../model/edits.js';
 import { newAnswer } from '../model/list-parts.js';
 import { isRight } from '../model/right-answers.js';

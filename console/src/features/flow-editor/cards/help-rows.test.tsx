@@ -6,7 +6,7 @@ import { undone } from '../model/editor-actions.js';
 import { flowGraph } from '../map/flow-graph.js';
 import { asKind, losesAnswers } from '../model/kind-change.js';
 import { placeName } from '../translation/place-names.js';
-import { namesIn } from '../conditions/names.js';
+import { namesIn } from '../../../ui/conditions/names.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
 

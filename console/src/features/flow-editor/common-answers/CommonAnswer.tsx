@@ -10,7 +10,7 @@ import { isBlankMessage } from '@parley/contracts/definition/message';
 import { RuleText } from '../answer-rules/RuleLine.js';
 import { BranchList } from '../conditions/BranchList.js';
 import { useTargetText } from '../conditions/use-target-text.js';
-import { answerText, withAnswerText } from '../model/answer-text.js';
+import { answerText, withAnswerText } from '../../../ui/answer-text.js';
 import { ResponseList } from '../cards/ResponseList.js';
 import { useEditor } from '../model/hooks.js';
 import { linkTo, promptsOf } from '../model/flow-document.js';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { When } from '@parley/contracts/definition/definition';
 import { linkOf } from '@parley/contracts/definition/links';
-import { useConditionWords } from './use-condition-words.js';
+import { useConditionWords } from '../../../ui/conditions/use-condition-words.js';
 import { useNames } from './use-names.js';
 import { useTargetText } from './use-target-text.js';
 

@@ -4,17 +4,13 @@ import { factsOf } from '@parley/contracts/definition/conditions';
 import type { When } from '@parley/contracts/definition/definition';
 import type { Facts } from '@parley/contracts/engine/conditions';
 import { NEWEST_READING } from '@parley/contracts/engine/reading';
+import type { AskedAbout } from '../../../ui/conditions/use-condition-words.js';
 import type { Language } from '@parley/contracts/definition/values';
 
 /** One thing that the author makes up. */
-export interface Ask {
+export interface Ask extends AskedAbout {
   readonly id: string;
-  readonly on: Subject;
   readonly kind: 'number' | 'answer' | 'text' | 'language';
-  /** The prompts that it is about. */
-  readonly prompts: readonly string[];
-  /** The name of a variable, else ''. */
-  readonly name: string;
 }
 /** The facts that the author made up, by the ids of asks. */
 export type Tried = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useEditor } from '../model/hooks.js';
 import { definitionFrom } from '../model/flow-document.js';
-import { namesIn, type Names } from './names.js';
+import { namesIn, type Names } from '../../../ui/conditions/names.js';
 
 /** Names in the draft. Deferred, so that they never slow typing. */
 export function useNames(): Names {

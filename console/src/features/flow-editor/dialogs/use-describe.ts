@@ -4,7 +4,7 @@ import type { DraftConflict } from '@parley/contracts/draft/merge-drafts';
 import type { Answer, PromptEntry, Step, When } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { isBlankMessage, isMessage, plainText, type ContentType } from '@parley/contracts/definition/message';
-import { useConditionWords } from '../conditions/use-condition-words.js';
+import { useConditionWords } from '../../../ui/conditions/use-condition-words.js';
 import { useNames } from '../conditions/use-names.js';
 import { type FlowDocument } from '../model/flow-document.js';
 import { targetOf } from '../model/selectors.js';

@@ -10,8 +10,8 @@ import { isMessage, plainText } from '@parley/contracts/definition/message';
 import { partNameOf } from '@parley/contracts/flow/message-parts';
 import { MS_PER_SECOND } from '../../../ui/SecondsInput.js';
 import { languageName } from '../../../i18n/language-names.js';
-import { namesIn, type Names } from '../conditions/names.js';
-import { useConditionWords } from '../conditions/use-condition-words.js';
+import { namesIn, type Names } from '../../../ui/conditions/names.js';
+import { useConditionWords } from '../../../ui/conditions/use-condition-words.js';
 import { firstLine } from '../message-view/parsed.js';
 import { linkedName } from '../model/flow-document.js';
 

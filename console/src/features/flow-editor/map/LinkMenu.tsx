@@ -6,7 +6,7 @@ import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { ownTries } from '@parley/contracts/definition/help';
 import { linkOf } from '@parley/contracts/definition/links';
 import { useUndoToast } from '../actions/use-undo-toast.js';
-import { answerText, comparesAnswers } from '../model/answer-text.js';
+import { answerText, comparesAnswers } from '../../../ui/answer-text.js';
 import { letterOf } from '../model/letter.js';
 import { NextStepChooser } from '../cards/NextStepChooser.js';
 import { useLink } from '../cards/use-link.js';

@@ -5,7 +5,7 @@ import { asksAgain, withoutHelp } from '@parley/contracts/definition/help';
 import { CATCH_ALL, START_PROMPT } from '@parley/contracts/definition/values';
 import { readLink, resolveAnswers, linkOf } from '@parley/contracts/definition/links';
 import { depthsOf } from './depths.js';
-import { answerText, comparesAnswers } from '../model/answer-text.js';
+import { answerText, comparesAnswers } from '../../../ui/answer-text.js';
 
 /** How a chat continues: after one answer, after any answer ("Always to"), or without a question. */
 export interface Way {

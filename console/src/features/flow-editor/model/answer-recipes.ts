@@ -20,7 +20,7 @@ import type { Recipe } from './history.js';
 import { marked, withPoints } from './right-answers.js';
 import { asWrong, withAfterWrong, withWrongFollowed, type AfterWrong, type WrongWords } from './wrong-answers.js';
 import { promptIn } from './prompt-recipes.js';
-import { shown as shownAnswer } from './answer-text.js';
+import { shown as shownAnswer } from '../../../ui/answer-text.js';
 
 type EditOf = (prompt: PromptDefinition) => PromptDefinition;
 

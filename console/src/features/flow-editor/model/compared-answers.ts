@@ -1,6 +1,6 @@
 /** Finds answers that are only compared with what learners type: nobody reads them in a chat. */
 import { listNameOf } from '@parley/contracts/flow/translation-owners';
-import { comparesAnswers } from './answer-text.js';
+import { comparesAnswers } from '../../../ui/answer-text.js';
 import { promptsOf, type FlowDocument } from './flow-document.js';
 
 const cache = new WeakMap<FlowDocument, ReadonlyMap<string, boolean>>();

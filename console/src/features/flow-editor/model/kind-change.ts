@@ -3,7 +3,7 @@ import type { Answer, PromptDefinition } from '@parley/contracts/definition/defi
 import { helpAmong, ownTries } from '@parley/contracts/definition/help';
 import { linkOf, ownAnswers } from '@parley/contracts/definition/links';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
-import { shown } from './answer-text.js';
+import { shown } from '../../../ui/answer-text.js';
 import { KIND_CONTENTS, type PromptKind } from '@parley/contracts/flow/prompt-kinds';
 import { isNew, type WrongWords } from './wrong-answers.js';
 

@@ -1,7 +1,7 @@
 /** The picture of a choice: its Markdown begins with one, and the words in the box are its description or stand below it. */
 import type { Answer } from '@parley/contracts/definition/definition';
 import { escapeMarkdown, inBox, isUnmarked } from '@parley/contracts/definition/literal-text';
-import { answerText, withAnswerText } from './answer-text.js';
+import { answerText, withAnswerText } from '../../../ui/answer-text.js';
 
 const PICTURE = /^!\[((?:\\[^]|[^\\\]])*)\]\(([^()\s]+)\)\s*([^]*)$/;
 interface Pictured {

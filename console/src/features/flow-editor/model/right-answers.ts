@@ -2,7 +2,7 @@
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { takesOf } from '@parley/contracts/definition/takes';
 import { ownAnswers } from '@parley/contracts/definition/links';
-import { comparesAnswers } from './answer-text.js';
+import { comparesAnswers } from '../../../ui/answer-text.js';
 
 /** Points of a right answer, if the prompt has no scores yet. */
 const POINTS = 1;

@@ -7,7 +7,7 @@ import { jumped, previewAsked } from '../model/editor-actions.js';
 import { waysOfDraft } from './draft-ways.js';
 import { forgetWalked } from './walked.js';
 import { useWalked } from './use-walked.js';
-import { useConditionWords } from '../conditions/use-condition-words.js';
+import { useConditionWords } from '../../../ui/conditions/use-condition-words.js';
 import { useNames } from '../conditions/use-names.js';
 import { linkLabel } from './link-label.js';
 import classes from './paths.module.css';

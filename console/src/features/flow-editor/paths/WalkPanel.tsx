@@ -8,7 +8,7 @@ import { useEditorDispatch } from '../model/hooks.js';
 import { previewAsked } from '../model/editor-actions.js';
 import type { FlowDocument } from '../model/flow-document.js';
 import { useWalk } from './use-walk.js';
-import { useConditionWords } from '../conditions/use-condition-words.js';
+import { useConditionWords } from '../../../ui/conditions/use-condition-words.js';
 import { useNames } from '../conditions/use-names.js';
 import { linkLabel } from './link-label.js';
 import classes from './paths.module.css';

@@ -3,7 +3,7 @@ import type { Condition } from '@parley/contracts/definition/conditions';
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { resolveAnswers } from '@parley/contracts/definition/links';
-import { answerText, comparesAnswers } from '../model/answer-text.js';
+import { answerText, comparesAnswers } from '../../../ui/answer-text.js';
 import type { FlowDocument } from '../model/flow-document.js';
 import { placeInOrder } from '../model/place-in-order.js';
 

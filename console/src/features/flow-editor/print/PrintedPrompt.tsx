@@ -12,7 +12,7 @@ import { isBlankMessage } from '@parley/contracts/definition/message';
 import { RuleText } from '../answer-rules/RuleLine.js';
 import { BranchList } from '../conditions/BranchList.js';
 import { letterOf } from '../model/letter.js';
-import { answerText, comparesAnswers, wordsInBox } from '../model/answer-text.js';
+import { answerText, comparesAnswers, wordsInBox } from '../../../ui/answer-text.js';
 import { useEditor } from '../model/hooks.js';
 import { scaleText } from '../model/scale-text.js';
 import { isStart } from '../model/flow-document.js';

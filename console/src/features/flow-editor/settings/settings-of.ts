@@ -5,7 +5,7 @@ import { canAnswerExternally } from '@parley/contracts/flow/connection';
 import { ownTries, withoutHelp } from '@parley/contracts/definition/help';
 import { resolveAnswers } from '@parley/contracts/definition/links';
 import { useAppSelector } from '../../../foundation/hooks.js';
-import { comparesAnswers } from '../model/answer-text.js';
+import { comparesAnswers } from '../../../ui/answer-text.js';
 import { kindOf } from '../model/prompt-kinds.js';
 import { pointsOf } from '../model/right-answers.js';
 import { afterWrong } from '../model/wrong-answers.js';

@@ -6,7 +6,7 @@ import { type Message, isBlankMessage, textsIn } from '@parley/contracts/definit
 import type { Language } from '@parley/contracts/definition/values';
 import { isAnswer, isOneLine, stateOf, type TranslatableText } from '@parley/contracts/flow/translatable';
 import { ContentLanguage } from '../../../ui/content-language.js';
-import { wordsInBox } from '../model/answer-text.js';
+import { wordsInBox } from '../../../ui/answer-text.js';
 import { ownerCompares } from '../model/compared-answers.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { MessageView } from '../message-view/MessageView.js';

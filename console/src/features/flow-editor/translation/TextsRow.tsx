@@ -6,7 +6,7 @@ import type { Language } from '@parley/contracts/definition/values';
 import { partNameOf, withPart } from '@parley/contracts/flow/message-parts';
 import { isAnswer, isOneLine, textsOf } from '@parley/contracts/flow/translatable';
 import { rowsOfOwner, type TranslationRow } from '@parley/contracts/interchange/translation-rows';
-import { wordsInBox } from '../model/answer-text.js';
+import { wordsInBox } from '../../../ui/answer-text.js';
 import { ownerCompares } from '../model/compared-answers.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { labelOf, numberOf, ownerName, ownerOf } from './owners.js';

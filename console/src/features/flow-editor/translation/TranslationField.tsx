@@ -7,7 +7,7 @@ import { LIMITS, type Language } from '@parley/contracts/definition/values';
 import { isOneLine, type TranslatableText } from '@parley/contracts/flow/translatable';
 import { languageName } from '../../../i18n/language-names.js';
 import { MessageField } from '../message-editor/MessageField.js';
-import { wordsInBox } from '../model/answer-text.js';
+import { wordsInBox } from '../../../ui/answer-text.js';
 import { SaidField } from '../message-types/SaidField.js';
 import classes from './translation.module.css';
 

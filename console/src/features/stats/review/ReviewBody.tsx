@@ -11,6 +11,7 @@ import { AdminInputs } from './AdminInputs.js';
 import { AnswerNotes } from './AnswerNotes.js';
 import { answerNotesOf } from './answer-notes.js';
 import { InputCard } from './InputCard.js';
+import { LedNotes } from './LedNotes.js';
 import { RecordedChat } from './RecordedChat.js';
 import { ReviewSheet } from './ReviewSheet.js';
 import { itemsIn, reviewItemsOf } from './review-items.js';
@@ -75,6 +76,7 @@ export function ReviewBody({ flowId, reviewed: now, onNextChat }: ReviewBodyProp
         onAnswer={({ itemKey, answer }) => !past && give(itemKey, { answer })}
       >
         <AnswerNotes notes={notes} inputs={items} />
+        <LedNotes reviewed={reviewed} />
         {wide &&
           items.map((item) => (
             <InputCard

@@ -16,8 +16,8 @@ import {
   type Compared,
   type Form,
   type Leaf,
-} from '../../conditions/forms.js';
-import type { Names } from '../../conditions/names.js';
+} from '../../../../ui/conditions/forms.js';
+import type { Names } from '../../../../ui/conditions/names.js';
 import { NumberField } from './NumberField.js';
 import { VALUE_FIELDS, type ValueFieldProps } from './value-fields.js';
 import classes from './depends.module.css';

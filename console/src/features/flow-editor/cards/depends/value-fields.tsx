@@ -8,7 +8,7 @@ import { linesOf } from '@parley/contracts/definition/answer-rules';
 import { CONDITION_LIMITS } from '@parley/contracts/definition/conditions';
 import type { Language } from '@parley/contracts/definition/values';
 import { languageName } from '../../../../i18n/language-names.js';
-import type { Named, Names } from '../../conditions/names.js';
+import type { Named, Names } from '../../../../ui/conditions/names.js';
 import { headlineOf } from '../../message-view/headline.js';
 import { hasAnswers } from '../../model/answers-before.js';
 import { useEditor } from '../../model/hooks.js';

@@ -5,7 +5,7 @@ import { withoutHelp } from '@parley/contracts/definition/help';
 import { resolveAnswers } from '@parley/contracts/definition/links';
 import { titleOf } from '@parley/contracts/definition/prompt-title';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
-import { answerText, comparesAnswers } from '../model/answer-text.js';
+import { answerText, comparesAnswers } from '../answer-text.js';
 
 export interface NamedAnswer {
   readonly key: string;

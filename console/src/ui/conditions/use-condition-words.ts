@@ -3,11 +3,18 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerAt, Condition, ConditionOn, Fact, Subject } from '@parley/contracts/definition/conditions';
 import { linesOf } from '@parley/contracts/definition/answer-rules';
-import { languageName } from '../../../i18n/language-names.js';
+import { languageName } from '../../i18n/language-names.js';
 import { formOf, isCounted, leafOf, type Bounds } from './forms.js';
 import type { NamedAnswer, Names } from './names.js';
-import type { Ask } from './tried.js';
 
+/** Something that a condition asks about. */
+export interface AskedAbout {
+  readonly on: Subject;
+  /** The prompts that it is about. */
+  readonly prompts: readonly string[];
+  /** The name of a variable, else ''. */
+  readonly name: string;
+}
 type Translate = TFunction<'flow-conditions'>;
 interface Words {
   readonly t: Translate;
@@ -50,7 +57,7 @@ interface Wording<S extends Subject> {
   /** For a line of the map. */
   readonly label: (words: Words, fact: ConditionOn<S>) => string;
   /** The thing that the author makes up to try it. */
-  readonly asked: (words: Words, ask: Ask) => string;
+  readonly asked: (words: Words, ask: AskedAbout) => string;
 }
 const answersText = (words: Words, { these }: ConditionOn<'answered'>): string =>
   words.and(these.map((at) => words.t('answerAt', { answer: words.answer(at), prompt: words.prompt(at.prompt) })));
@@ -152,7 +159,7 @@ export interface ConditionWords {
   readonly label: (condition: Condition) => string;
   readonly prompt: (key: string) => string;
   /** "the score so far" */
-  readonly asked: (ask: Ask) => string;
+  readonly asked: (ask: AskedAbout) => string;
 }
 export function useConditionWords(names: Names): ConditionWords {
   const { t, i18n } = useTranslation('flow-conditions');
