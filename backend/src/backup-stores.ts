@@ -11,7 +11,7 @@ import { connected } from './backup/connection.js';
 import { deleteAccountRows } from './operation/account-rows.js';
 import { inTransaction } from './platform/database/in-transaction.js';
 import { recordFault } from './backup/backup-runs.js';
-import { addErasures, readErasures, type IsErased } from './backup/erasures.js';
+import { addErasures, readErasures, type Erasures } from './backup/erasures.js';
 import { readManifest, listBackups, type Manifest } from './backup/manifest.js';
 import { openTarget, placeOf } from './backup/open-target.js';
 import { restore } from './backup/restore.js';
@@ -203,13 +203,13 @@ const keysOf = ({ secrets }: Manifest): Pick<Config, 'jwtSecret' | 'encryptionKe
 });
 
 /** Applies the erasures that were made after the backup. @returns their number */
-async function eraseAgain(stores: Stores, isErased: IsErased): Promise<{ people: number; accounts: number }> {
+async function eraseAgain(stores: Stores, list: Erasures): Promise<{ people: number; accounts: number }> {
   const erased = { people: 0, accounts: 0 };
   for (let after: SubjectId | undefined = BEFORE_ALL; after !== undefined;) {
     const page = 'select subject from subject_key where subject > $1 order by subject limit 10000';
     const { rows }: { rows: { subject: SubjectId }[] } = await stores.pool.query<{ subject: SubjectId }>(page, [after]);
     for (const { subject } of rows)
-      if (isErased({ kind: 'person', id: subject })) {
+      if (list.isErased({ kind: 'person', id: subject })) {
         await forgetPerson({ ...stores, now: Date.now() }, subject);
         erased.people += 1;
       }
@@ -217,8 +217,9 @@ async function eraseAgain(stores: Stores, isErased: IsErased): Promise<{ people:
   }
   const { rows: accounts } = await stores.pool.query<{ id: string; email: string }>('select id, email from account');
   for (const account of accounts)
-    if (isErased({ kind: 'account', id: account.id })) {
-      await inTransaction(stores.pool, (db) => deleteAccountRows(db, account));
+    if (list.isErased({ kind: 'account', id: account.id })) {
+      const heir = list.heirOf({ kind: 'account', id: account.id });
+      await inTransaction(stores.pool, (db) => deleteAccountRows(db, account, heir));
       erased.accounts += 1;
     }
   return erased;

@@ -145,7 +145,10 @@ async function backUpLocked(client: Client, vault: Vault, options: BackUpOptions
 /** An older version of Parley has none. */
 export async function erasuresOf(client: ClientBase): Promise<readonly Erasure[]> {
   const { rowCount } = await client.query("select 1 where to_regclass('erasure') is not null");
-  return rowCount === 0 ? [] : (await client.query<Erasure>('select kind, id from erasure')).rows;
+  if (rowCount === 0) return [];
+  // A database that is to be upgraded may lack the column.
+  const statement = `select kind, id, to_jsonb(erasure) ->> 'heir' as heir from erasure`;
+  return (await client.query<Erasure>(statement)).rows;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);

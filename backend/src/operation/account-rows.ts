@@ -10,6 +10,7 @@ import type { Account } from '../accounts/account.entity.js';
 export const ACCOUNT_COLUMNS: Readonly<Record<string, 'deleted' | 'cascades' | 'number' | 'short' | 'projected'>> = {
   'public.administrator.account_id': 'cascades',
   'public.api_token.user_id': 'cascades',
+  'public.erasure.heir': 'number',
   'public.audit_event.account_id': 'number',
   'public.first_account.account_id': 'number',
   'public.flow_presence.user_id': 'short',
@@ -49,14 +50,21 @@ export const ACCOUNT_COLUMNS: Readonly<Record<string, 'deleted' | 'cascades' | '
   'work.xapi_store.owner_id': 'deleted',
 };
 
-/** Deletes every row about the account. A restore of an older backup deletes them again. */
-export async function deleteAccountRows(db: PoolClient, { id, email }: Pick<Account, 'id' | 'email'>): Promise<void> {
+/**
+ * Deletes every row about the account. A restore of an older backup deletes them again.
+ * @param heir the account that got what it owned; null = nobody
+ */
+export async function deleteAccountRows(
+  db: PoolClient,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  heir: string | null,
+): Promise<void> {
   for (const [column, fate] of Object.entries(ACCOUNT_COLUMNS)) {
     if (fate !== 'deleted') continue;
     const at = column.lastIndexOf('.');
     await db.query(`delete from ${column.slice(0, at)} where ${column.slice(at + 1)} = $1`, [id]);
   }
   await db.query('delete from mail_job where lower(recipient) = lower($1) or lower(about) = lower($1)', [email]);
-  await db.query(`insert into erasure (kind, id) values ('account', $1) on conflict do nothing`, [id]);
+  await db.query(`insert into erasure (kind, id, heir) values ('account', $1, $2) on conflict do nothing`, [id, heir]);
   await db.query('delete from account where id = $1', [id]);
 }

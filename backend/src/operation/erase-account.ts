@@ -25,11 +25,17 @@ import { SequenceStreams } from '../sequences/sequence-streams.js';
 
 /** Erased accounts that own something live, or have access to something. */
 const LEFT_OVER = `
-select id from erasure where kind = 'account' and (
+select id, heir from erasure where kind = 'account' and (
   exists (select from read.flow where owner_id = erasure.id and archived_at is null)
   or exists (select from read.sequence where owner_id = erasure.id and archived_at is null)
   or exists (select from read.flow_access where user_id = erasure.id)
   or exists (select from read.sequence_access where user_id = erasure.id))`;
+
+/** The heir, or the heir of an heir that is erased too; no row if none of them is there. */
+const LIVING_HEIR = `
+with recursive chain (id) as (
+  select $1::uuid union select heir from erasure e join chain c on e.kind = 'account' and e.id = c.id where heir is not null)
+select id from chain join account using (id)`;
 
 @Injectable()
 export class EraseAccount {
@@ -58,7 +64,7 @@ export class EraseAccount {
     // The read models say which lessons of others show a file.
     await this.reads.upToDate();
     await this.files.forget(id, heir);
-    await inTransaction(this.pool, (db) => deleteAccountRows(db, account));
+    await inTransaction(this.pool, (db) => deleteAccountRows(db, account, heir));
     this.sessions.forget(id);
     this.audit.record('account-erased', { userId: author.by, account: id });
   }
@@ -66,13 +72,20 @@ export class EraseAccount {
   /** Completes erasures of which only rows were deleted: a restore of an older backup runs without deciders. */
   async finish(): Promise<void> {
     await this.reads.upToDate();
-    const { rows } = await this.pool.query<{ id: UserId }>(LEFT_OVER);
-    for (const { id } of rows) {
-      await this.archive(id, { by: id });
+    const { rows } = await this.pool.query<{ id: UserId; heir: UserId | null }>(LEFT_OVER);
+    for (const { id, heir } of rows) {
+      const living = heir && (await this.living(heir));
+      if (living) await this.handOver.withoutMails(id, living, { by: id });
+      else await this.archive(id, { by: id });
       await this.leave(id, { by: id });
       await this.reads.upToDate();
-      await this.files.forget(id, null);
+      await this.files.forget(id, living);
     }
+  }
+
+  private async living(heir: UserId): Promise<UserId | null> {
+    const { rows } = await this.pool.query<{ id: UserId }>(LIVING_HEIR, [heir]);
+    return rows[0]?.id ?? null;
   }
 
   /** Sequences first: a flow that is in one can't be archived. */

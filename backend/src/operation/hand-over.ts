@@ -22,6 +22,11 @@ const ROWS_OF_OWNER = [
   'update waiting_share set shared_by = $2 where shared_by = $1',
 ];
 
+export interface HandedOver {
+  readonly flows: number;
+  readonly sequences: number;
+}
+
 @Injectable()
 export class HandOver {
   constructor(
@@ -51,14 +56,20 @@ export class HandOver {
   }
 
   /** @param author the administrator */
-  async all(from: UserId, to: UserId, author: Author): Promise<{ readonly flows: number; readonly sequences: number }> {
+  async all(from: UserId, to: UserId, author: Author): Promise<HandedOver> {
+    const counts = await this.withoutMails(from, to, author);
+    if (counts.flows + counts.sequences > 0) await this.mails.tell(from, to);
+    return counts;
+  }
+
+  /** A restore hands over what was handed over before: the people know of it. */
+  async withoutMails(from: UserId, to: UserId, author: Author): Promise<HandedOver> {
     const { flows, sequences } = await this.items.ownedBy(from);
     for (const { uid } of sequences) await this.sequences.execute(uid, author, { type: 'HandOver', by: from, to });
     for (const { uid } of flows) await this.flows.execute(uid, author, { type: 'HandOver', by: from, to });
     for (const statement of ROWS_OF_OWNER) await this.pool.query(statement, [from, to]);
     const counts = { flows: flows.length, sequences: sequences.length };
     this.audit.record('account-handed-over', { userId: author.by, account: from, to, ...counts });
-    if (flows.length + sequences.length > 0) await this.mails.tell(from, to);
     return counts;
   }
 }

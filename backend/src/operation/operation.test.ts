@@ -272,7 +272,7 @@ describe('OPER-7 erasing an account', () => {
     const { rows } = await parley.stores.pool.query<{ place: string }>(
       `select table_schema || '.' || table_name || '.' || column_name as place from information_schema.columns
        where table_schema in ('public', 'read', 'work') and data_type = 'uuid'
-         and column_name in ('owner_id', 'learners_of', 'user_id', 'account_id', 'sender', 'shared_by') order by 1`,
+         and column_name in ('owner_id', 'learners_of', 'user_id', 'account_id', 'sender', 'shared_by', 'heir') order by 1`,
     );
     expect(rows.map(({ place }) => place)).toEqual(Object.keys(ACCOUNT_COLUMNS).sort());
   });

@@ -18,6 +18,8 @@ create index if not exists subject_lookup_subject on subject_lookup (subject);
 create table if not exists erasure (
   kind text not null, id uuid not null, erased_at timestamptz not null default now(), primary key (kind, id)
 );
+-- The account that got what an erased account owned; null = nobody.
+alter table erasure add column if not exists heir uuid;
 create table if not exists encryption_check (one bool primary key default true check (one), sealed bytea not null);`;
 
 /** Idempotent, and safe in several processes at once. */
