@@ -35,6 +35,7 @@ import { Audit } from './platform/log/audit.js';
 import { SubjectKeys } from './platform/subjects/subject-keys.js';
 import { installSubjects } from './platform/subjects/subject-tables.js';
 import { SCHEMA } from './schema.js';
+import { refuseNoCluster } from './open-beside-running.js';
 import { embedded, openStores, type Stores } from './stores.js';
 import { FIRST_UUID } from './platform/uuid.js';
 
@@ -71,7 +72,9 @@ export const backUpIfDue = (parts: BackupParts): Promise<BackedUp | null> =>
   closing(parts.log, async (closers) => {
     const { config, log } = parts;
     const { keep, ...place } = config.backup ?? missing();
-    const url = config.databaseUrl ?? readRunningAddress(config.dataDir) ?? (await embedded(config, log, closers));
+    const known = config.databaseUrl ?? readRunningAddress(config.dataDir);
+    if (known === null && !parts.onlyBeforeUpgrade) refuseNoCluster(config.dataDir);
+    const url = known ?? (await embedded(config, log, closers));
     const pool = createPool(url, PATIENT);
     closers.add('connections', () => pool.end());
     if (await isUnfinished(pool)) throw new UnfinishedRestore();

@@ -27,8 +27,10 @@ const FOR_PEOPLE = new Set([
   'SecretsUnreadable',
   'WrongEncryptionKey',
   'NothingRuns',
+  'OlderTables',
   'NobodyChosen',
   'NobodyForgotten',
+  'NotSaid',
   'BackupFault',
   'UnfinishedRestore',
 ]);

@@ -17,6 +17,7 @@ import { migrate, type MigrationStep } from './platform/database/migrate.js';
 import { createPool } from './platform/database/pools.js';
 import { Pulse } from './platform/database/pulse.js';
 import { refuseTransactionPooling } from './platform/database/refuse-transaction-pooling.js';
+import { refuseOlderTables } from './platform/database/refuse-older-tables.js';
 import { removeRunningAddress, writeRunningAddress } from './platform/database/running-address.js';
 import { isUnfinished, UnfinishedRestore } from './platform/database/unfinished-restore.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
@@ -47,6 +48,8 @@ export interface Stores {
 export interface OpenOptions {
   /** True for the restore itself: nobody else opens the stores until it is done. */
   readonly isRestoring?: boolean;
+  /** True for a command beside the server: tables of an earlier version are refused. */
+  readonly leavesTables?: boolean;
   /** Called before each migration of an installation of an earlier version. */
   readonly onMigration?: (step: MigrationStep) => void;
 }
@@ -57,7 +60,7 @@ export interface OpenOptions {
 export async function openStores(
   config: Config,
   log: Log,
-  { isRestoring = false, onMigration = () => undefined }: OpenOptions = {},
+  { isRestoring = false, leavesTables = false, onMigration = () => undefined }: OpenOptions = {},
 ): Promise<Stores> {
   const closers = new Closers();
   const close = () => closers.close((step, error) => log.error({ step, reason: String(error) }, 'closing failed'));
@@ -81,6 +84,7 @@ export async function openStores(
     const pulse = new Pulse(url);
     closers.add('pulse', () => pulse.close());
     if (!isRestoring && (await isUnfinished(pool))) throw new UnfinishedRestore();
+    if (leavesTables) await refuseOlderTables(dataSource);
     const secrets = await keepSecrets(config, () => isUnencrypted(pool));
     const migrations = await migrate(dataSource, pool, (step) => {
       log.info({ ...step }, 'tables are being brought up to date');

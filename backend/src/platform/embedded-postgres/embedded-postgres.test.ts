@@ -308,3 +308,16 @@ test('OPS-43 the log tells of a refused statement without the statement and with
   expect(lines.join()).not.toContain('what-ana-wrote');
   expect(lines.join()).not.toContain('insert');
 });
+
+test('OPS-50 what Postgres says when it starts and stops isn’t a warning, what goes wrong is one', async () => {
+  const [calm, warnings]: string[][] = [[], []];
+  const to = (lines: string[] | undefined) => (fields: object) => void lines?.push(JSON.stringify(fields));
+  const log = { ...silentLog, info: to(calm), warn: to(warnings) } as Log;
+  const server = await start(await usedDir(), { log, restart: false });
+  await server.stop();
+  expect(calm?.join()).toContain('ready to accept connections');
+  expect(warnings).toEqual([]);
+  const killed = await start(await usedDir(), { log, restart: false });
+  await expect(ask(killed.url, 'select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
+  while (!warnings?.some((line) => line.includes('FATAL'))) await pause(10);
+});

@@ -39,6 +39,9 @@ export function makeDataDirectory(given: string): string {
   return realpathSync(given);
 }
 
+/** True if Postgres was ever started in the data directory. */
+export const hasCluster = (dir: string): boolean => existsSync(join(dir, 'password'));
+
 /** Decides where the cluster goes, and notes it in the directory: only for whoever has its lock. */
 export function findPlaces(dir: string, as: RunAs, tell: (text: string) => void): Places {
   const at = (base: string): Places => ({

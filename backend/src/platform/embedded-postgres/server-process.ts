@@ -19,6 +19,8 @@ const GUARD =
 /** After a kill -9 of the postmaster, its children briefly hold its shared memory. */
 const LEFTOVERS = /pre-existing shared memory block|is another postmaster|is another postgres/i;
 const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets|Address already in use/i;
+/** Postgres calls its ordinary messages LOG. A process of its own that a signal ended is one of them. */
+const TROUBLE = /\b(WARNING|ERROR|FATAL|PANIC):|terminated by signal|not properly shut down/;
 const READY_WITHIN_MS = 60_000;
 const RETRY_LEFTOVERS_MS = 15_000;
 /** Ctrl-C promises an end within ten seconds in total. */
@@ -102,7 +104,7 @@ function launch({ programs, cluster, as, port, flags, log }: ServerOptions) {
   child.stderr?.on('data', (bytes: Buffer) => {
     const text = bytes.toString('utf8');
     tail = (tail + text).slice(-4_000);
-    log.warn({ text: text.trimEnd() }, 'postgres');
+    log[TROUBLE.test(text) ? 'warn' : 'info']({ text: text.trimEnd() }, 'postgres');
   });
   const pipe = child.stdio[3];
   pipe?.on('error', () => undefined);
