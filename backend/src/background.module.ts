@@ -25,7 +25,7 @@ import { XapiQueue } from './integrations/xapi/xapi-queue.js';
 import { XapiReactor } from './integrations/xapi/xapi-reactor.js';
 import { AuditLog } from './operation/audit-log.js';
 import { EraseAccount } from './operation/erase-account.js';
-import { HandOverMails } from './operation/hand-over-mails.js';
+import { HandOverMails } from './publishable/hand-over-mails.js';
 import { OperatorMails } from './operation/operator-mails.js';
 import { OperationModule } from './operation/operation.module.js';
 import type { BackgroundHandlers } from './platform/background/background-table.js';
@@ -140,6 +140,8 @@ const mails = {
     'operation-needs': operators,
     'flows-handed-over': handOvers.handler('flows-handed-over'),
     'flows-received': handOvers.handler('flows-received'),
+    'flow-handed-over': handOvers.handler('flow-handed-over'),
+    'flow-received': handOvers.handler('flow-received'),
     'learner-score': learners.handler,
     'learner-feedback': learners.handler,
   }),

@@ -27,6 +27,7 @@ import { PublishFlowController } from './publish-flow/publish-flow.controller.js
 import { PromptHistoryController } from './prompt-history/prompt-history.controller.js';
 import { PublishedController } from './published/published.controller.js';
 import { PublishedVersions } from './published/published-versions.js';
+import { HandOverFlowController } from './share-flow/hand-over-flow.controller.js';
 import { ShareFlowController } from './share-flow/share-flow.controller.js';
 import { UpdateFlowController } from './update-flow/update-flow.controller.js';
 import { UpdateFlowHandler } from './update-flow/update-flow.handler.js';
@@ -50,6 +51,7 @@ import { VersionsController } from './versions/versions.controller.js';
     PromptHistoryController,
     VersionsController,
     ShareFlowController,
+    HandOverFlowController,
   ],
   providers: [
     Authors,

@@ -17,7 +17,7 @@ import { MAIL_QUEUE } from '../platform/tokens.js';
 import { Client, newAuthor, PASSWORD } from '../testing/client.js';
 import { oneQuestion } from '../testing/sequences.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
-import { HandOverMails } from './hand-over-mails.js';
+import { HandOverMails } from '../publishable/hand-over-mails.js';
 
 type Author = Awaited<ReturnType<typeof newAuthor>>;
 let parley: TestParley;

@@ -11,9 +11,9 @@ import { FlowStreams } from '../flows/flow-streams.js';
 import { ruleBroken } from '../platform/http/refusal.js';
 import { Audit } from '../platform/log/audit.js';
 import { POOL } from '../platform/tokens.js';
+import { HandOverMails } from '../publishable/hand-over-mails.js';
 import type { Author } from '../publishable/publishable-streams.js';
 import { SequenceStreams } from '../sequences/sequence-streams.js';
-import { HandOverMails } from './hand-over-mails.js';
 import { OwnedItems } from './owned-items.js';
 
 /** Shares that wait for a proof are given in the owner's name. */
@@ -58,7 +58,7 @@ export class HandOver {
   /** @param author the administrator */
   async all(from: UserId, to: UserId, author: Author): Promise<HandedOver> {
     const counts = await this.withoutMails(from, to, author);
-    if (counts.flows + counts.sequences > 0) await this.mails.tell(from, to);
+    if (counts.flows + counts.sequences > 0) await this.mails.tell(from, to, 'flows');
     return counts;
   }
 

@@ -7,7 +7,6 @@ import { BackupState } from './backup-state.js';
 import { EraseAccount } from './erase-account.js';
 import { FilesOfAuthor } from './files-of-author.js';
 import { HandOver } from './hand-over.js';
-import { HandOverMails } from './hand-over-mails.js';
 import { InstallationNeeds } from './installation-needs.js';
 import { InstallationState } from './installation-state.js';
 import { Metrics } from './metrics.js';
@@ -32,7 +31,6 @@ import { TestUpload } from './test-upload.js';
     EraseAccount,
     FilesOfAuthor,
     HandOver,
-    HandOverMails,
     InstallationNeeds,
     InstallationState,
     Metrics,
@@ -44,6 +42,6 @@ import { TestUpload } from './test-upload.js';
     TestUpload,
     { provide: HEALTH_NEEDS, useExisting: InstallationNeeds },
   ],
-  exports: [AuditLog, EraseAccount, HandOverMails, HEALTH_NEEDS, Metrics, OperatorMails],
+  exports: [AuditLog, EraseAccount, HEALTH_NEEDS, Metrics, OperatorMails],
 })
 export class OperationModule {}

@@ -23,6 +23,8 @@ const MAILS: Readonly<Record<MailName, true>> = {
   operationParked: true,
   flowsHandedOver: true,
   flowsReceived: true,
+  flowHandedOver: true,
+  flowReceived: true,
 };
 const PAGES: Readonly<Record<PageMessage, true>> = {
   missing: true,

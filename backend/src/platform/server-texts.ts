@@ -24,7 +24,9 @@ export type MailName =
   | 'operationBackup'
   | 'operationParked'
   | 'flowsHandedOver'
-  | 'flowsReceived';
+  | 'flowsReceived'
+  | 'flowHandedOver'
+  | 'flowReceived';
 export type PageMessage =
   | 'missing'
   | 'gone'

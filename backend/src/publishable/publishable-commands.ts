@@ -30,6 +30,8 @@ export type Leave = Command<'Leave'>;
 /** Makes somebody else the owner. */
 export interface HandOver extends Command<'HandOver'> {
   readonly to: UserId;
+  /** The former owner becomes a collaborator. */
+  readonly stays?: boolean;
 }
 export type Archive = Command<'Archive'>;
 export interface Restore extends Command<'Restore'> {

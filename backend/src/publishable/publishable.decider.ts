@@ -116,9 +116,13 @@ export function decidePublishable<Kind extends string, S extends Settings>(
     case 'Leave':
       if (command.by === state.ownerId) return no('owner-has-access');
       return accepted(event('Unshared', { with: command.by }));
-    case 'HandOver':
-      if (command.to === state.ownerId) return no('owner-has-access');
-      return accepted(event('HandedOver', { from: state.ownerId, to: command.to }));
+    case 'HandOver': {
+      const { to, stays = false } = command;
+      if (to === state.ownerId) return no('owner-has-access');
+      const events: PublishableEvent<Kind, S>[] = [event('HandedOver', { from: state.ownerId, to })];
+      if (stays) events.push(event('Shared', { with: state.ownerId }));
+      return accepted(...events);
+    }
     case 'Archive':
       return accepted(event('Archived', {}));
     case 'Restore':

@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
+import { HandOverMails } from './hand-over-mails.js';
 import { HomeLists } from './home-lists.js';
 import { Sharing } from './sharing.js';
 
 /** Global, because flows and sequences both stand on it. */
 @Global()
-@Module({ providers: [HomeLists, Sharing], exports: [HomeLists, Sharing] })
+@Module({ providers: [HandOverMails, HomeLists, Sharing], exports: [HandOverMails, HomeLists, Sharing] })
 export class PublishableModule {}

@@ -36,6 +36,8 @@ export const POLICY = {
   /** A person's own tags. */
   'flow.tag': ['collaborator', 'owner'],
   'flow.share': ['owner'],
+  /** Makes a collaborator the owner. */
+  'flow.handOver': ['owner'],
   /** Collaborators may only remove themselves. */
   'flow.unshare': ['collaborator', 'owner'],
   /** Whoever knows this secret can act as any learner. */

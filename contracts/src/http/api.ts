@@ -2,6 +2,7 @@
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.js';
 import { config, googleLogin, login, me, signup, updateProfile } from './auth.js';
 import { endOtherSessions, endSession, listSessions, logout } from './auth-sessions.js';
+import { handOverFlow } from './hand-over.js';
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -229,6 +230,7 @@ export const API: readonly Route[] = [
   getPromptHistory,
   listVersions,
   getSharedWith,
+  handOverFlow,
   shareFlow,
   unshareFlow,
   listSequences,

@@ -43,6 +43,7 @@ export const AUDIT_EVENTS = {
   'flow-shared': 'shares',
   'waiting-flow-shared': 'shares',
   'flow-unshared': 'shares',
+  'flow-handed-over': 'shares',
   'sequence-shared': 'shares',
   'waiting-sequence-shared': 'shares',
   'sequence-unshared': 'shares',

@@ -57,6 +57,15 @@ export class WaitingShares {
     ]);
   }
 
+  /** Access is given in the owner's name, who is another one now. */
+  async handOver({ kind, itemUid, sharedBy }: WaitingShare): Promise<void> {
+    await this.pool.query('update waiting_share set shared_by = $3 where kind = $1 and item_uid = $2', [
+      kind,
+      itemUid,
+      sharedBy,
+    ]);
+  }
+
   /** Accounts that wait for this item, in the order in which it was shared. */
   async waitingFor({ kind, itemUid }: Pick<WaitingShare, 'kind' | 'itemUid'>): Promise<UserId[]> {
     const { rows } = await this.pool.query<{ id: UserId }>(

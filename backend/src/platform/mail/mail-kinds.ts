@@ -30,6 +30,10 @@ export const MAIL_KINDS = {
   'flows-handed-over': { isPatient: false },
   /** The recipient owns flows that were somebody else's. */
   'flows-received': { isPatient: false },
+  /** The recipient made somebody else the owner of a flow. */
+  'flow-handed-over': { isPatient: false },
+  /** Somebody made the recipient the owner of a flow. */
+  'flow-received': { isPatient: false },
   /** The learner's score. */
   'learner-score': { isPatient: true },
   /** A teacher gave the learner feedback. */

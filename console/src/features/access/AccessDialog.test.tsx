@@ -28,8 +28,8 @@ test('SHARE-1, 2, 3 the dialog is 700 px wide and lists collaborators by name an
   expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('43.75rem');
   const people = within(await form.findByRole('list', { name: 'People with access' }));
   expect(people.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'meera@school.exampleCollaboratorRemove',
-    'Raviravi@school.exampleCollaboratorRemove',
+    'meera@school.exampleMake ownerCollaboratorRemove',
+    'Raviravi@school.exampleMake ownerCollaboratorRemove',
   ]);
 });
 test.each([
@@ -116,4 +116,40 @@ test('SEQ-31, 32 the same dialog serves sequences', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Manage Access' }));
   await app.user.type(form.getByRole('textbox', { name: 'Collaborator’s email' }), 'ravi@school.example{Enter}');
   expect(await form.findByText('Ravi')).toBeInTheDocument();
+  expect(form.queryByRole('button', { name: 'Make owner' })).toBeNull();
+});
+
+async function askForOwner(server: FakeServer) {
+  const app = await openDialog(server.on('GET /flows/:id/sharedWith', { body: [RAVI] }));
+  await app.user.click(await app.form.findByRole('button', { name: 'Make owner' }));
+  return { ...app, confirmation: within(await screen.findByRole('dialog', { name: 'Make Ravi the owner?' })) };
+}
+test('SHARE-D5 a collaborator is made the owner after a question, and the way leads to the list of flows', async () => {
+  const server = home().on('POST /flows/:id/hand_over', { body: { email: RAVI.email } });
+  const { confirmation, user } = await askForOwner(server);
+  expect(confirmation.getByText(/Only Ravi can give it back/)).toBeInTheDocument();
+  expect(confirmation.getByRole('checkbox', { name: 'I go on editing it' })).toBeChecked();
+  await user.click(confirmation.getByRole('button', { name: 'Make owner' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.askedFor('POST /flows/:id/hand_over').at(-1)?.body).toEqual({ to: RAVI.email, stays: true });
+});
+test('SHARE-D5 Cancel leads back to the people, and a refusal says why', async () => {
+  const refusal = {
+    status: 409,
+    body: { code: 'in-sequence', message: 'This flow is part of a sequence.', errors: [] },
+  };
+  const server = home().on('POST /flows/:id/hand_over', refusal);
+  const { confirmation, user } = await askForOwner(server);
+  await user.click(confirmation.getByRole('checkbox', { name: 'I go on editing it' }));
+  await user.click(confirmation.getByRole('button', { name: 'Make owner' }));
+  expect(await confirmation.findByRole('alert')).toHaveTextContent('part of a sequence');
+  expect(server.askedFor('POST /flows/:id/hand_over').at(-1)?.body).toEqual({ to: RAVI.email, stays: false });
+  await user.click(confirmation.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('dialog', { name: 'Manage Access' })).toBeInTheDocument();
+});
+test.each(['signup', 'proof'])('SHARE-D5 whoever waits for %s isn’t made the owner', async (waitsFor) => {
+  const server = home().on('GET /flows/:id/sharedWith', { body: [{ ...RAVI, waitsFor }] });
+  const { form } = await openDialog(server);
+  expect(await form.findByText('Ravi')).toBeInTheDocument();
+  expect(form.queryByRole('button', { name: 'Make owner' })).toBeNull();
 });

@@ -5,6 +5,7 @@ import { LIMITS } from '@parley/contracts/definition/values';
 import type { DialogProps } from '../../foundation/dialogs/dialogs.slice.js';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
+import { HandOverFlowDialog } from './HandOverFlowDialog.js';
 import {
   adding as addCommand,
   feature,
@@ -32,6 +33,8 @@ export function AccessDialog({ kind, id, onClose }: DialogProps) {
   }, [dispatch, kind, id]);
   useEffect(load, [load]);
   const target = { kind, id };
+  const [heir, setHeir] = useState<Collaborator | null>(null);
+  if (heir) return <HandOverFlowDialog id={id} heir={heir} onCancel={() => setHeir(null)} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('title')}>
       <Stack gap="lg">
@@ -59,7 +62,7 @@ export function AccessDialog({ kind, id, onClose }: DialogProps) {
         {people.length > 0 && (
           <ul className={classes['people']} aria-label={t('people')}>
             {people.map((person) => (
-              <Person key={person.email} target={target} person={person} />
+              <Person key={person.email} target={target} person={person} onHandOver={setHeir} />
             ))}
           </ul>
         )}
@@ -128,7 +131,13 @@ function markOf({ waitsFor, proven }: Collaborator): 'pending' | 'proof' | 'unpr
   return proven === false ? 'unproven' : null;
 }
 
-function Person({ target, person }: { readonly target: Target; readonly person: Collaborator }) {
+interface PersonProps {
+  readonly target: Target;
+  readonly person: Collaborator;
+  readonly onHandOver: (person: Collaborator) => void;
+}
+
+function Person({ target, person, onHandOver }: PersonProps) {
   const { t } = useTranslation('access');
   const dispatch = useAppDispatch();
   const status = useAppSelector(feature.select).removals[person.email] ?? 'idle';
@@ -156,6 +165,11 @@ function Person({ target, person }: { readonly target: Target; readonly person: 
           </Text>
         )}
       </div>
+      {target.kind === 'flow' && !mark && (
+        <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={() => onHandOver(person)}>
+          {t('handOver')}
+        </Button>
+      )}
       {mark && <Badge color="orange">{t(mark)}</Badge>}
       <Badge color="gray">{t('collaborator')}</Badge>
       <Button

@@ -1,6 +1,7 @@
 /** The people with whom a flow or a sequence is shared. */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { getSharedWith, shareFlow, unshareFlow } from '@parley/contracts/http/flows';
+import { handOverFlow } from '@parley/contracts/http/hand-over';
 import { getSequenceSharedWith, shareSequence, unshareSequence } from '@parley/contracts/http/sequences';
 import { command, featureOf, resource, type Part } from '../../foundation/resource.js';
 import type { Status } from '../../foundation/status.js';
@@ -23,6 +24,14 @@ export interface Target {
 interface Access extends Target {
   readonly email: string;
 }
+interface HandedOver {
+  /** The flow. */
+  readonly id: number;
+  /** The new owner. */
+  readonly email: string;
+  /** The former owner stays a collaborator. */
+  readonly stays: boolean;
+}
 const ROUTES = {
   flow: { list: getSharedWith, add: shareFlow, remove: unshareFlow },
   sequence: { list: getSequenceSharedWith, add: shareSequence, remove: unshareSequence },
@@ -44,6 +53,11 @@ export const removing = command({
   name: 'takeAccess',
   send: (api, { kind, id, email }: Access, signal): Promise<unknown> =>
     api.call(ROUTES[kind].remove, { params: { id }, body: { with: email }, signal }),
+});
+export const handingOver = command({
+  name: 'handOverFlow',
+  send: (api, { id, email, stays }: HandedOver, signal): Promise<unknown> =>
+    api.call(handOverFlow, { params: { id }, body: { to: email, stays }, signal }),
 });
 export const list = resource({
   name: 'listAccess',
@@ -68,4 +82,4 @@ const removals: Part<Readonly<Record<string, Status>>> = {
   },
   *saga() {},
 };
-export const feature = featureOf('access', { list, adding, removing, removals });
+export const feature = featureOf('access', { list, adding, removing, removals, handingOver });

@@ -1,4 +1,4 @@
-/** Tells both people by mail that flows and sequences have another owner. */
+/** Tells both people by mail that a flow, or everything that one of them owned, has another owner. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserId } from '@parley/contracts/ids';
 import type { Account } from '../accounts/account.entity.js';
@@ -9,7 +9,12 @@ import type { MailQueue } from '../platform/mail/mail-queue.js';
 import { ServerTexts } from '../platform/server-texts.js';
 import { ADDRESSES, MAIL_QUEUE } from '../platform/tokens.js';
 
-const TEXTS = { 'flows-handed-over': 'flowsHandedOver', 'flows-received': 'flowsReceived' } as const;
+const TEXTS = {
+  'flows-handed-over': 'flowsHandedOver',
+  'flows-received': 'flowsReceived',
+  'flow-handed-over': 'flowHandedOver',
+  'flow-received': 'flowReceived',
+} as const;
 type Kind = keyof typeof TEXTS;
 
 @Injectable()
@@ -31,11 +36,12 @@ export class HandOverMails {
     };
   }
 
-  async tell(from: UserId, to: UserId): Promise<void> {
+  /** @param what one flow, whose owner did it, or everything */
+  async tell(from: UserId, to: UserId, what: 'flow' | 'flows'): Promise<void> {
     const [former, heir] = await Promise.all([this.accounts.byId(from), this.accounts.byId(to)]);
     if (former)
-      await this.mails.add({ kind: 'flows-handed-over', recipient: former.email, ...wordsFor(former), about: to });
-    if (heir) await this.mails.add({ kind: 'flows-received', recipient: heir.email, ...wordsFor(heir), about: from });
+      await this.mails.add({ kind: `${what}-handed-over`, recipient: former.email, ...wordsFor(former), about: to });
+    if (heir) await this.mails.add({ kind: `${what}-received`, recipient: heir.email, ...wordsFor(heir), about: from });
   }
 }
 /** The language of their last login. */
