@@ -10,6 +10,7 @@ import { Selections } from './integrations/lti/selections.js';
 import type { Config } from './platform/config/config.js';
 import { patienceMs } from './platform/config/waits.js';
 import type { Addresses } from './platform/http/hosts.js';
+import { Maintenance } from './platform/http/maintenance.js';
 import { Throttle } from './platform/http/throttle.js';
 import { ADDRESSES, CONFIG, LOG } from './platform/tokens.js';
 import { ROUTE_PARTS, type RouteParts } from './route-parts.js';
@@ -24,14 +25,15 @@ export class LtiAddresses {
     private readonly registrations: Registrations,
     private readonly selections: Selections,
     private readonly throttle: Throttle,
+    private readonly maintenance: Maintenance,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
   async serve(): Promise<void> {
-    const { config, throttle, log, door, pages, keys, registrations, selections, addresses } = this;
+    const { config, throttle, maintenance, log, door, pages, keys, registrations, selections, addresses } = this;
     const lti = { door, pages, keys, registrations, selections, addresses };
-    await serveLti(this.parts.server, { ...lti, throttle, log, patienceMs: patienceMs(config) });
+    await serveLti(this.parts.server, { ...lti, throttle, maintenance, log, patienceMs: patienceMs(config) });
   }
 }

@@ -10,6 +10,7 @@ import { serveMetrics } from './operation/metrics-routes.js';
 import { serveSeen } from './doctor/seen.js';
 import type { Config } from './platform/config/config.js';
 import type { Secrets } from './platform/config/secrets.js';
+import { Maintenance } from './platform/http/maintenance.js';
 import { Throttle } from './platform/http/throttle.js';
 import { ServerTexts } from './platform/server-texts.js';
 import { CONFIG, LOG, SECRETS } from './platform/tokens.js';
@@ -23,6 +24,7 @@ export class ProgramAddresses {
     private readonly stops: MailStops,
     private readonly texts: ServerTexts,
     private readonly throttle: Throttle,
+    private readonly maintenance: Maintenance,
     private readonly metrics: Metrics,
     @Inject(SECRETS) private readonly secrets: Secrets,
     @Inject(CONFIG) private readonly config: Config,
@@ -31,11 +33,11 @@ export class ProgramAddresses {
 
   async serve(): Promise<void> {
     const { server } = this.parts;
-    const { config, throttle, log, schools, stops, texts } = this;
+    const { config, throttle, maintenance, log, schools, stops, texts } = this;
     const secret = config.thinkific?.clientSecret ?? null;
-    await serveThinkific(server, { schools, secret, throttle, log });
+    await serveThinkific(server, { schools, secret, throttle, maintenance, log });
     serveSeen(server, this.secrets.jwtSecret);
     serveMetrics(server, this.metrics, config);
-    await serveMailStops(server, { stops, texts, throttle, log });
+    await serveMailStops(server, { stops, texts, throttle, maintenance, log });
   }
 }

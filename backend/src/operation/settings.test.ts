@@ -1,6 +1,7 @@
 /** An administrator changes settings while Parley runs: the policy of sign-up, and maintenance. */
-import { config, login, me, signup } from '@parley/contracts/http/auth';
+import { config, login, me, signup, updateProfile } from '@parley/contracts/http/auth';
 import { createFlow, getFlow, listFlows, publishFlow } from '@parley/contracts/http/flows';
+import { handOverFlow } from '@parley/contracts/http/hand-over';
 import { changeInstallation, getOperation, listAudit, sendTestUpload } from '@parley/contracts/http/operation';
 import { Learner } from '../chats/testing/learner.js';
 import { UPLOADED_FILES } from '../platform/tokens.js';
@@ -68,6 +69,19 @@ describe('OPER-15 maintenance', () => {
     expect((await anyone.ok(config)).maintenance).toBe(true);
     expect((await first.ok(getOperation)).maintenance).toBe(new Date(now).toISOString());
     expect(await newest()).toMatchObject({ event: 'maintenance-begun' });
+  });
+
+  test('nobody signs up or changes an account, and no other program changes anything', async () => {
+    const credentials = { email: 'late@example.org', password: PASSWORD, name: 'Late' };
+    expect(await anyone.call(signup, { body: credentials })).toMatchObject(refused);
+    expect(await author.call(updateProfile, { body: { name: 'Other' } as never })).toMatchObject(refused);
+    expect(await author.call(handOverFlow, { params: { id }, body: { to: 'x', stays: true } })).toMatchObject(refused);
+    const share = new Client(parley.shareUrl);
+    const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' };
+    for (const path of ['/lti/x/launch', '/mails/stop/x', '/deeplink'])
+      expect([path, (await share.raw('POST', path, form)).status]).toEqual([path, 503]);
+    expect((await share.raw('GET', '/lti/register/x')).status).toBe(503);
+    expect((await share.raw('GET', '/lti/jwks.json')).status).toBe(200);
   });
 
   test('people log in, so that an administrator can end it', async () => {

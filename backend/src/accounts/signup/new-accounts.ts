@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { UserId } from '@parley/contracts/ids';
+import { Maintenance } from '../../platform/http/maintenance.js';
 import { Audit } from '../../platform/log/audit.js';
 import { AccountSessions } from '../account-sessions.js';
 import { Accounts, type NewAccount } from '../accounts.js';
@@ -15,16 +16,18 @@ export class NewAccounts {
     private readonly policy: SignupPolicy,
     private readonly invitations: Invitations,
     private readonly sessions: AccountSessions,
+    private readonly maintenance: Maintenance,
     private readonly audit: Audit,
   ) {}
 
   /**
    * @param language of a mail that may be sent
    * @returns null if the e-mail has an account
-   * @throws Refusal 403 if the policy is against it, 409 if a mailed link must prove the e-mail first
+   * @throws Refusal 403 if the policy is against it, 503 during maintenance, 409 if a mailed link must prove the e-mail first
    */
   async create(account: NewAccount, language: InterfaceLanguage): Promise<UserId | null> {
     const { email, emailVerified = false } = account;
+    await this.maintenance.check();
     const admission = await this.policy.admit(email);
     const needsProof = this.invitations.needProof && !emailVerified;
     if (admission === 'prove' && needsProof) {

@@ -3,6 +3,7 @@ import type { Log } from '@parley/contracts/log';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../../platform/http/problem.filter.js';
 import { notFound } from '../../platform/http/refusal.js';
+import type { Maintenance } from '../../platform/http/maintenance.js';
 import type { Throttle } from '../../platform/http/throttle.js';
 import type { ServerTexts } from '../../platform/server-texts.js';
 import { messagePage } from '../../share-host/message-page.js';
@@ -15,15 +16,19 @@ export interface MailStopParts {
   readonly stops: MailStops;
   readonly texts: ServerTexts;
   readonly throttle: Throttle;
+  readonly maintenance: Pick<Maintenance, 'check'>;
   readonly log: Log;
 }
 
 export async function serveMailStops(
   server: FastifyInstance,
-  { stops, texts, throttle, log }: MailStopParts,
+  { stops, texts, throttle, maintenance, log }: MailStopParts,
 ): Promise<void> {
   await server.register((scope, _options, done) => {
     scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
+    scope.addHook('preHandler', async ({ method }) => {
+      if (method !== 'GET') await maintenance.check();
+    });
     // A mail program sends a form; what is in it does not matter.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, _body, parsed) =>

@@ -6,6 +6,7 @@ import type { Addresses } from '../../platform/http/hosts.js';
 import { malformed, Refusal, unauthenticated } from '../../platform/http/refusal.js';
 import { sendProblem, startProblem } from '../../platform/http/problem.filter.js';
 import { requestLanguage } from '../../platform/http/request-language.js';
+import type { Maintenance } from '../../platform/http/maintenance.js';
 import type { Throttle } from '../../platform/http/throttle.js';
 import { withinTime } from '../../platform/within-time.js';
 import type { ToolKeys } from './keys.js';
@@ -28,6 +29,8 @@ import { PlatformAway } from './platform.js';
 import type { Registrations } from './registration.js';
 import type { Selections } from './selections.js';
 
+/** These write rows. Logins, pages and keys don't, and go on during maintenance. */
+const CHANGES = /^\/(lti\/[^/]+\/launch|lti\/register\/|deeplink)/;
 const ON_SHARE = { constraints: { listener: 'share' } };
 const FORM_BYTES = 64_000;
 const MAX_FIELDS = 100;
@@ -44,6 +47,7 @@ export interface LtiRouteParts {
   readonly selections: Selections;
   readonly addresses: Addresses;
   readonly throttle: Throttle;
+  readonly maintenance: Pick<Maintenance, 'check'>;
   readonly log: Log;
   /** ms; whoever waits longer for Postgres is asked to try again. */
   readonly patienceMs: number;
@@ -62,6 +66,9 @@ export async function serveLti(server: FastifyInstance, parts: LtiRouteParts): P
       { parseAs: 'string', bodyLimit: FORM_BYTES },
       (_request, text, parsed) => parsed(null, formOf(new URLSearchParams(text as string))),
     );
+    scope.addHook('preHandler', async ({ url }) => {
+      if (CHANGES.test(url)) await parts.maintenance.check();
+    });
     const { keys } = parts;
     scope.get('/lti/jwks.json', ON_SHARE, async (_request, reply) => {
       const published = await withinTime(parts.patienceMs, keys.published());

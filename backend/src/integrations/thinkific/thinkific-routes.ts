@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sendProblem } from '../../platform/http/problem.filter.js';
 import { unauthenticated } from '../../platform/http/refusal.js';
+import type { Maintenance } from '../../platform/http/maintenance.js';
 import type { Throttle } from '../../platform/http/throttle.js';
 import type { ThinkificSchools } from './thinkific-schools.js';
 
@@ -16,6 +17,7 @@ export interface ThinkificRouteParts {
   /** null = this server has no app. */
   readonly secret: string | null;
   readonly throttle: Throttle;
+  readonly maintenance: Pick<Maintenance, 'check'>;
   readonly log: Log;
 }
 
@@ -29,11 +31,14 @@ const eventSchema = z.object({
 
 export async function serveThinkific(
   server: FastifyInstance,
-  { schools, secret, throttle, log }: ThinkificRouteParts,
+  { schools, secret, throttle, maintenance, log }: ThinkificRouteParts,
 ): Promise<void> {
   if (secret === null) return;
   await server.register((scope, _options, done) => {
     scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
+    scope.addHook('preHandler', async ({ method }) => {
+      if (method !== 'GET') await maintenance.check();
+    });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_BYTES }, (_request, body, parsed) =>
       parsed(null, body),

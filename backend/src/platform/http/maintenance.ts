@@ -10,8 +10,9 @@ import { Refusal } from './refusal.js';
 
 /** Seconds after which a program should ask again. */
 const ASK_AGAIN = 60;
-/** Logins, and the page Operation. */
-const GOES_ON = /^\/(auth|operation)(\/|$)/;
+/** Logins and what ends them, and the page Operation. Whoever signs up by one of them is refused by `NewAccounts`. */
+const LOGINS = 'login|logout|google|oidc|passkey_login|second_step|forgot_password|reset_password|sessions';
+const GOES_ON = new RegExp(`^/(auth/(${LOGINS})|operation)(/|$)`);
 
 @Injectable()
 export class Maintenance {

@@ -28,8 +28,8 @@ test('SHARE-1, 2, 3 the dialog is 700 px wide and lists collaborators by name an
   expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('43.75rem');
   const people = within(await form.findByRole('list', { name: 'People with access' }));
   expect(people.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'meera@school.exampleMake ownerCollaboratorRemove',
-    'Raviravi@school.exampleMake ownerCollaboratorRemove',
+    'meera@school.exampleCollaboratorMake ownerRemove',
+    'Raviravi@school.exampleCollaboratorMake ownerRemove',
   ]);
 });
 test.each([

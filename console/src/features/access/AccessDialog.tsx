@@ -165,13 +165,13 @@ function Person({ target, person, onHandOver }: PersonProps) {
           </Text>
         )}
       </div>
+      {mark && <Badge color="orange">{t(mark)}</Badge>}
+      <Badge color="gray">{t('collaborator')}</Badge>
       {target.kind === 'flow' && !mark && (
         <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={() => onHandOver(person)}>
           {t('handOver')}
         </Button>
       )}
-      {mark && <Badge color="orange">{t(mark)}</Badge>}
-      <Badge color="gray">{t('collaborator')}</Badge>
       <Button
         variant="default"
         size="compact-sm"
