@@ -11,7 +11,7 @@ import { firstStep } from '@parley/runtime/server/first-step';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '@parley/contracts/log';
 import { refusalOf, sendProblem, startProblem } from '../platform/http/problem.filter.js';
-import type { ReadSide } from '../platform/http/read-side.js';
+import { readSurely, type ReadSide } from '../platform/http/read-side.js';
 import { Refusal } from '../platform/http/refusal.js';
 import type { PageMessage, ServerTexts } from '../platform/server-texts.js';
 import { LEARNER_CODE } from '../learner-links/learner-links.js';
@@ -74,8 +74,7 @@ export async function serveChatPages(
   const drawChat = async (id: number, link: LinkParameters): Promise<Drawn> => {
     await maintenance.check();
     if (link.test !== null) tests.isTest({ kind: 'flow', id }, link.test);
-    await reads.upToDate();
-    const data = await flows.pageData(id, link);
+    const data = await readSurely(reads, () => flows.pageData(id, link));
     const { flow, language, context, settings, display } = data;
     const asked = asksName(link);
     const key = JSON.stringify([flow.id, flow.version, language, context, settings, display, asked]);
@@ -87,8 +86,7 @@ export async function serveChatPages(
   const drawSequence = async (id: number, link: LinkParameters): Promise<Drawn> => {
     await maintenance.check();
     if (link.test !== null) tests.isTest({ kind: 'sequence', id }, link.test);
-    await reads.upToDate();
-    const data = await sequences.pageData(id, link);
+    const data = await readSurely(reads, () => sequences.pageData(id, link));
     const { sequence, language, context, settings, display } = data;
     const asked = asksName(link);
     // A step's name may change without a new version.

@@ -59,6 +59,16 @@ test('OPER-15 during maintenance a page says in the learner’s language that it
   expect((await get(`/chat_sequences/${course.id}`)).status).toBe(200);
 });
 
+test('CHAT-19 a page isn’t called missing while the read models may lack it', async () => {
+  const away = jest.spyOn(parley.stores.store, 'lastAppended').mockRejectedValue(new Error('away'));
+  const paths = ['/chats/999999', '/chat_sequences/999999'];
+  const statuses = () => Promise.all(paths.map(async (path) => (await get(path)).status));
+  expect(await statuses()).toEqual([503, 503]);
+  away.mockRestore();
+  for (let n = 0; n < 100 && (await statuses()).includes(503); n++) await new Promise((done) => setTimeout(done, 50));
+  expect(await statuses()).toEqual([404, 404]);
+});
+
 describe('a page of a sequence', () => {
   test('SHARE-32 PLAY-S6 carries bar, first message, pins and what the link says', async () => {
     const s = Buffer.from(JSON.stringify({ showName: true, allowRandomAccess: true })).toString('base64');

@@ -14,7 +14,7 @@ import type { ReplyOf } from '@parley/contracts/http/route';
 import type { ItemKey } from '@parley/contracts/ids';
 import { conflict, malformed, notFound, Refusal } from '../../platform/http/refusal.js';
 import { Throttle } from '../../platform/http/throttle.js';
-import type { ReadSide } from '../../platform/http/read-side.js';
+import { readSurely, type ReadSide } from '../../platform/http/read-side.js';
 import type { Clock } from '../../platform/clock.js';
 import type { UploadedFiles } from '../../platform/file-store/uploaded-files.js';
 import { Behind } from '../../platform/event-store/aggregate-streams.js';
@@ -103,8 +103,9 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     const { flowId, flowSequenceId, identifier, body } = input;
     if (body.restart) return null;
     const test = this.starts.isTest(input);
-    await this.reads.upToDate();
-    const opens = await this.versions.opens(flowId, flowSequenceId, identifier, body.token);
+    const opens = await readSurely(this.reads, () =>
+      this.versions.opens(flowId, flowSequenceId, identifier, body.token),
+    );
     return (await this.latest.openChatOf(flowId, identifier, flowSequenceId, opens, test))?.chatId ?? null;
   }
 

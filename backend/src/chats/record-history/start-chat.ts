@@ -7,7 +7,7 @@ import { CLASS } from '@parley/contracts/definition/class-label';
 import { chatLanguage } from '@parley/contracts/definition/languages';
 import type { FlowId, SubjectId } from '@parley/contracts/ids';
 import type { Clock } from '../../platform/clock.js';
-import type { ReadSide } from '../../platform/http/read-side.js';
+import { readSurely, type ReadSide } from '../../platform/http/read-side.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Person, SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import { CLOCK, READ_SIDE, SUBJECT_KEYS } from '../../platform/tokens.js';
@@ -73,8 +73,9 @@ export class ChatStarts {
 
   /** A start reads the flow's settings, the person's earlier attempts and the sequence's completed steps. */
   async begin(asked: ChatAsked): Promise<BegunChat> {
-    await this.reads.upToDate();
-    const planned = await this.plan(asked, await this.versions.flow(asked.input.flowId));
+    const planned = await readSurely(this.reads, async () =>
+      this.plan(asked, await this.versions.flow(asked.input.flowId)),
+    );
     const subject = await this.subjects.subjectFor(planned.person);
     return this.attempted(planned, subject, await this.attemptsOf(asked, subject));
   }

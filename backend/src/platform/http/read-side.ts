@@ -4,6 +4,7 @@
  */
 import type { Position } from '@parley/contracts/events/envelope';
 import type { FastifyReply } from 'fastify';
+import { Refusal, unavailable } from './refusal.js';
 
 export interface ReadSide {
   /** Longest wait of a reader, in ms (`READ_WAIT_MS`). */
@@ -30,6 +31,20 @@ export interface ReadSide {
   readonly lagMs: number;
   /** The part of the log, in percent, that the rebuild has read; 0 if none is under way. */
   readonly renewedPercent: number;
+}
+
+/**
+ * Waits before reading. If that is in vain, a row that isn't found may be on its way, so nobody may give up because of it.
+ * @throws Refusal 503 instead of 404 then
+ */
+export async function readSurely<T>(reads: Pick<ReadSide, 'upToDate'>, read: () => Promise<T>): Promise<T> {
+  const isNewest = await reads.upToDate();
+  try {
+    return await read();
+  } catch (error) {
+    if (isNewest || !(error instanceof Refusal) || error.status !== 404) throw error;
+    throw unavailable();
+  }
 }
 
 /** Waits before reading; if that is in vain, `X-Read-Lag` tells by how many ms what the caller sees may be outdated. */
