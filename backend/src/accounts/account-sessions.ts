@@ -27,6 +27,9 @@ export class AccountSessions implements Sessions {
 
   private readonly open = new Map<string, { readonly isOpen: boolean; readonly at: number }>();
 
+  /** Counts changes in this process, so that a reading from before one isn't kept after it. */
+  private changes = 0;
+
   constructor(
     private readonly accounts: Accounts,
     @Inject(POOL) private readonly pool: Pool,
@@ -45,12 +48,13 @@ export class AccountSessions implements Sessions {
     const now = this.clock.now();
     const kept = this.open.get(sessionId);
     if (kept && Math.abs(now - kept.at) < KEEP_MS) return kept.isOpen;
+    const { changes } = this;
     const { rows } = await this.pool.query<{ last_seen: Date }>('select last_seen from login_session where id = $1', [
       sessionId,
     ]);
     const seen = rows[0]?.last_seen.getTime();
     if (this.open.size >= MAX_KNOWN) this.open.clear();
-    this.open.set(sessionId, { isOpen: seen !== undefined, at: now });
+    if (changes === this.changes) this.open.set(sessionId, { isOpen: seen !== undefined, at: now });
     if (seen !== undefined && now - seen > SEEN_MS)
       await this.pool.query('update login_session set last_seen = $2 where id = $1', [sessionId, new Date(now)]);
     return seen !== undefined;
@@ -60,21 +64,24 @@ export class AccountSessions implements Sessions {
     const kept = this.known.get(userId);
     // Absolute difference, so that a clock that was set back doesn't extend an answer.
     if (kept && Math.abs(this.clock.now() - kept.at) < KEEP_MS) return kept;
+    const { changes } = this;
     const account = await this.accounts.byId(userId);
     const version = account?.state === 'active' && account.suspendedAt === null ? account.tokenVersion : null;
     const known = { version, unlistedEnded: account?.unlistedEnded ?? false, at: this.clock.now() };
     if (this.known.size >= MAX_KNOWN) this.known.clear();
-    this.known.set(userId, known);
+    if (changes === this.changes) this.known.set(userId, known);
     return known;
   }
 
   /** The session ended in this process: ask again at once. */
   forgetSession(sessionId: string): void {
+    this.changes += 1;
     this.open.delete(sessionId);
   }
 
   /** The account changed in this process: ask again at once. */
   forget(userId: UserId): void {
+    this.changes += 1;
     this.known.delete(userId);
   }
 }
