@@ -20,7 +20,7 @@ import { ArchiveSequence } from '../sequences/archive-sequence/archive-sequence.
 import { deleteAccountRows } from './account-rows.js';
 import { FilesOfAuthor } from './files-of-author.js';
 import { HandOver } from './hand-over.js';
-import { OwnedItems } from './owned-items.js';
+import { OwnedItems, unlessGone } from './owned-items.js';
 import { SequenceStreams } from '../sequences/sequence-streams.js';
 
 /** Erased accounts that own something live, or have access to something. */
@@ -67,6 +67,8 @@ export class EraseAccount {
     await inTransaction(this.pool, (db) => deleteAccountRows(db, account, heir));
     this.sessions.forget(id);
     this.audit.record('account-erased', { userId: author.by, account: id });
+    // Something may have come to it meanwhile, as an heir. A flow that it is just making is left to the sweep.
+    await this.finish();
   }
 
   /** Completes erasures of which only rows were deleted: a restore of an older backup runs without deciders. */
@@ -92,13 +94,15 @@ export class EraseAccount {
   private async archive(id: UserId, author: Author): Promise<void> {
     const { flows, sequences } = await this.items.ownedBy(id);
     for (const each of sequences)
-      await this.commands.execute(new ArchiveSequence(author, { ...each, role: 'owner' }, id));
-    for (const each of flows) await this.commands.execute(new ArchiveFlow(author, { ...each, role: 'owner' }, id));
+      await unlessGone(() => this.commands.execute(new ArchiveSequence(author, { ...each, role: 'owner' }, id)));
+    for (const each of flows)
+      await unlessGone(() => this.commands.execute(new ArchiveFlow(author, { ...each, role: 'owner' }, id)));
   }
 
   private async leave(id: UserId, author: Author): Promise<void> {
     const { flows, sequences } = await this.items.sharedWith(id);
-    for (const { uid } of flows) await this.flows.execute(uid, author, { type: 'Leave', by: id });
-    for (const { uid } of sequences) await this.sequences.execute(uid, author, { type: 'Leave', by: id });
+    for (const { uid } of flows) await unlessGone(() => this.flows.execute(uid, author, { type: 'Leave', by: id }));
+    for (const { uid } of sequences)
+      await unlessGone(() => this.sequences.execute(uid, author, { type: 'Leave', by: id }));
   }
 }

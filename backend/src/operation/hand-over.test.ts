@@ -148,3 +148,29 @@ test('OPER-17 both people get a mail that names the other one, once', async () =
     { to: heir.session.email, text: expect.stringContaining(leaver.session.email) },
   ]);
 });
+
+test('OPER-19 two tabs that erase one account both succeed, whoever each of them names as heir', async () => {
+  const ids = await Promise.all(['A', 'B', 'C', 'D'].map(published));
+  const other = await newAuthor(parley.consoleUrl);
+  const params = { accountId: leaver.session.id };
+  const erase = (to: Author) =>
+    first.call(eraseAccount, { params, body: { email: leaver.session.email, handOverTo: to.session.email } });
+  const replies = await Promise.all([erase(heir), erase(other)]);
+  expect(replies.map(({ status: each }) => each).every((each) => each === 200 || each === 404)).toBe(true);
+  // Each flow has one owner.
+  for (const id of ids) expect([await status(heir, id), await status(other, id)].toSorted()).toEqual([200, 403]);
+});
+
+test('OPER-19 nothing live stays with an account that was erased while it became an heir', async () => {
+  await Promise.all(['A', 'B', 'C', 'D'].map(published));
+  const erase = (gone: Author, to?: Author) =>
+    first.call(eraseAccount, {
+      params: { accountId: gone.session.id },
+      body: { email: gone.session.email, ...(to && { handOverTo: to.session.email }) },
+    });
+  await Promise.all([erase(leaver, heir), erase(heir, leaver)]);
+  await parley.upToDate();
+  const left = 'select name from read.flow where archived_at is null and owner_id = any($1)';
+  const owners = [leaver.session.id, heir.session.id];
+  expect((await parley.stores.pool.query(left, [owners])).rows).toEqual([]);
+});

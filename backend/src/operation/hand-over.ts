@@ -14,7 +14,7 @@ import { POOL } from '../platform/tokens.js';
 import { HandOverMails } from '../publishable/hand-over-mails.js';
 import type { Author } from '../publishable/publishable-streams.js';
 import { SequenceStreams } from '../sequences/sequence-streams.js';
-import { OwnedItems } from './owned-items.js';
+import { OwnedItems, unlessGone } from './owned-items.js';
 
 /** Shares that wait for a proof are given in the owner's name. */
 const ROWS_OF_OWNER = [
@@ -65,8 +65,10 @@ export class HandOver {
   /** A restore hands over what was handed over before: the people know of it. */
   async withoutMails(from: UserId, to: UserId, author: Author): Promise<HandedOver> {
     const { flows, sequences } = await this.items.ownedBy(from);
-    for (const { uid } of sequences) await this.sequences.execute(uid, author, { type: 'HandOver', by: from, to });
-    for (const { uid } of flows) await this.flows.execute(uid, author, { type: 'HandOver', by: from, to });
+    for (const { uid } of sequences)
+      await unlessGone(() => this.sequences.execute(uid, author, { type: 'HandOver', by: from, to }));
+    for (const { uid } of flows)
+      await unlessGone(() => this.flows.execute(uid, author, { type: 'HandOver', by: from, to }));
     for (const statement of ROWS_OF_OWNER) await this.pool.query(statement, [from, to]);
     const counts = { flows: flows.length, sequences: sequences.length };
     this.audit.record('account-handed-over', { userId: author.by, account: from, to, ...counts });

@@ -2,6 +2,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FlowId, FlowUid, SequenceId, SequenceUid, UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
+import { Refusal } from '../platform/http/refusal.js';
 import { POOL } from '../platform/tokens.js';
 
 export interface Items {
@@ -18,6 +19,18 @@ const SHARED = {
   sequences:
     'select s.sequence_id as id, s.uid from read.sequence s join read.sequence_access a using (sequence_id) where a.user_id = $1',
 };
+
+/** Somebody else has just done it, or undone what it needs: another tab, or the owner. */
+const GONE: readonly number[] = [403, 404, 410];
+
+/** Changes an item that was listed a moment ago. */
+export async function unlessGone(change: () => Promise<unknown>): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !GONE.includes(error.status)) throw error;
+  }
+}
 
 @Injectable()
 export class OwnedItems {
