@@ -11,7 +11,7 @@ test.each([
   ['a\u0323\u0307', 'a\u0307\u0323'],
   ['7\u200cb', '7b'],
   ['\u200fنعم', 'نعم'],
-])('PUB-37 CLASS-10 %j looks like %j', (text, other) => {
+])('PUB-38 CLASS-10 %j looks like %j', (text, other) => {
   expect(seenText(text)).toBe(seenText(other));
   expect(classLabelIn(text)).toBe(classLabelIn(other));
 });
@@ -23,6 +23,6 @@ test.each([
   ['می\u200cخواهم', 'میخواهم'],
   ['👩\u200d🚀', '👩🚀'],
   ['❤️', '❤'],
-])('PUB-37 %j and %j look different', (text, other) => {
+])('PUB-38 %j and %j look different', (text, other) => {
   expect(seenText(text)).not.toBe(seenText(other));
 });

@@ -140,7 +140,7 @@ describe('warnings', () => {
       { code: 'empty-answer', promptKey: 'k-start', msg: 'Prompt 1: answer 2 says nothing' },
     ]);
   });
-  test('PUB-37 answers that look the same, whatever the invisible characters in them are', () => {
+  test('PUB-38 answers that look the same, whatever the invisible characters in them are', () => {
     const warned = (...answers: object[]) =>
       check(flow({ start: { answers }, end } as never)).warnings.map(({ msg }) => msg);
     expect(warned(answer('No'), answer('Yes'), answer('Ye\u00ads\u200b'))).toEqual([

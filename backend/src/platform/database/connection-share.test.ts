@@ -12,7 +12,7 @@ test.each([
   [{ free: 97, processes: 6 }, 13],
   [{ free: 20, processes: 1 }, 17],
   [{ free: 20, processes: 20 }, 4],
-])('CONF-25 of %p each process opens %p connections', (allowed, share) => {
+])('CONF-26 of %p each process opens %p connections', (allowed, share) => {
   expect(shareOf(allowed, 20)).toBe(share);
 });
 
@@ -24,7 +24,7 @@ async function otherProcess(number: number): Promise<pg.Client> {
   return client;
 }
 
-test('CONF-16 CONF-25 pools shrink while others come, and grow when they leave', async () => {
+test('CONF-16 CONF-26 pools shrink while others come, and grow when they leave', async () => {
   const warned: string[] = [];
   const log: Log = { ...silentLog, warn: (_facts, text) => void warned.push(text) };
   const pools = [createPool(url, { max: 30, waitMs: 5_000 }), createPool(url, { max: 30, waitMs: 5_000 })] as const;

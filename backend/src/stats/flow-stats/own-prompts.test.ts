@@ -1,4 +1,4 @@
-/** Statistics know the answers of common lists (STAT-47). */
+/** Statistics know the answers of common lists (STAT-48). */
 import { randomUUID } from 'node:crypto';
 import type { Answer, FlowDefinition } from '@parley/contracts/definition/definition';
 import { aFlow, anAnswer } from '@parley/contracts/fixtures/builders/flow-builder';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => parley.drop());
 
-test('STAT-47 a common list is counted as a list of the prompt’s own: answers, what is right, and help', async () => {
+test('STAT-48 a common list is counted as a list of the prompt’s own: answers, what is right, and help', async () => {
   const author = await newAuthor(parley.consoleUrl);
   const share = new Client(parley.shareUrl);
   const counted = async (definition: FlowDefinition) => {

@@ -80,7 +80,7 @@ test('EDIT-27 EDITOR-K9 the settings begin closed while there is one prompt, or 
   await opened(1_200);
   expect(screen.queryByRole('complementary', { name: 'Prompt Settings' })).toBeNull();
 });
-test('EDITOR-K10 a phone has the tabs at its foot, after the prompts, and a tablet at its head', async () => {
+test('EDITOR-K11 a phone has the tabs at its foot, after the prompts, and a tablet at its head', async () => {
   const order = () => {
     const tabs = screen.getByRole('radiogroup', { name: 'View' });
     return tabs.compareDocumentPosition(screen.getByRole('main')) & Node.DOCUMENT_POSITION_PRECEDING ? 'foot' : 'head';
