@@ -166,10 +166,12 @@ describe('rights', () => {
     given(created, shared).when({ type: 'HandOver', by: owner, to: friend }).then(handed);
     const stayed = { type: 'FlowShared', data: { with: owner } } as const;
     given(created, shared).when({ type: 'HandOver', by: owner, to: friend, stays: true }).then(handed, stayed);
-    given(created, shared, handed, stayed).when({ type: 'HandOver', by: friend, to: owner }).then({
-      type: 'FlowHandedOver',
-      data: { from: friend, to: owner },
-    });
+    given(created, shared, handed, stayed)
+      .when({ type: 'HandOver', by: friend, to: owner })
+      .then({
+        type: 'FlowHandedOver',
+        data: { from: friend, to: owner },
+      });
     given(created, shared).when({ type: 'HandOver', by: friend, to: friend }).rejects('not-owner');
     given(created).when({ type: 'HandOver', by: owner, to: owner }).rejects('owner-has-access');
     given(created, archived).when({ type: 'HandOver', by: owner, to: friend }).rejects('archived');

@@ -5,9 +5,9 @@
 import type { Position } from '@parley/contracts/events/envelope';
 import type { Log } from '@parley/contracts/log';
 import pg from 'pg';
-import { PROCESS_NAME } from '../process-name.js';
 import { CHANNEL, CHECKPOINT } from './apply-batch.js';
 import { nameOfFailure } from './name-of-failure.js';
+import { PROCESS_NAME } from './process-name.js';
 
 /** With the generation as second key, so that an earlier program, which can't write, keeps no later one from it. */
 const LEADER_LOCK = 7_061_728;

@@ -25,7 +25,15 @@ export class ParleyFlow extends PlayerElement<DisplaySettings> {
     const context = { ...data.context, ...this.context };
     const { identifier, display } = this;
     const settings = this.here(data.settings);
-    const here = { identifier, ...this.signature, ...this.test, settings, display, context, apiUrl: `${this.share}/api` };
+    const here = {
+      identifier,
+      ...this.signature,
+      ...this.test,
+      settings,
+      display,
+      context,
+      apiUrl: `${this.share}/api`,
+    };
     const theme = themeVariables(data.settings);
     return playChat(
       host,

@@ -3,7 +3,7 @@
  * more, each opens fewer, so that requests wait a moment instead of getting 503.
  */
 import type { Log } from '@parley/contracts/log';
-import { PROCESS_NAME } from '@parley/projections/process-name';
+import { PROCESS_NAME } from '@parley/projections/platform/process-name';
 import type pg from 'pg';
 
 /** The connections that listen for news from other processes, of events and of the read models, and the pulse. */

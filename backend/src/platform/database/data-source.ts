@@ -1,6 +1,7 @@
 /** TypeORM on the same Postgres, with the entities and migrations of every area, passed by the composition root. */
 import type { ClientBase, Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { TracedClient } from '../tracing/traced-client.js';
 import { applicationName, SMALL_POOL, type PoolSize } from './pools.js';
 
@@ -44,4 +45,4 @@ export const createDataSource = (
   });
 
 /** The pool that an initialised data source opens its connections with. */
-export const poolOf = ({ driver }: DataSource): Pool => (driver as unknown as { readonly master: Pool }).master;
+export const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;

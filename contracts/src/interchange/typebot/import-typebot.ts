@@ -213,9 +213,7 @@ class Writer {
       return variable === null ? memory : new Map([...memory, [variable, { ...text, shown: `{{@${name}}}` }]]);
     };
     const leads = (to: Spot | null, value: Value | null, answer: string): Onward =>
-      to
-        ? this.#onward({ spot: to, memory: then(value) }, { question: asked, answer }, link)
-        : this.#ends(link);
+      to ? this.#onward({ spot: to, memory: then(value) }, { question: asked, answer }, link) : this.#ends(link);
     const keys = new Map<string, string>();
     const display = displayOf(input);
     const isTyped = hidesAnswers(display.inputDisplayType) || inputKind(input) === 'typed';

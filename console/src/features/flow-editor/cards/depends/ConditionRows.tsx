@@ -2,7 +2,15 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CONDITION_LIMITS, type Condition } from '@parley/contracts/definition/conditions';
-import { conditionOf, groupOf, joined, leafOf, simplest, type Group, type Join } from '../../../../ui/conditions/forms.js';
+import {
+  conditionOf,
+  groupOf,
+  joined,
+  leafOf,
+  simplest,
+  type Group,
+  type Join,
+} from '../../../../ui/conditions/forms.js';
 import { FIRST_CONDITION } from '../../model/link-edits.js';
 import type { Names } from '../../../../ui/conditions/names.js';
 import type { ConditionWords } from '../../../../ui/conditions/use-condition-words.js';
