@@ -6,6 +6,7 @@ import { ExternalInput } from './external-input.js';
 import { Helps } from '../inputs/help/lazy-help.js';
 import { Foot, Notice } from './save-mark.js';
 import { AfterAnswer } from './verdict.js';
+import { WayMark } from './way-mark.js';
 
 export const laterParts = {
   AboveInput,
@@ -17,5 +18,6 @@ export const laterParts = {
   Helps,
   Notice,
   Resumed,
+  WayMark,
 };
 export type LaterParts = typeof laterParts;

@@ -4,6 +4,9 @@ import type { VNode } from 'preact';
 import type { ChatProps } from '../chat/chat-props.js';
 import type { SessionState } from '../session/session-state.js';
 import { ChatContext } from '../context/chat-context.js';
+import { later } from './lazy-parts.js';
+
+const WayMark = later.part('WayMark');
 
 export const TopBar = ({ state, props }: { readonly state: SessionState; readonly props: ChatProps }): VNode | null => {
   const { t, marks, avatarUrl } = useContext(ChatContext);
@@ -21,6 +24,7 @@ export const TopBar = ({ state, props }: { readonly state: SessionState; readonl
         {speakerName && <h1 dir="auto">{speakerName}</h1>}
         {display.showName && (speakerName ? <p>{flow.name}</p> : <h1>{flow.name}</h1>)}
       </div>
+      {!readonly && <WayMark state={state} flow={flow} />}
       {readonly && <span class="badge">{t('readonly')}</span>}
       {scored && (
         <p class="score">
