@@ -21,7 +21,7 @@ import { displayOf, inputKind, placeholderOf, ratingLabels } from './inputs.js';
 import { livenessOf, type Liveness } from './liveness.js';
 import { holds, type Memory, type Remembered } from './memory.js';
 import { pictured } from './pictured-answer.js';
-import { questionAt, type Question } from './questions.js';
+import { questionAt } from './questions.js';
 import { botOf, typebotSchema, type Bot, type Item, type Spot } from './typebot-file.js';
 import { ANY, type GivenAt, type Value } from './value.js';
 import { walkBot, type Walked } from './walk.js';
