@@ -1,6 +1,6 @@
 /** Where a chat's way depended on conditions: the one that led it on, below the answer before it (SPEC REVW-58). */
 import { Split } from 'lucide-react';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryOf } from '@parley/contracts/engine/linked-flow';
 import { ledByIn, type LedBy } from '@parley/contracts/engine/led-by';
@@ -31,9 +31,22 @@ function ledByOf({ chat, published }: ReviewedChat): readonly LedBy[] {
 const ownKeyOf = ({ key }: PreparedPrompt): string => key.slice(key.indexOf('/') + 1);
 
 export function LedNotes({ reviewed }: { readonly reviewed: ReviewedChat }) {
-  const { t } = useTranslation('review');
-  const { published } = reviewed;
   const led = useMemo(() => ledByOf(reviewed), [reviewed]);
+  if (led.length === 0) return null;
+  // While the words of conditions load, the chat and the list beside it stay.
+  return (
+    <Suspense fallback={null}>
+      <Notes led={led} published={reviewed.published} />
+    </Suspense>
+  );
+}
+
+interface NotesProps {
+  readonly led: readonly LedBy[];
+  readonly published: ReviewedChat['published'];
+}
+function Notes({ led, published }: NotesProps) {
+  const { t } = useTranslation('review');
   const names = useMemo(
     () => namesIn(...linkedOf(published).map(({ definition }) => definition), published.definition),
     [published],
