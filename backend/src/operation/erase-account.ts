@@ -11,10 +11,13 @@ import type { Account } from '../accounts/account.entity.js';
 import { AccountSessions } from '../accounts/account-sessions.js';
 import { ArchiveFlow } from '../flows/archive-flow/archive-flow.handler.js';
 import { FlowStreams } from '../flows/flow-streams.js';
+import type { Clock } from '../platform/clock.js';
+import type { Config } from '../platform/config/config.js';
 import { inTransaction } from '../platform/database/in-transaction.js';
 import type { ReadSide } from '../platform/http/read-side.js';
 import { Audit } from '../platform/log/audit.js';
-import { POOL, READ_SIDE } from '../platform/tokens.js';
+import { keptMailsOf } from '../platform/mail/open-mail.js';
+import { CLOCK, CONFIG, POOL, READ_SIDE } from '../platform/tokens.js';
 import type { Author } from '../publishable/publishable-streams.js';
 import { ArchiveSequence } from '../sequences/archive-sequence/archive-sequence.handler.js';
 import { deleteAccountRows } from './account-rows.js';
@@ -50,6 +53,8 @@ export class EraseAccount {
     private readonly sessions: AccountSessions,
     private readonly audit: Audit,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -65,6 +70,7 @@ export class EraseAccount {
     await this.reads.upToDate();
     await this.files.forget(id, heir);
     await inTransaction(this.pool, (db) => deleteAccountRows(db, account, heir));
+    await keptMailsOf(this.config, this.clock).forget(account.email);
     this.sessions.forget(id);
     this.audit.record('account-erased', { userId: author.by, account: id });
     // Something may have come to it meanwhile, as an heir. A flow that it is just making is left to the sweep.

@@ -22,6 +22,7 @@ import { startTestParley, type TestParley } from '../testing/test-parley.js';
 import { AccountAdministrators } from '../accounts/administrators/account-administrators.js';
 import { Audit } from '../platform/log/audit.js';
 import { AuditLog } from './audit-log.js';
+import { keptMailsOf } from '../platform/mail/open-mail.js';
 import { ACCOUNT_COLUMNS } from './account-rows.js';
 
 type Author = Awaited<ReturnType<typeof newAuthor>>;
@@ -289,6 +290,8 @@ describe('OPER-7 erasing an account', () => {
     await author.ok(shareFlow, { params: { id }, body: { with: 'other@example.org' } });
     const definition = oneQuestion().promptsArray[0]?.definition as never;
     await author.ok(savePromptTemplate, { body: { name: 'Mine', definition } });
+    const kept = keptMailsOf(parley, { now: Date.now });
+    while (!JSON.stringify(await kept.list()).includes(email)) await new Promise((done) => setTimeout(done, 20));
     const account = await named(email);
     expect(account).toMatchObject({ flows: 2, sequences: 1 });
     const params = { accountId: account.id };
@@ -302,6 +305,8 @@ describe('OPER-7 erasing an account', () => {
     expect((await first.ok(listAccounts, { query: { search: email } })).accounts).toEqual([]);
     await parley.upToDate();
     expect(await placesWith(['erase-me@', 'Zebulon'])).toEqual([]);
+    expect((await kept.list()).map(({ to, text }) => `${to} ${text}`).join()).not.toContain(email);
+    expect(await kept.list()).not.toEqual([]);
     expect((await events({ event: 'account-erased' }))[0]).toMatchObject({ details: { account: account.id } });
     // The address is free again, and leads to nothing of before.
     const again = await newAuthor(parley.consoleUrl, email);

@@ -36,6 +36,16 @@ export class KeptMails implements Mailer {
     return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as KeptMail);
   }
 
+  /** Deletes the mails to this address, and those that name it. */
+  async forget(address: string): Promise<void> {
+    const wanted = address.toLowerCase();
+    for (const name of await this.names()) {
+      const file = join(this.directory, name);
+      const text = await readFile(file, 'utf8').catch(() => '');
+      if (text.toLowerCase().includes(wanted)) await rm(file, { force: true });
+    }
+  }
+
   close(): Promise<void> {
     return Promise.resolve();
   }

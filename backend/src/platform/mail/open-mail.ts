@@ -28,11 +28,15 @@ export function openMail(options: OpenMailOptions): { readonly queue: MailQueue;
       queue: queueOf(smtpMailer({ url: config.smtpUrl, from: senderOf(config), name: nameOf(config) })),
       keptPath: null,
     };
-  const kept = new KeptMails(join(config.dataDir, 'mail'), options.clock);
+  const kept = keptMailsOf(config, options.clock);
   const secret = randomBytes(16).toString('base64url');
   serveKeptMails(options.server, kept, secret);
   return { queue: queueOf(kept), keptPath: keptMailsPath(secret) };
 }
+
+/** Those that were kept stay when an SMTP server is configured later. */
+export const keptMailsOf = ({ dataDir }: Pick<Config, 'dataDir'>, clock: Clock): KeptMails =>
+  new KeptMails(join(dataDir, 'mail'), clock);
 
 /** The public host name, else that of the sender's address. */
 const nameOf = (config: Config): string => {
