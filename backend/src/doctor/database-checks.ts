@@ -1,7 +1,9 @@
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { CLOCKS_DIFFER } from '../platform/clock-difference.js';
 import { createPool } from '../platform/database/pools.js';
 import { PooledByTransaction, refuseTransactionPooling } from '../platform/database/refuse-transaction-pooling.js';
+import { hasCluster } from '../platform/embedded-postgres/places.js';
 import { ToDo, type Patient } from './patient.js';
 
 const TIMEOUT_MS = 5_000;
@@ -23,7 +25,9 @@ const QUESTION = `
 
 export async function checkDatabase({ config, databaseUrl }: Patient): Promise<string> {
   if (databaseUrl === null)
-    return 'the embedded Postgres, which isn’t running. Start Parley (npm start) to have it checked';
+    return hasCluster(join(config.dataDir, 'postgres'))
+      ? 'the embedded Postgres, which isn’t running. Start Parley (npm start) to have it checked'
+      : `the embedded Postgres, which the first start makes in ${resolve(config.dataDir)}. If there is a Parley, set DATA_DIR as for its start`;
   const { found, ms } = await ask(databaseUrl);
   const major = Math.floor(found.version / 10_000);
   if (major < OLDEST_MAJOR) throw new ToDo(`this is Postgres ${major}. Upgrade it to ${OLDEST_MAJOR} or newer`);

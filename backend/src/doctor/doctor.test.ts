@@ -192,3 +192,11 @@ test('DOCTOR-9 settings that don’t do what they seem to are things to do', asy
   const right = { ...domains, SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' };
   expect((await found(right))['settings']).toMatchObject({ works: true });
 });
+
+test('DOCTOR-10 the folder in which no Parley was started yet is named', async () => {
+  const config = { ...configOf({}), dataDir: `${parley.dataDir}/elsewhere`, databaseUrl: null };
+  const [database] = (await examine({ config, databaseUrl: null, jwtSecret: null })).filter(
+    ({ name }) => name === 'database',
+  );
+  expect(database?.text).toMatch(/first start makes in .*elsewhere\. If there is a Parley, set DATA_DIR/);
+});

@@ -314,10 +314,11 @@ test('OPS-50 what Postgres says when it starts and stops isn’t a warning, what
   const to = (lines: string[] | undefined) => (fields: object) => void lines?.push(JSON.stringify(fields));
   const log = { ...silentLog, info: to(calm), warn: to(warnings) } as Log;
   const server = await start(await usedDir(), { log, restart: false });
+  await expect(ask(server.url, 'select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
   await server.stop();
   expect(calm?.join()).toContain('ready to accept connections');
   expect(warnings).toEqual([]);
   const killed = await start(await usedDir(), { log, restart: false });
-  await expect(ask(killed.url, 'select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
-  while (!warnings?.some((line) => line.includes('FATAL'))) await pause(10);
+  await expect(ask(killed.url, 'select 1 / 0')).rejects.toThrow();
+  while (!warnings?.some((line) => line.includes('division by zero'))) await pause(10);
 });

@@ -21,6 +21,8 @@ const LEFTOVERS = /pre-existing shared memory block|is another postmaster|is ano
 const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets|Address already in use/i;
 /** Postgres calls its ordinary messages LOG. A process of its own that a signal ended is one of them. */
 const TROUBLE = /\b(WARNING|ERROR|FATAL|PANIC):|terminated by signal|not properly shut down/;
+/** Each stop ends connections so. */
+const ENDED = /FATAL: {2}terminating connection due to administrator command/g;
 const READY_WITHIN_MS = 60_000;
 const RETRY_LEFTOVERS_MS = 15_000;
 /** Ctrl-C promises an end within ten seconds in total. */
@@ -104,7 +106,7 @@ function launch({ programs, cluster, as, port, flags, log }: ServerOptions) {
   child.stderr?.on('data', (bytes: Buffer) => {
     const text = bytes.toString('utf8');
     tail = (tail + text).slice(-4_000);
-    log[TROUBLE.test(text) ? 'warn' : 'info']({ text: text.trimEnd() }, 'postgres');
+    log[TROUBLE.test(text.replaceAll(ENDED, '')) ? 'warn' : 'info']({ text: text.trimEnd() }, 'postgres');
   });
   const pipe = child.stdio[3];
   pipe?.on('error', () => undefined);
