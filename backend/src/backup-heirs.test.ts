@@ -20,7 +20,7 @@ interface Owned {
 }
 const byOwner = (a: Owned, b: Owned) => a.owner_id.localeCompare(b.owner_id);
 
-test('BACKUP-23 what an erased account left to somebody is theirs after a restore of an older backup', async () => {
+test('BACKUP-23 flows that an erased account left to somebody are theirs after a restore of an older backup', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => newAuthor(parley.consoleUrl)));
   const [first, second, third, alone] = people.map(({ session }) => session) as [Session, Session, Session, Session];
   const owned: number[] = [];

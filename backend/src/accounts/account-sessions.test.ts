@@ -15,7 +15,7 @@ function held<T>() {
 }
 const account = (suspendedAt: Date | null) => ({ state: 'active', suspendedAt, tokenVersion: 3, unlistedEnded: false });
 
-test('OPER-18 what was read before an account was suspended isn’t kept after it', async () => {
+test('OPER-18 an account’s data isn’t kept in memory once the account is suspended', async () => {
   const early = held<object>();
   const readings = [early.reading, Promise.resolve(account(new Date()))];
   const accounts = { byId: () => readings.shift() } as unknown as Accounts;
@@ -28,7 +28,7 @@ test('OPER-18 what was read before an account was suspended isn’t kept after i
   expect(await sessions.tokenVersionOf(id)).toBeNull();
 });
 
-test('OPER-18 what was read before a login ended isn’t kept after it', async () => {
+test('OPER-18 an account’s data isn’t kept in memory once its login has ended', async () => {
   const early = held<object>();
   const readings = [early.reading, Promise.resolve({ rows: [] })];
   const pool = { query: () => readings.shift() } as unknown as Pool;

@@ -48,7 +48,7 @@ test('COND-18 the line that held is named, after the answer or the last message 
   ]);
 });
 
-test('COND-18 where no line held it says so, and an answer that asks again names what led away', () => {
+test('COND-18 a chat without a line that held says so, and an answer that asks again names its condition', () => {
   const flow = quiz();
   const player = play(flow).say('wrong').say('no').say('no');
   expect(ledBy(player, flow)).toEqual([

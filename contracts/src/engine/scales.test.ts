@@ -75,7 +75,7 @@ test.each<readonly [string, Partial<PromptDefinition>, readonly string[], readon
   expect(bad.filter((text) => accepts(definition, text))).toEqual([]);
 });
 
-test('RATE-1 an answer beside the scale is refused although the author wrote it, and changes nothing', () => {
+test('RATE-1 an answer off the scale is refused although the author wrote it, and changes nothing', () => {
   const definition = { inputDisplayType: 'rating', answers: [{ key: 'six', message: '6', score: 9 }, ANY] };
   expect(errorOf(asking(definition).tries('6'))).toBe('invalid-answer');
 });

@@ -32,7 +32,7 @@ test('PASTE-5 learners read the text as it was written', () => {
   expect(begin(TEXT).lines[0]).toBe('Which is 2 \\* 3 \\* 4?');
 });
 
-test('PASTE-4 PASTE-5 a GIFT reaction is said, and a wrong choice with one is asked again', () => {
+test('PASTE-4 PASTE-5 a GIFT reaction becomes a quick response, and a wrong choice with one asks again', () => {
   const start = begin('::Planets:: The largest one? {=Jupiter#Right! ~Mars#Too small.}');
   expect(start.say('Mars').lines).toContain('Too small.');
   expect(start.say('Mars').chat.completed).toBe(false);

@@ -27,7 +27,7 @@ const reviewed = (...says: readonly string[]): ReviewedChat => {
   } as unknown as ReviewedChat;
 };
 
-test('REVW-58 below an answer stands the condition that led the chat on, or that none was true', async () => {
+test('REVW-58 an answer is followed by the condition that led the chat on, or by the note that none was true', async () => {
   const right = await renderPart(<LedNotes reviewed={reviewed('right')} />);
   const note = screen.getByText('Went on to prompt 3, because the score so far is at least 3');
   expect(note.closest('p')).toHaveAttribute('slot', 'under/i1');
