@@ -195,12 +195,10 @@ export const give = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, repl
   if ('code' in item) return { kind: 'fail', error: item };
   addSent(turn, item);
   const reaction = reactionTo(turn, prompt, picked, turn.frame.language);
-  const isLedAway = !help && reaction.repeats && escapes(turn, prompt, picked);
-  const repeats = help ? asksAgain(help) : reaction.repeats && !isLedAway;
+  const repeats = help ? asksAgain(help) : reaction.repeats && !escapes(turn, prompt, picked);
   const onward = repeats ? null : onwardFrom(turn, prompt, stepIndex, picked);
   if (onward !== 'step') item.nextKey = onward;
-  // Words that ask to try again would mislead whoever is led away.
-  if (!isLedAway) react(turn, prompt, stepIndex, { ...reaction, repeats });
+  react(turn, prompt, stepIndex, { ...reaction, repeats });
   return repeats ? { kind: 'ask', prompt, stepIndex } : moveOn(turn, prompt, stepIndex, onward);
 };
 
