@@ -36,7 +36,7 @@ const loader: Plugin = {
   },
 };
 
-/** The page that stands for an author's own, next to its script. */
+/** Writes the stand-in for an author's page next to its script. */
 const standInPage: Plugin = {
   name: 'stand-in-page',
   generateBundle() {

@@ -1,4 +1,4 @@
-/** Finds the one way through a flow, if there is only one, so that a learner can be told how far it is. */
+/** Finds the one way through a flow, if there is only one, so that the player can say how far a learner is. */
 import { asksAgain } from '../definition/help.js';
 import { linksFrom, readLink, type Link } from '../definition/links.js';
 import type { PreparedFlow, PreparedPrompt } from './types.js';

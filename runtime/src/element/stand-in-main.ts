@@ -17,7 +17,7 @@ function show(): void {
   const wanted = standInFrom(location.hash, location.origin);
   if (!place || !wanted) return;
   try {
-    // The author sees the words beside the bubble again, although they opened it before.
+    // The author sees the bubble's words again, although they opened it before.
     const { 'flow-id': flow = '', 'flow-sequence-id': sequence = '' } = wanted.attributes;
     localStorage.removeItem(`parley:teased:${flow}/${sequence}`);
   } catch {

@@ -1,6 +1,6 @@
 /**
- * A page that stands for an author's own: it shows a chat as the code of the share dialog would. Its address says how, after
- * the `#`, and may change; anybody can write such an address, so it names a few attributes and addresses of this host only.
+ * Fills a page in place of an author's own: it shows a chat as the code of the share dialog would. Its address says how,
+ * after the `#`, and may change; anybody can write such an address, so it names a few attributes and addresses of this host only.
  */
 export interface StandIn {
   readonly tag: 'parley-flow' | 'parley-sequence' | 'parley-bubble' | 'iframe';

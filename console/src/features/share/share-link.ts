@@ -138,7 +138,7 @@ export const embedCode = (target: ShareTarget, settings: EmbedSettings): string 
   return settings.embedMode === 'iframe' ? iframeCode(target, settings) : webComponentCode(target, settings);
 };
 
-/** The page that stands for the author's own and shows the chat as the code would: a test, never a learner's. */
+/** The address of the stand-in for the author's page, which shows the chat as the code would: a test, never a learner's. */
 export function standInLink(target: ShareTarget, settings: EmbedSettings, testMark: string): string {
   const own = { ...settings, identifier: '', classLabel: '' };
   const test = [['test-mark', testMark]] as const;
