@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
-import { startTransaction, type Db, type TransactionOptions } from './db.js';
+import { askInTransaction, type Db, type TransactionOptions } from './db.js';
 import { applyIsolating, type Parked } from './isolate-poison.js';
 import type { Standing } from './memory.js';
 import { PARKED_EVENT } from './platform-tables.js';
@@ -53,72 +53,22 @@ type Applying = Pick<ApplyOptions, 'projections' | 'compare' | 'generation' | 's
  * are left out. If the batch can't be applied as a whole, it is applied again in parts, and the events that fail are
  * parked (PROJ-5).
  */
-export const applyBatch = (options: ApplyOptions, batch: Batch): Promise<Applied> => startBatch(options, batch).done();
-
-/** How a batch leaves the tables, if no stream is parked. */
-export interface Left extends Standing {
-  readonly generation: number;
-}
-
-/** A batch whose rows are being written. */
-export interface StartedBatch {
-  /** Resolves when Node has done its part. */
-  readonly worked: Promise<void>;
-  /** Resolves when this try has ended, well or not. */
-  readonly ended: Promise<void>;
-  /** How the tables stand once this batch is committed; null: nobody can know before. Ask once `worked`. */
-  readonly leaves: () => Left | null;
-  /** Waits for the commit; if it failed, applies the batch again in parts. Await it once. */
-  readonly done: () => Promise<Applied>;
-}
-
-/**
- * Begins to apply a batch.
- * @param expected how a batch that is still being written leaves the tables: this one is folded meanwhile
- */
-export function startBatch(options: ApplyOptions, batch: Batch, expected: Left | null = null): StartedBatch {
-  let leaves: Left | null = null;
-  const attempt = (apply: Apply, known: FullStanding | null) =>
-    startTransaction(options.dataSource, options, askStanding(options.checkpoint), async (db, answer) => {
-      const asked = answer.then(([checkpoint = null, tables = null, parked = null, generation = null]) =>
-        standingOf({ checkpoint, tables, parked, generation }),
-      );
-      asked.catch(() => undefined);
-      const standing = known ?? (await asked);
-      const applied = await applyFrom(db, standing, options, batch, apply);
-      if (known !== null && !isSame(known, await asked)) throw new StandsElsewhere();
-      leaves = leftBy(standing, applied, options.generation);
-      return applied;
-    });
-  const known = expected && { ...expected, parkedStreams: NONE_PARKED };
-  const first = attempt(applyWhole, known);
-  const ended = first.done.then(ignore, ignore);
-  const again = async (error: unknown) => {
+export async function applyBatch(options: ApplyOptions, batch: Batch): Promise<Applied> {
+  const attempt = (apply: Apply) =>
+    askInTransaction(
+      options.dataSource,
+      options,
+      askStanding(options.checkpoint),
+      (db, [checkpoint = null, tables = null, parked = null, generation = null]) =>
+        applyFrom(db, standingOf({ checkpoint, tables, parked, generation }), options, batch, apply),
+    );
+  try {
+    return await attempt(applyWhole);
+  } catch (error) {
     if (error instanceof CheckpointWentBack || error instanceof ReadModelsAreNewer) throw error;
-    return error instanceof StandsElsewhere ? applyBatch(options, batch) : attempt(applyIsolating, null).done;
-  };
-  return { worked: first.worked, ended, leaves: () => leaves, done: () => first.done.catch(again) };
+    return attempt(applyIsolating);
+  }
 }
-
-function leftBy(standing: FullStanding, { position, parked }: Applied, generation: number): Left | null {
-  if (position === null || parked.length > 0 || standing.parkedStreams.size > 0) return null;
-  const { checkpoint, tables } = standing;
-  return { checkpoint: position, tables, generation: checkpoint === null ? generation : standing.generation };
-}
-
-const NONE_PARKED: ReadonlyMap<string, ReadonlySet<string>> = new Map();
-const ignore = (): void => undefined;
-
-/** The batch before wasn't applied after all, or another process has changed the tables. */
-class StandsElsewhere extends Error {
-  override readonly name = 'StandsElsewhere';
-}
-
-const isSame = (known: FullStanding, found: FullStanding): boolean =>
-  known.checkpoint === found.checkpoint &&
-  known.tables === found.tables &&
-  known.generation === found.generation &&
-  found.parkedStreams.size === 0;
 
 type Apply = (
   db: Db,
@@ -162,8 +112,6 @@ async function applyFrom(
     const own = fresh.filter(({ type }) => projection.types.has(type));
     if (own.length > 0)
       parked.push(...(await apply(db, projection, own, parkedStreams.get(projection.name) ?? new Set())));
-    // Postgres writes these rows while the next projection folds.
-    db.sendAhead();
   }
   insertNew(db, PARKED_EVENT, parked);
   db.write(MOVE_CHECKPOINT, name, last.position, String(generation));
@@ -218,9 +166,10 @@ interface StandingRow {
   readonly parked: string | null;
   readonly generation: string | null;
 }
-interface FullStanding extends Left {
+interface FullStanding extends Standing {
   /** Projection → its parked streams. */
   readonly parkedStreams: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly generation: number;
 }
 
 const askStanding = (name = CHECKPOINT): string => `

@@ -1,5 +1,5 @@
 import type { ReadStreams } from '@parley/contracts/events/event-store';
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { ClientBase, QueryResultRow } from 'pg';
 import type { KeptBack } from './kept-back.js';
 import { Memory } from './memory.js';
@@ -20,14 +20,11 @@ const SETTINGS = `select set_config('search_path', $1, true), set_config('enable
 /** One transaction on the read models of one schema. Statements name tables without a schema. */
 export class Db {
   private queued: Statement[] = [];
-  /** Statements that Postgres works on; rejected with the first failure. */
-  private sent: Promise<unknown> = Promise.resolve();
   private toDo: (() => void)[] = [];
   private toDoBefore: (() => void)[] = [];
 
   constructor(
-    /** Resolves once the transaction is open. */
-    private readonly client: Promise<ClientBase>,
+    private readonly client: ClientBase,
     /** The projections' memory of rows from earlier transactions. */
     readonly memory: Memory,
     private readonly keys: PersonKeys | null,
@@ -46,8 +43,7 @@ export class Db {
   /** Queries rows, and sees earlier writes. Prepared once per connection. */
   async query<R extends QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
     await this.flush();
-    const client = await this.client;
-    const result = await client.query<R>({ name: statementName(text), text, values });
+    const result = await this.client.query<R>({ name: statementName(text), text, values });
     return result.rows;
   }
 
@@ -64,29 +60,16 @@ export class Db {
   /** Sends statements without parameters. */
   async run(text: string): Promise<void> {
     await this.flush();
-    const client = await this.client;
-    await client.query(text);
+    await this.client.query(text);
   }
 
-  /** Sends the queue. @throws the error of the first statement that failed */
+  /** Sends the queue. @throws the error of the first statement that fails */
   async flush(): Promise<void> {
-    this.sendAhead();
-    await this.sent;
-  }
-
-  /** Sends the queue and doesn't wait: the next query, flush or commit throws what failed. */
-  sendAhead(): void {
-    if (this.queued.length === 0) return;
-    const statements = this.queued;
-    this.queued = [];
-    this.sent = this.send(this.sent, statements);
-    // Until somebody waits for it, a failure must not count as an unhandled rejection.
-    this.sent.catch(() => undefined);
+    if (this.queued.length > 0) await this.send();
   }
 
   async commit(): Promise<void> {
-    this.queued.push(statement('commit'));
-    await this.flush();
+    await this.send(statement('commit'));
     for (const work of this.toDo) work();
   }
 
@@ -106,16 +89,13 @@ export class Db {
     this.queued = [];
     this.toDo = this.toDoBefore;
     this.memory.clear();
-    await this.sent.catch(() => undefined);
-    this.sent = Promise.resolve();
-    const client = await this.client;
-    await client.query('rollback to savepoint part');
+    await this.client.query('rollback to savepoint part');
   }
 
-  private async send(before: Promise<unknown>, statements: readonly Statement[]): Promise<void> {
-    const client = await this.client;
-    await before;
-    await runPipeline(client, statements);
+  private send(...last: Statement[]): Promise<readonly TextRow[]> {
+    const statements = [...this.queued, ...last];
+    this.queued = [];
+    return runPipeline(this.client, statements);
   }
 }
 
@@ -158,71 +138,32 @@ export const inTransaction = <T>(
 ): Promise<T> => askInTransaction(dataSource, options, 'select null', (db) => work(db));
 
 /** Opens a transaction with a query in one message; `work` receives its row. */
-export const askInTransaction = <T>(
-  dataSource: DataSource,
-  options: TransactionOptions,
-  question: string,
-  work: (db: Db, answer: TextRow) => Promise<T>,
-): Promise<T> => startTransaction(dataSource, options, question, async (db, answer) => work(db, await answer)).done;
-
-export interface StartedTransaction<T> {
-  /** Resolves when `work` has ended, well or not: what remains is for Postgres to do. */
-  readonly worked: Promise<void>;
-  /** Resolves after the commit; rejected after the rollback. */
-  readonly done: Promise<T>;
-}
-
-/**
- * Opens a transaction with a query in one message. `work` begins before the transaction is open, so it may compute while
- * another transaction holds what this one waits for; its statements wait.
- */
-export function startTransaction<T>(
+export async function askInTransaction<T>(
   dataSource: DataSource,
   { schema, alone, memory = new Memory(), subjectKeys, keptBack, readStreams }: TransactionOptions,
   question: string,
-  work: (db: Db, answer: Promise<TextRow>) => Promise<T>,
-): StartedTransaction<T> {
+  work: (db: Db, answer: TextRow) => Promise<T>,
+): Promise<T> {
   const runner = dataSource.createQueryRunner();
-  const opened = open(runner, { schema, alone }, question);
-  const client = opened.then((known) => known.client);
-  const answer = opened.then((known) => known.answer);
-  // Whoever waits for them gets the error.
-  for (const each of [client, answer]) each.catch(() => undefined);
-  const db = new Db(client, memory, subjectKeys ?? null, keptBack ?? null, readStreams ?? null);
-  const result = work(db, answer);
-  const done = (async () => {
+  try {
+    const client = (await runner.connect()) as ClientBase;
     try {
-      const value = await result;
+      // The lock is a separate statement, before any table is named: after a rebuild's swap, names refer to the new
+      // tables.
+      const lock = alone ? [statement(`select pg_advisory_xact_lock(${PROJECTOR_LOCK})`)] : [];
+      const opening = [statement('begin'), statement(SETTINGS, schema), ...lock, statement(question)];
+      const [answer = []] = await runPipeline(client, opening);
+      const db = new Db(client, memory, subjectKeys ?? null, keptBack ?? null, readStreams ?? null);
+      const result = await work(db, answer);
       await db.commit();
-      return value;
+      return result;
     } catch (error) {
       memory.clear();
       // A broken connection has already ended the transaction.
-      await client.then((known) => known.query('rollback')).catch(() => undefined);
+      await client.query('rollback').catch(() => undefined);
       throw error;
-    } finally {
-      await runner.release();
     }
-  })();
-  return { worked: result.then(ignore, ignore), done };
-}
-const ignore = (): void => undefined;
-
-async function open(
-  runner: QueryRunner,
-  { schema, alone }: Pick<TransactionOptions, 'schema' | 'alone'>,
-  question: string,
-): Promise<{ client: ClientBase; answer: TextRow }> {
-  const client = (await runner.connect()) as ClientBase;
-  try {
-    // The lock is a separate statement, before any table is named: after a rebuild's swap, names refer to the new
-    // tables.
-    const lock = alone ? [statement(`select pg_advisory_xact_lock(${PROJECTOR_LOCK})`)] : [];
-    const opening = [statement('begin'), statement(SETTINGS, schema), ...lock, statement(question)];
-    const [answer = []] = await runPipeline(client, opening);
-    return { client, answer };
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
+  } finally {
+    await runner.release();
   }
 }

@@ -162,57 +162,6 @@ test('PROJ-1 PROJ-5 while the keys of people can’t be asked for, events wait, 
   expect(await tableSums(database.dataSource)).toEqual(await expectedSums(store, last));
 });
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (const end = Date.now() + GENEROUS_MS; !isSo();) {
-    if (Date.now() > end) throw new Error('nothing happened');
-    await new Promise((done) => setTimeout(done, 5));
-  }
-}
-
-/** Keeps batches from being committed until `release`. */
-async function heldCheckpoint() {
-  const admin = await openDataSource(database.url);
-  const runner = admin.createQueryRunner();
-  await runner.startTransaction();
-  await runner.query('lock table read.checkpoint in share row exclusive mode');
-  const release = async (): Promise<void> => {
-    await runner.rollbackTransaction();
-    await runner.release();
-  };
-  /** Ends the connections that wait. */
-  const cut = () =>
-    admin.query(`select pg_terminate_backend(pid, 1000) from pg_locks where not granted and locktype = 'relation'`);
-  return { release, cut, end: () => admin.destroy() };
-}
-
-describe('PROJ-16 while Postgres writes the rows of a batch, the next one is folded', () => {
-  test.each(['is committed', 'is cut off'])('and the first one %s', async (how) => {
-    const { store, last } = await filled({ ...STORY, events: 100 });
-    const events = await store.readAll({ after: null, limit: 1_000 });
-    const held = await heldCheckpoint();
-    const folded: Position[] = [];
-    const committed: Position[] = [];
-    const watching: Projection = {
-      name: 'watching',
-      types: new Set(events.map(({ type }) => type)),
-      apply: (db, part) => {
-        folded.push(...part.map(({ position }) => position));
-        db.afterCommit(() => committed.push(...part.map(({ position }) => position)));
-        return Promise.resolve();
-      },
-    };
-    const running = projector(store, { projections: [watching] });
-    await until(() => folded.length >= 40);
-    expect(await database.dataSource.query('select position from read.checkpoint')).toEqual([]);
-    if (how === 'is cut off') await held.cut();
-    await held.release();
-    expect(await running.progress.waitFor(last, GENEROUS_MS)).toBe(true);
-    await running.stop();
-    await held.end();
-    expect(committed).toEqual(events.map(({ position }) => position));
-  });
-});
-
 test('PROJ-4 two projectors on one database never apply an event twice', async () => {
   const { store, last } = await filled({ ...STORY, events: 500 });
   const applied: string[] = [];
@@ -220,7 +169,7 @@ test('PROJ-4 two projectors on one database never apply an event twice', async (
     ...projection,
     apply: async (db: Db, events: readonly RecordedEvent[]) => {
       await projection.apply(db, events);
-      db.afterCommit(() => applied.push(...events.map(({ id }) => `${projection.name} ${id}`)));
+      applied.push(...events.map(({ id }) => `${projection.name} ${id}`));
     },
   }));
   const other = await openDataSource(database.url);

@@ -1,9 +1,8 @@
 import type { DataSource } from 'typeorm';
-import type { Position } from '@parley/contracts/events/envelope';
+import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import { STREAM_PREFIXES, type EventStore, type Subscription } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
-import { CheckpointWentBack, readCheckpoint, type Applied, type ApplyOptions } from './apply-batch.js';
-import { BatchLine } from './batch-line.js';
+import { applyBatch, CheckpointWentBack, readCheckpoint, type ApplyOptions } from './apply-batch.js';
 import { inTransaction } from './db.js';
 import { Memory } from './memory.js';
 import { nameOfFailure } from './name-of-failure.js';
@@ -99,42 +98,28 @@ export class Projector {
     let after = start;
     this.isReset = false;
     const { store, log, batchSize = BATCH_SIZE } = this.options;
-    const line = new BatchLine(this.applyOptions(), (applied) => this.report(applied));
     this.subscription = store.subscribe({
       after,
       prefixes: STREAM_PREFIXES,
       batchSize,
       onBatch: async (events) => {
-        const isFull = events.length >= batchSize;
-        await line.apply({ events, after }, isFull && !this.stopped).catch((error: unknown) => {
-          if (!(error instanceof CheckpointWentBack)) throw error;
-          this.reset(after, error);
-        });
-        after = events.at(-1)?.position ?? after;
-        if (!isFull && !this.stopped) await this.progress.rest(GATHER_MS);
+        after = await this.apply(events, after);
+        if (events.length < batchSize && !this.stopped) await this.progress.rest(GATHER_MS);
       },
-      onCaughtUp: () =>
-        void line.settle().then(
-          () => this.isWhole(),
-          (error: unknown) => this.reset(after, error),
-        ),
+      onCaughtUp: () => {
+        if (this.isReset) return;
+        this.isRecovering = false;
+        this.progress.isWhole();
+      },
       onError: (error) => log.warn({ error: nameOfFailure(error) }, 'the projections repeat a batch'),
     });
     while (!this.stopped && !this.isReset) {
       await this.pause(LOOK_AT_CHECKPOINT_MS);
-      if (!(await this.isBehind(this.progress.position))) continue;
+      if (!(await this.isBehind(after))) continue;
       this.isRecovering = true;
       break;
     }
     await this.subscription.stop();
-    // Whoever projects next begins at the checkpoint.
-    await line.settle().catch(ignore);
-  }
-
-  private isWhole(): void {
-    if (this.isReset) return;
-    this.isRecovering = false;
-    this.progress.isWhole();
   }
 
   /** Also false while the database can't be reached. */
@@ -153,9 +138,10 @@ export class Projector {
     return applied !== null && (checkpoint === null || this.options.store.compare(checkpoint, applied) < 0);
   }
 
-  private applyOptions(): ApplyOptions {
-    const { dataSource, projections, generation, store, subjectKeys } = this.options;
-    return {
+  /** @returns the position after the batch */
+  private async apply(events: readonly RecordedEvent[], after: Position | null): Promise<Position | null> {
+    const { dataSource, projections, generation, store, subjectKeys, log } = this.options;
+    const options: ApplyOptions = {
       dataSource,
       subjectKeys,
       projections,
@@ -166,23 +152,18 @@ export class Projector {
       memory: this.memory,
       ...(store.readStreams && { readStreams: (parts, how) => store.readStreams!(parts, how) }),
     };
-  }
-
-  private report({ position, parked }: Applied): void {
-    for (const { projection, stream, revision, type, reason } of parked)
-      this.options.log.error(
-        { projection, stream, revision, type, reason },
-        'an event is parked: its projection can’t apply it',
-      );
-    this.progress.moveTo(position);
-  }
-
-  /** Ends this subscription, so that the next one begins at the checkpoint. */
-  private reset(after: Position | null, error: unknown): void {
-    const reason = nameOfFailure(error);
-    this.options.log.warn({ after, error: reason }, 'the projections begin again at their checkpoint');
-    this.isReset = true;
-    this.wake();
+    try {
+      const { position, parked } = await applyBatch(options, { events, after });
+      for (const { projection, stream, revision, type, reason } of parked)
+        log.error({ projection, stream, revision, type, reason }, 'an event is parked: its projection can’t apply it');
+      this.progress.moveTo(position);
+    } catch (error) {
+      if (!(error instanceof CheckpointWentBack)) throw error;
+      log.warn({ after }, 'the read models were reset: the projections begin again at their checkpoint');
+      this.isReset = true;
+      this.wake();
+    }
+    return events.at(-1)?.position ?? after;
   }
 
   /** Waits until `wake` is called, at most `ms`. */
@@ -197,5 +178,3 @@ export class Projector {
     });
   }
 }
-
-const ignore = (): void => undefined;
