@@ -1,6 +1,7 @@
 /** Ready or not, when the read models and the event store are apart. */
 import { createFlow } from '@parley/contracts/http/flows';
 import { healthLive, healthReady } from '@parley/contracts/http/health';
+import { READ_MODEL_GENERATION } from '@parley/projections/all-projections';
 import { renewReadModels } from '@parley/projections/renew-read-models';
 import { startProjections } from '@parley/projections/start-projections';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
@@ -68,6 +69,17 @@ test('HEALTH-4 while read models of an earlier version are rebuilt, the server i
   while (!isDeepStrictEqual(await told(), outdated)) await pause(100);
   await renewReadModels({ store, subjectKeys, dataSource, log: silentLog }).done;
   while (!isDeepStrictEqual(await told(), { status: 'ok' })) await pause(100);
+});
+
+test('HEALTH-4 the first reply after a start says so, too', async () => {
+  const { pool } = parley.stores;
+  await pool.query('update read.checkpoint set generation = null');
+  const env = { PROJECTIONS: 'external', DATABASE_URL: parley.databaseUrl, DATA_DIR: parley.dataDir };
+  const other = await startTestParley({ env });
+  const { body } = await new Client(other.consoleUrl).raw('GET', '/api/health');
+  await other.stop();
+  expect(body).toMatchObject({ status: 'ok', readModels: 'being counted anew' });
+  await pool.query(`update read.checkpoint set generation = ${READ_MODEL_GENERATION}`);
 });
 
 test('HEALTH-8 HEALTH-9 HEALTH-10 the reply names a late backup, a queue that isn’t worked off and another clock, and the server stays ready', async () => {

@@ -90,7 +90,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     closers.add('stores', () => stores.close());
     await refuseCheckpointBeyondLog(stores);
     onProgress('Bringing the read models up to date');
-    const reads = readSide(config, stores, log, closers);
+    const reads = await readSide(config, stores, log, closers);
     onProgress('Starting the server');
     const addresses = { publicUrl: config.publicUrl ?? '', shareUrl: config.shareUrl ?? '', ...filesUrl(config) };
     const google = config.googleClientId !== null;
@@ -193,10 +193,12 @@ function scheduleBackups({ config, log, backUp: make }: ParleyOptions, { pool }:
 
 const filesUrl = ({ s3 }: Config) => (s3 ? { filesUrl: new URL(s3.publicUrl).origin } : {});
 
-function readSide(config: Config, stores: Stores, log: Logger, closers: Closers): ReadSide {
+async function readSide(config: Config, stores: Stores, log: Logger, closers: Closers): Promise<ReadSide> {
   const { store, subjectKeys, dataSource, caches } = stores;
   const lag = watchLag(stores, log);
   closers.add('lag', () => lag.stop());
+  // Otherwise health would call read models whole for a second that are about to be rebuilt.
+  await lag.lookAtGeneration();
   const waitMs = config.readWaitMs;
   const upToDateOf = ({ waitFor }: Pick<ReadSide, 'waitFor'>) => {
     const upToDate = new UpToDate({ store, waitMs, waitFor, isBehind: () => lag.isBehind });

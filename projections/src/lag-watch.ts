@@ -88,10 +88,15 @@ export class LagWatch {
     return this.percent;
   }
 
+  /** Needs the database alone. Ask before anybody reads `isOutdated`. */
+  async lookAtGeneration(): Promise<void> {
+    this.outdated = await areOutdated(this.options.dataSource);
+  }
+
   async look(): Promise<void> {
     const { store, dataSource, onOlder } = this.options;
     const lookedAt = this.now();
-    this.outdated = await areOutdated(dataSource);
+    await this.lookAtGeneration();
     this.percent = this.outdated ? await rebuildPercent(dataSource, store) : 0;
     // In this order, because every event in the read models was in the log before.
     const checkpoint = await readPosition(dataSource);

@@ -61,7 +61,8 @@ export const EDITOR_DIALOGS: Views = {
   }),
   'embed, preview': anew(async (at) => {
     await EDITOR_DIALOGS['share link']!(at);
-    await at.page.getByRole('tab', { name: at.t('share:preview') }).click();
-    await at.page.frameLocator('[role=dialog] iframe').locator('.dock .choice').first().waitFor();
+    await at.page.getByRole('tab', { name: at.t('share:tab_web') }).click();
+    const standIn = at.page.frameLocator('[role=dialog] iframe');
+    await standIn.frameLocator('iframe').locator('.dock .choice').first().waitFor();
   }),
 };

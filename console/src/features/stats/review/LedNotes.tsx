@@ -1,6 +1,6 @@
 /** Where a chat's way depended on conditions: the one that led it on, below the answer before it (SPEC REVW-58). */
 import { Split } from 'lucide-react';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryOf } from '@parley/contracts/engine/linked-flow';
 import { ledByIn, type LedBy } from '@parley/contracts/engine/led-by';
@@ -33,12 +33,7 @@ const ownKeyOf = ({ key }: PreparedPrompt): string => key.slice(key.indexOf('/')
 export function LedNotes({ reviewed }: { readonly reviewed: ReviewedChat }) {
   const led = useMemo(() => ledByOf(reviewed), [reviewed]);
   if (led.length === 0) return null;
-  // While the words of conditions load, the chat and the list beside it stay.
-  return (
-    <Suspense fallback={null}>
-      <Notes led={led} published={reviewed.published} />
-    </Suspense>
-  );
+  return <Notes led={led} published={reviewed.published} />;
 }
 
 interface NotesProps {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { MountedReview } from '@parley/runtime/player/review';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
+import { lazyPart } from '../../../ui/lazy/lazy-part.js';
 import { useWide } from '../../../ui/use-wide.js';
 import { feature } from '../stats.feature.js';
 import { stats, type ReviewedChat, type ReviewGiven } from '../stats.slice.js';
@@ -11,7 +12,6 @@ import { AdminInputs } from './AdminInputs.js';
 import { AnswerNotes } from './AnswerNotes.js';
 import { answerNotesOf } from './answer-notes.js';
 import { InputCard } from './InputCard.js';
-import { LedNotes } from './LedNotes.js';
 import { RecordedChat } from './RecordedChat.js';
 import { ReviewSheet } from './ReviewSheet.js';
 import { itemsIn, reviewItemsOf } from './review-items.js';
@@ -20,6 +20,13 @@ import { useFailureToast } from './use-failure-toast.js';
 import { usePlaces } from './use-places.js';
 import { useReplay } from './use-replay.js';
 import classes from './Review.module.css';
+
+// Its words, and the engine that finds them, are needed only where a chat depended on conditions.
+const LedNotes = lazyPart(
+  () => import('./LedNotes.js'),
+  (part) => part.LedNotes,
+  { Failed: null },
+);
 
 /** px; room for the conversation and a column of forms */
 const WIDE = 640;
