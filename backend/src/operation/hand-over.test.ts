@@ -168,9 +168,11 @@ test('OPER-19 nothing live stays with an account that was erased while it became
       params: { accountId: gone.session.id },
       body: { email: gone.session.email, ...(to && { handOverTo: to.session.email }) },
     });
-  await Promise.all([erase(leaver, heir), erase(heir, leaver)]);
+  const replies = await Promise.all([erase(leaver, heir), erase(heir, leaver)]);
+  // Whoever comes second may be refused, because the heir is erased already, and keeps the account.
+  const erased = [leaver, heir].filter((_, n) => replies[n]!.status === 200).map(({ session }) => session.id);
+  expect(erased.length).toBeGreaterThan(0);
   await parley.upToDate();
   const left = 'select name from read.flow where archived_at is null and owner_id = any($1)';
-  const owners = [leaver.session.id, heir.session.id];
-  expect((await parley.stores.pool.query(left, [owners])).rows).toEqual([]);
+  expect((await parley.stores.pool.query(left, [erased])).rows).toEqual([]);
 });

@@ -85,10 +85,7 @@ export function makeStore(deps: StoreDeps = {}) {
       token: () => store.getState().session.user?.jwt ?? null,
       onUnauthorized: () => store.dispatch(session.sessionExpired()),
       onMaintenance: () => store.dispatch(configActions.maintenanceMet()),
-      onLag: (ms) => {
-        const seconds = Math.ceil(ms / 1_000);
-        if (seconds !== store.getState().config.lagSeconds) store.dispatch(configActions.lagMet(seconds));
-      },
+      onLag: (ms) => store.dispatch(configActions.lagMet(ms)),
     });
   const root = saga.run(rootSaga, api);
   const running = [root];

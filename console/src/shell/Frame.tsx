@@ -5,8 +5,7 @@ import { HomeLink } from '../ui/HomeLink.js';
 import { BarEnds } from '../ui/TopBar.js';
 import { AuthGate, Loading } from './AuthGate.js';
 import { Dialogs } from './Dialogs.js';
-import { LagBanner } from './LagBanner.js';
-import { MaintenanceBanner } from './MaintenanceBanner.js';
+import { ServerBanner } from './ServerBanner.js';
 import { OfflineBanner } from './OfflineBanner.js';
 import { SkipLink } from './SkipLink.js';
 import { BottomBar } from './navigation/BottomBar.js';
@@ -24,8 +23,7 @@ export function Frame() {
   return (
     <>
       <OfflineBanner />
-      <MaintenanceBanner />
-      <LagBanner />
+      <ServerBanner />
       <AuthGate>
         <SkipLink />
         <Navigated>

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { LoginSlot } from '../ui/LoginSlot.js';
 import { AuthGate } from './AuthGate.js';
-import { MaintenanceBanner } from './MaintenanceBanner.js';
+import { ServerBanner } from './ServerBanner.js';
 import { OfflineBanner } from './OfflineBanner.js';
 
 const login = <AuthGate>{null}</AuthGate>;
@@ -11,7 +11,7 @@ export function OpenFrame() {
   return (
     <LoginSlot value={login}>
       <OfflineBanner />
-      <MaintenanceBanner />
+      <ServerBanner />
       <Outlet />
     </LoginSlot>
   );

@@ -121,7 +121,7 @@ export function createApi(deps: ApiDeps): Api {
       });
       // Awaited here, so that a reply that breaks off is a failure, too.
       if (reply.ok && route.method === 'GET' && route.waitsForReads !== false)
-        deps.onLag?.(Number(reply.headers.get('x-read-lag') ?? 0));
+        deps.onLag?.(Number(reply.headers.get('x-read-lag')));
       if (reply.ok) return await read(reply);
       const data = await bodyOf(reply);
       // If the token was replaced meanwhile, the refusal is not about the new one.

@@ -12,10 +12,10 @@ export interface ConfigState {
   readonly value: Config | null;
   /** The server refuses every change for a while. */
   readonly isMaintained: boolean;
-  /** By so many seconds, what the server shows is outdated. */
-  readonly lagSeconds: number;
+  /** By so many ms, what the server shows is outdated. */
+  readonly lagMs: number;
 }
-const initialState: ConfigState = { status: 'idle', error: null, value: null, isMaintained: false, lagSeconds: 0 };
+const initialState: ConfigState = { status: 'idle', error: null, value: null, isMaintained: false, lagMs: 0 };
 
 const slice = createSlice({
   name: 'config',
@@ -30,7 +30,9 @@ const slice = createSlice({
       isMaintained: payload.maintenance === true,
     }),
     maintenanceMet: (state) => ({ ...state, isMaintained: true }),
-    lagMet: (state, { payload: lagSeconds }: PayloadAction<number>) => ({ ...state, lagSeconds }),
+    lagMet: (state, { payload }: PayloadAction<number>) => {
+      state.lagMs = payload;
+    },
     configRejected: (state, { payload }: PayloadAction<Failure>) => ({
       ...state,
       status: 'rejected' as const,
