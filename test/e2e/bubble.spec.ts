@@ -168,7 +168,10 @@ test('PLAY-E21 a popup opens by the page’s own button, and the page opens, res
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Try it' })).toBeFocused();
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  expect([...new Set(await heard())]).toEqual(['parley-open', 'parley-ready', 'parley-progress', 'parley-close']);
+  // A dialog tells a moment later that it was closed.
+  await expect
+    .poll(async () => [...new Set(await heard())])
+    .toEqual(['parley-open', 'parley-ready', 'parley-progress', 'parley-close']);
 
   type Bubble = HTMLElement & Record<'open' | 'close' | 'restart', () => void> & { setVariables(v: object): void };
   await page.evaluate(() => {
