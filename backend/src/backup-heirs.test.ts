@@ -1,4 +1,4 @@
-/** What erased accounts left to others, after a restore of a backup that was made before. */
+/** Heirs of erased accounts own their flows again after a restore of an older backup. */
 import { setTimeout } from 'node:timers/promises';
 import type { Session } from '@parley/contracts/http/auth';
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';

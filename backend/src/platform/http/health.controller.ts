@@ -1,4 +1,4 @@
-/** Whether the process works, whether it can serve requests, and whether all is well. */
+/** Tells that the process works, that it can serve requests, and that all is well, each at an address of its own. */
 import { Controller, Inject } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
 import type { EventStore } from '@parley/contracts/events/event-store';

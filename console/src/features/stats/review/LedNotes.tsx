@@ -1,4 +1,4 @@
-/** Where a chat's way depended on conditions: the one that led it on, below the answer before it (SPEC REVW-58). */
+/** Names below an answer the condition that led the chat on (SPEC REVW-58). */
 import { Split } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
