@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => parley.drop());
 
 const startAgain = () => startTestParley({ env: { ...SECRETS, DATABASE_URL: parley.databaseUrl } });
-const CHECKPOINT = 'select generation from read.checkpoint';
+const CHECKPOINT = `select generation from read.checkpoint where name = 'read-models'`;
 
 test('CONF-19 data that a newer version has migrated is refused, and nothing of it is changed', async () => {
   const { pool } = parley.stores;

@@ -24,4 +24,4 @@ export const PROJECTIONS: readonly Projection[] = [
  * Servers then rebuild the read models while they work (`renew-read-models.ts`). Until that is done, the new tables and
  * columns exist as their migration made them, and are filled only by events that come meanwhile.
  */
-export const READ_MODEL_GENERATION = 14;
+export const READ_MODEL_GENERATION = 15;

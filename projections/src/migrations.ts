@@ -8,6 +8,7 @@ import { SealWords1764129600000 } from './chats/seal-words.migration.js';
 import { AddReviews1763660000000 } from './chats/reviews.migration.js';
 import { CreateReadModels1763596800000 } from './platform/create-read-models.js';
 import { AddPeople1764038400200 } from './people/people.migration.js';
+import { SplitLanes1765300000000 } from './platform/lanes.migration.js';
 import { AddReadGeneration1764038400100 } from './platform/read-generation.migration.js';
 import { SealIdentifiers1764183600000 } from './people/seal-identifiers.migration.js';
 import { AddPlanUsage1763690000000 } from './plan/plan-usage.migration.js';
@@ -47,4 +48,5 @@ export const READ_MODEL_MIGRATIONS = [
   CountFirstAnswers1764270000000,
   CountClasses1764356400000,
   AddLearnersOf1765200000200,
+  SplitLanes1765300000000,
 ];

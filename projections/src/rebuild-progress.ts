@@ -2,7 +2,7 @@
 import type { DataSource } from 'typeorm';
 import type { Position } from '@parley/contracts/events/envelope';
 import type { EventStore } from '@parley/contracts/events/event-store';
-import { CHECKPOINT } from './platform/apply-batch.js';
+import { CHECKPOINT } from './platform/lanes.js';
 
 /** The second number of a position grows with the log, in Postgres and in EventStoreDB. */
 const placeOf = (position: Position): number => Number(position.split('/')[1] ?? 0);

@@ -10,6 +10,7 @@ import { applyBatch, applyInTransaction, isOlderThan, type ApplyOptions, type Ba
 import { inTransaction, type Db } from './platform/db.js';
 import { applyIsolating, type Parked } from './platform/isolate-poison.js';
 import { KeptBack } from './platform/kept-back.js';
+import { mayOverlap, type Lane } from './platform/lanes.js';
 import { Memory } from './platform/memory.js';
 import type { Projection } from './platform/projection.js';
 import type { PersonKeys } from './platform/words.js';
@@ -27,10 +28,6 @@ const BATCH_SIZE = 10_000;
 const PAGE_SIZE = 5_000;
 /** The store limits a page to some megabytes, so a batch stays within memory even if all its events are large. */
 const MAX_PAGES = 6;
-/** Projections whose rows no other reads, and that read rows of the others only as they were or became since. */
-const BEHIND: ReadonlySet<string> = new Set(['flow-stats']);
-/** The fewest connections with which they have one of their own: others need some, too. */
-const CONNECTIONS = 5;
 /** Counters that are kept in memory, a few hundred bytes each. */
 const MAX_KEPT = 400_000;
 /** Allows only one rebuild at a time on a database. */
@@ -135,7 +132,7 @@ async function rebuildLocked(options: RebuildOptions): Promise<Rebuilt> {
     tally.add(events, (await applyBatch(all, { events, after })).parked);
     after = events.at(-1)?.position ?? after;
   }
-  await inTransaction(dataSource, { ...all, alone: true }, async (db) => {
+  await inTransaction(dataSource, { ...all, alone: 'all' }, async (db) => {
     for await (const events of batchesOf(store, after, batchSize)) {
       const { parked } = await applyInTransaction(db, all, { events, after }, applyIsolating);
       after = events.at(-1)?.position ?? after;
@@ -179,21 +176,18 @@ class Lanes {
     private readonly options: RebuildOptions,
     private readonly tally: Tally,
   ) {
-    const isBehind = (projection: Projection): boolean => BEHIND.has(projection.name);
-    this.first = applying(
-      options,
-      PROJECTIONS.filter((each) => !isBehind(each)),
-    );
-    this.second = {
-      ...applying(options, PROJECTIONS.filter(isBehind)),
-      checkpoint: 'behind',
-      keptBack: this.keptBack,
+    const of = (lane: Lane): ApplyOptions => {
+      const own = PROJECTIONS.filter((each) => each.lane === lane);
+      return { ...applying(options, own), lane };
     };
+    this.first = of('ahead');
+    this.second = { ...of('behind'), keptBack: this.keptBack };
   }
 
   /** @returns the position after the last event */
   async applyAll(): Promise<Position | null> {
     const { store, batchSize = BATCH_SIZE, signal, dataSource } = this.options;
+    const overlaps = mayOverlap(dataSource);
     let after: Position | null = null;
     let behind = Promise.resolve();
     try {
@@ -206,20 +200,14 @@ class Lanes {
         behind = this.applyBehind(batch);
         // Awaited later; until then a failure must not count as an unhandled rejection.
         behind.catch(() => undefined);
-        if (!this.mayOverlap) await behind;
+        if (!overlaps) await behind;
         after = events.at(-1)?.position ?? after;
       }
     } finally {
       await behind;
     }
     await this.writeKept();
-    await dataSource.query(`delete from read_next.checkpoint where name = 'behind'`);
     return after;
-  }
-
-  private get mayOverlap(): boolean {
-    const { options } = this.options.dataSource;
-    return options.type === 'postgres' && (options.poolSize ?? 0) >= CONNECTIONS;
   }
 
   private async applyBehind(batch: Batch): Promise<void> {

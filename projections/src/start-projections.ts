@@ -8,7 +8,7 @@ import { Leadership } from './platform/leadership.js';
 import { Memory } from './platform/memory.js';
 import { Progress } from './platform/progress.js';
 import type { PersonKeys } from './platform/words.js';
-import { Projector } from './platform/projector.js';
+import { Projector, type Memories } from './platform/projector.js';
 import { readPosition } from './read-position.js';
 import { PROJECTIONS, READ_MODEL_GENERATION } from './all-projections.js';
 
@@ -67,7 +67,7 @@ export function startProjections(options: ProjectionsOptions): Projections {
 
 class SharedProjections {
   readonly progress: Progress;
-  private readonly memory: Memory;
+  private readonly memories: Memories;
   private readonly leadership: Leadership;
   private projector: Projector | null = null;
   private looking: NodeJS.Timeout | undefined;
@@ -75,7 +75,7 @@ class SharedProjections {
   constructor(private readonly options: ProjectionsOptions) {
     const { dataSource, store, log, caches, mayLead = true } = options;
     this.progress = new Progress((a, b) => store.compare(a, b));
-    this.memory = new Memory(caches);
+    this.memories = { ahead: new Memory(caches), behind: new Memory(caches) };
     this.leadership = new Leadership({
       url: urlOf(dataSource),
       generation: READ_MODEL_GENERATION,
@@ -122,7 +122,7 @@ class SharedProjections {
       batchSize,
       projections: PROJECTIONS,
       generation: READ_MODEL_GENERATION,
-      memory: this.memory,
+      memories: this.memories,
       progress: this.progress,
     });
   }

@@ -365,7 +365,7 @@ test('PRIV-1 erasing a person: key and rows go, counters stay, no store holds a 
 async function waitForReads(position: string): Promise<void> {
   for (const deadline = Date.now() + 40_000; Date.now() < deadline;) {
     const { rows } = await parley.stores.pool.query<{ position: string }>(
-      'select position from read.checkpoint limit 1',
+      `select position from read.checkpoint where name = 'read-models'`,
     );
     if (rows[0] && parley.stores.store.compare(rows[0].position as never, position as never) >= 0) return;
     await new Promise((done) => setTimeout(done, 10));

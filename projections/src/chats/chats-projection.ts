@@ -20,6 +20,7 @@ type Event = RecordedChatEvent | (PersonForgotten & RecordedEvent);
 /** Chats and their histories, for reviewers and for learners who resume. */
 export const chatsProjection: Projection = {
   name: 'chats',
+  lane: 'ahead',
   types: new Set<Event['type']>([
     'ChatStarted',
     'AnswerGiven',

@@ -32,6 +32,7 @@ const TYPES: Readonly<Record<FlowEvent['type'], true>> = {
 /** Flows, collaborators, drafts and versions. One projection, so that a version freezes the draft at that event. */
 export const flowsProjection: Projection = {
   name: 'flows',
+  lane: 'ahead',
   types: new Set(Object.keys(TYPES)),
   async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
     const events = recorded as readonly RecordedFlowEvent[];

@@ -27,6 +27,7 @@ type Event = (Told | Published | PersonForgotten) & Pick<RecordedEvent, 'subject
 /** Runs after `flows` and `chats`, because it reads their rows. */
 export const peerAnswersProjection: Projection = {
   name: 'peer-answers',
+  lane: 'ahead',
   types: new Set<Event['type']>([
     'ChatStarted',
     'AnswerGiven',

@@ -54,6 +54,7 @@ const DELETE_PEOPLE = `
 /** Runs after `flows`, because it reads who made the flow. */
 export const peopleProjection: Projection = {
   name: 'people',
+  lane: 'ahead',
   types: new Set<Event['type']>(['ChatStarted', 'ChatDeleted', 'PersonForgotten']),
   async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
     const begun = new Begun(db.people.searchKey, await keysOf(db, recorded));

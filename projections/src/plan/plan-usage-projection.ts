@@ -25,6 +25,7 @@ const COUNT = `
 
 export const planUsageProjection: Projection = {
   name: 'plan-usage',
+  lane: 'ahead',
   types: new Set<Event['type']>(['ChatStarted', 'AnswerGiven', 'AnswerAltered', 'ChatDeleted']),
   apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
     // Chats already counted in their month, so that most answers need no statement.

@@ -2,20 +2,24 @@ import type { DataSource } from 'typeorm';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import { askInTransaction, type Db, type TransactionOptions } from './db.js';
 import { applyIsolating, type Parked } from './isolate-poison.js';
+import { CHECKPOINT, LANE_NAMES, LANES, LANES_SINCE_GENERATION, type Lane } from './lanes.js';
 import type { Standing } from './memory.js';
 import { PARKED_EVENT } from './platform-tables.js';
 import { insertNew } from './table.js';
 import type { Projection } from './projection.js';
 import type { PersonKeys } from './words.js';
 
-/** The name of its row. */
-export const CHECKPOINT = 'read-models';
 /** Whoever applies a batch notifies the others of the new checkpoint here. */
 export const CHANNEL = 'read_models';
 
 /** The checkpoint is before the events that this subscription has delivered: rows were reset or restored. */
 export class CheckpointWentBack extends Error {
   override readonly name = 'CheckpointWentBack';
+}
+
+/** The tables were renewed meanwhile: their projections are applied in lanes now, or no longer. */
+export class LanesChanged extends Error {
+  override readonly name = 'LanesChanged';
 }
 
 /** A newer program has made these tables, and this one doesn't know what belongs in them. */
@@ -43,10 +47,10 @@ export interface ApplyOptions extends TransactionOptions {
   readonly compare: (a: Position, b: Position) => number;
   /** These projections write this generation; empty tables that they begin to fill are of it. */
   readonly generation: number;
-  /** Name of the row that says how far these projections are; absent = that of all. */
-  readonly checkpoint?: string;
+  /** The lane of these projections; absent = they are all there are. */
+  readonly lane?: Lane;
 }
-type Applying = Pick<ApplyOptions, 'projections' | 'compare' | 'generation' | 'schema' | 'checkpoint'>;
+type Applying = Pick<ApplyOptions, 'projections' | 'compare' | 'generation' | 'schema' | 'lane'>;
 
 /**
  * Applies a batch: rows and checkpoint in one transaction (PROJ-1). Events that another projector has already applied
@@ -58,17 +62,21 @@ export async function applyBatch(options: ApplyOptions, batch: Batch): Promise<A
     askInTransaction(
       options.dataSource,
       options,
-      askStanding(options.checkpoint),
-      (db, [checkpoint = null, tables = null, parked = null, generation = null]) =>
-        applyFrom(db, standingOf({ checkpoint, tables, parked, generation }), options, batch, apply),
+      askStanding(options.lane),
+      (db, [checkpoint = null, ahead = null, tables = null, parked = null, generation = null]) =>
+        applyFrom(db, standingOf({ checkpoint, ahead, tables, parked, generation }), options, batch, apply),
     );
   try {
     return await attempt(applyWhole);
   } catch (error) {
-    if (error instanceof CheckpointWentBack || error instanceof ReadModelsAreNewer) throw error;
+    if (isReset(error) || error instanceof ReadModelsAreNewer) throw error;
     return attempt(applyIsolating);
   }
 }
+
+/** The tables aren't those that the projector began with: it begins again at their checkpoint. */
+export const isReset = (error: unknown): boolean =>
+  error instanceof CheckpointWentBack || error instanceof LanesChanged;
 
 type Apply = (
   db: Db,
@@ -84,19 +92,21 @@ export async function applyInTransaction(
   batch: Batch,
   apply: Apply = applyWhole,
 ): Promise<Applied> {
-  const [row] = await db.query<StandingRow>(askStanding(options.checkpoint));
+  const [row] = await db.query<StandingRow>(askStanding(options.lane));
   return applyFrom(db, standingOf(row!), options, batch, apply);
 }
 
 async function applyFrom(
   db: Db,
   standing: FullStanding,
-  { projections, compare, generation, schema, checkpoint: name = CHECKPOINT }: Applying,
+  { projections, compare, generation, schema, lane }: Applying,
   { events, after }: Batch,
   apply: Apply,
 ): Promise<Applied> {
   const { checkpoint, tables, parkedStreams } = standing;
   if (after !== null && (checkpoint === null || compare(checkpoint, after) < 0)) throw new CheckpointWentBack();
+  const isEmpty = checkpoint === null && standing.generation === 0;
+  if (schema === 'read' && !isEmpty && hasLanes(standing) !== (lane !== undefined)) throw new LanesChanged();
   db.memory.check(standing);
   const fresh =
     checkpoint === after
@@ -104,6 +114,9 @@ async function applyFrom(
       : events.filter(({ position }) => checkpoint === null || compare(position, checkpoint) > 0);
   const last = fresh.at(-1);
   if (!last) return { position: checkpoint, parked: [] };
+  // Postgres has lost what the lane ahead applied last.
+  if (lane === 'behind' && (standing.ahead === null || compare(standing.ahead, last.position) < 0))
+    throw new CheckpointWentBack();
   if (standing.generation > generation) throw new ReadModelsAreNewer();
   // An earlier program may write into these tables, too, and needs the copies.
   if (checkpoint !== null && standing.generation < COPIES_BEFORE_GENERATION) db.readStreams = null;
@@ -114,9 +127,10 @@ async function applyFrom(
       parked.push(...(await apply(db, projection, own, parkedStreams.get(projection.name) ?? new Set())));
   }
   insertNew(db, PARKED_EVENT, parked);
-  db.write(MOVE_CHECKPOINT, name, last.position, String(generation));
+  for (const name of lane ? [lane] : LANE_NAMES)
+    db.write(MOVE_CHECKPOINT, LANES[name].checkpoint, last.position, String(generation));
   // Delivered with the commit.
-  if (schema === 'read') db.write(TELL_CHECKPOINT, last.position);
+  if (schema === 'read' && lane !== 'ahead') db.write(TELL_CHECKPOINT, last.position);
   db.memory.keep({ checkpoint: last.position, tables });
   return { position: last.position, parked };
 }
@@ -135,6 +149,18 @@ const applyWhole: Apply = async (db, projection, events, parkedStreams) => {
   }
   return applyIsolating(db, projection, events, parkedStreams);
 };
+
+const hasLanes = ({ generation }: Pick<FullStanding, 'generation'>): boolean => generation >= LANES_SINCE_GENERATION;
+
+/** The position that each lane has reached; null = its tables are empty, or are of a generation without lanes. */
+export type Reached = Readonly<Record<Lane, Position | null>>;
+
+export async function readLanes(db: Db): Promise<{ readonly reached: Reached; readonly areLanes: boolean }> {
+  const [row] = await db.query<StandingRow>(askStanding('behind'));
+  const { checkpoint, ahead, generation } = standingOf(row!);
+  const areLanes = (checkpoint === null && generation === 0) || hasLanes({ generation });
+  return { reached: { behind: checkpoint, ahead: areLanes ? ahead : checkpoint }, areLanes };
+}
 
 export async function readCheckpoint(db: Db): Promise<Position | null> {
   const [row] = await db.query<{ position: Position | null }>('select position from checkpoint where name = $1', [
@@ -160,6 +186,7 @@ export async function isNewerThan(db: Db, generation: number): Promise<boolean> 
 
 interface StandingRow {
   readonly checkpoint: string | null;
+  readonly ahead: string | null;
   /** The oid of one of the tables. */
   readonly tables: string | null;
   /** JSON: projection → streams. */
@@ -170,20 +197,24 @@ interface FullStanding extends Standing {
   /** Projection → its parked streams. */
   readonly parkedStreams: ReadonlyMap<string, ReadonlySet<string>>;
   readonly generation: number;
+  /** The position of the lane ahead. */
+  readonly ahead: Position | null;
 }
 
-const askStanding = (name = CHECKPOINT): string => `
-  select (select position from checkpoint where name = '${name}') as checkpoint,
+const positionOf = (lane: Lane): string => `(select position from checkpoint where name = '${LANES[lane].checkpoint}')`;
+const askStanding = (lane: Lane = 'behind'): string => `
+  select ${positionOf(lane)} as checkpoint, ${positionOf('ahead')} as ahead,
     'checkpoint'::regclass::oid::text as tables,
     (select json_object_agg(projection, streams)::text
      from (select projection, json_agg(distinct stream) as streams from parked_event group by projection) p) as parked,
-    (select generation::text from checkpoint where name = '${name}') as generation`;
+    (select generation::text from checkpoint order by name = '${CHECKPOINT}' desc limit 1) as generation`;
 
-function standingOf({ checkpoint, parked, tables, generation }: StandingRow): FullStanding {
+function standingOf({ checkpoint, ahead, parked, tables, generation }: StandingRow): FullStanding {
   const byProjection = parked === null ? {} : (JSON.parse(parked) as Record<string, string[]>);
   const streams = Object.entries(byProjection).map(([name, each]) => [name, new Set(each)] as const);
   return {
     checkpoint: checkpoint as Position | null,
+    ahead: ahead as Position | null,
     tables: tables ?? '',
     parkedStreams: new Map(streams),
     generation: Number(generation),

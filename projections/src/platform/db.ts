@@ -3,11 +3,9 @@ import type { DataSource } from 'typeorm';
 import type { ClientBase, QueryResultRow } from 'pg';
 import type { KeptBack } from './kept-back.js';
 import { Memory } from './memory.js';
+import { LANE_NAMES, LANES, type Lane } from './lanes.js';
 import type { PersonKeys } from './words.js';
 import { runPipeline, type Statement, type TextRow } from './pipeline.js';
-
-/** Only one projector applies events at a time, in whichever process (PROJ-4). */
-const PROJECTOR_LOCK = 7_061_726;
 
 /**
  * Statements are planned when tables may still be empty and run when they are large, so index lookups are forced,
@@ -118,8 +116,8 @@ const statement = (text: string, ...values: string[]): Statement => ({
 export interface TransactionOptions {
   /** The copy of the read models: `read`, or `read_next` during a rebuild. */
   readonly schema: 'read' | 'read_next';
-  /** True to lock out other projectors until the end of the transaction. */
-  readonly alone: boolean;
+  /** Other projectors are locked out of this lane, or of all, until the end of the transaction (PROJ-4). */
+  readonly alone: Lane | 'all' | false;
   /** Absent = nothing is remembered. */
   readonly memory?: Memory;
   /** Absent = no words of people are read or written. */
@@ -148,10 +146,11 @@ export async function askInTransaction<T>(
   try {
     const client = (await runner.connect()) as ClientBase;
     try {
-      // The lock is a separate statement, before any table is named: after a rebuild's swap, names refer to the new
+      // Each lock is a separate statement, before any table is named: after a rebuild's swap, names refer to the new
       // tables.
-      const lock = alone ? [statement(`select pg_advisory_xact_lock(${PROJECTOR_LOCK})`)] : [];
-      const opening = [statement('begin'), statement(SETTINGS, schema), ...lock, statement(question)];
+      const locked = LANE_NAMES.filter((lane) => alone === 'all' || alone === lane);
+      const locks = locked.map((lane) => statement(`select pg_advisory_xact_lock(${LANES[lane].lock})`));
+      const opening = [statement('begin'), statement(SETTINGS, schema), ...locks, statement(question)];
       const [answer = []] = await runPipeline(client, opening);
       const db = new Db(client, memory, subjectKeys ?? null, keptBack ?? null, readStreams ?? null);
       const result = await work(db, answer);

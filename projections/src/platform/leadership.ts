@@ -5,7 +5,8 @@
 import type { Position } from '@parley/contracts/events/envelope';
 import type { Log } from '@parley/contracts/log';
 import pg from 'pg';
-import { CHANNEL, CHECKPOINT } from './apply-batch.js';
+import { CHANNEL } from './apply-batch.js';
+import { CHECKPOINT } from './lanes.js';
 import { nameOfFailure } from './name-of-failure.js';
 import { PROCESS_NAME } from './process-name.js';
 

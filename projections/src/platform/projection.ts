@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { Db } from './db.js';
+import type { Lane } from './lanes.js';
 
 /**
  * Folds events into rows. A projection writes only its own tables, inside the transaction that also moves the
@@ -9,6 +10,7 @@ export interface Projection {
   /** Its name in `parked_event`. */
   readonly name: string;
   readonly types: ReadonlySet<string>;
+  readonly lane: Lane;
   /** Applies events of `types` in order. A throw means that one of them can't be applied. */
   apply(db: Db, events: readonly RecordedEvent[]): Promise<void>;
 }

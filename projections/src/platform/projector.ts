@@ -2,8 +2,10 @@ import type { DataSource } from 'typeorm';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import { STREAM_PREFIXES, type EventStore, type Subscription } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
-import { applyBatch, CheckpointWentBack, readCheckpoint, type ApplyOptions } from './apply-batch.js';
+import { isReset, readCheckpoint, readLanes, type ApplyOptions, type Reached } from './apply-batch.js';
 import { inTransaction } from './db.js';
+import { LaneRunner } from './lane-runner.js';
+import { mayOverlap, type Lane } from './lanes.js';
 import { Memory } from './memory.js';
 import { nameOfFailure } from './name-of-failure.js';
 import { Progress } from './progress.js';
@@ -30,8 +32,15 @@ export interface ProjectorOptions {
   readonly log: Log;
   readonly batchSize?: number;
   /** Rows and position that outlive this projector; absent = its own. */
-  readonly memory?: Memory;
+  readonly memories?: Memories;
   readonly progress?: Progress;
+}
+export type Memories = Readonly<Record<Lane, Memory>>;
+
+/** A subscription's lanes; all projections are in one while the tables are of a generation before lanes. */
+interface Lanes {
+  readonly first: LaneRunner;
+  readonly behind: LaneRunner | null;
 }
 
 /**
@@ -40,17 +49,19 @@ export interface ProjectorOptions {
  */
 export class Projector {
   readonly progress: Progress;
-  private readonly memory: Memory;
+  private readonly memories: Memories;
   private subscription: Subscription | null = null;
   private stopped = false;
   private isReset = false;
   /** Postgres has lost rows; until they are restored, the read models count as unavailable. */
   private isRecovering = false;
-  private wake: () => void = () => undefined;
+  private readonly pauses = new Set<() => void>();
+  /** The batch that the lane behind is at. */
+  private following: Promise<void> = Promise.resolve();
   private readonly running: Promise<void>;
 
   constructor(private readonly options: ProjectorOptions) {
-    this.memory = options.memory ?? new Memory();
+    this.memories = options.memories ?? { ahead: new Memory(), behind: new Memory() };
     this.progress = options.progress ?? new Progress((a, b) => options.store.compare(a, b));
     this.running = this.run();
   }
@@ -63,8 +74,7 @@ export class Projector {
     const checkpoint = await inTransaction(dataSource, { schema: 'read', alone: false }, readCheckpoint);
     if (this.liesBehind(checkpoint, applied)) {
       this.isRecovering = true;
-      this.isReset = true;
-      this.wake();
+      this.reset();
     }
     if (this.isRecovering) throw new Error('the read models are being brought up to date after a crash');
   }
@@ -81,10 +91,10 @@ export class Projector {
   private async run(): Promise<void> {
     for (let wait = FIRST_RETRY_MS; !this.stopped; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
       try {
-        const position = await inTransaction(this.options.dataSource, { schema: 'read', alone: false }, readCheckpoint);
-        this.progress.moveTo(position);
+        const standing = await inTransaction(this.options.dataSource, { schema: 'read', alone: false }, readLanes);
+        this.progress.moveTo(standing.reached.behind);
         wait = FIRST_RETRY_MS;
-        await this.follow(position);
+        await this.follow(standing.reached.behind, this.lanesOf(standing));
       } catch (error) {
         this.options.log.warn({ error: nameOfFailure(error), waitMs: wait }, 'the projections wait for their database');
         await this.pause(wait);
@@ -93,33 +103,35 @@ export class Projector {
   }
 
   /** One subscription, until it is stopped or the checkpoint has moved back. */
-  private async follow(start: Position | null): Promise<void> {
+  private async follow(start: Position | null, lanes: Lanes): Promise<void> {
     if (this.stopped) return;
-    let after = start;
     this.isReset = false;
     const { store, log, batchSize = BATCH_SIZE } = this.options;
     this.subscription = store.subscribe({
-      after,
+      after: start,
       prefixes: STREAM_PREFIXES,
       batchSize,
       onBatch: async (events) => {
-        after = await this.apply(events, after);
+        await this.apply(events, lanes);
         if (events.length < batchSize && !this.stopped) await this.progress.rest(GATHER_MS);
       },
-      onCaughtUp: () => {
-        if (this.isReset) return;
-        this.isRecovering = false;
-        this.progress.isWhole();
-      },
+      onCaughtUp: () => void this.following.then(() => this.endRecovery()),
       onError: (error) => log.warn({ error: nameOfFailure(error) }, 'the projections repeat a batch'),
     });
     while (!this.stopped && !this.isReset) {
       await this.pause(LOOK_AT_CHECKPOINT_MS);
-      if (!(await this.isBehind(after))) continue;
+      if (!(await this.isBehind((lanes.behind ?? lanes.first).after))) continue;
       this.isRecovering = true;
-      break;
+      this.reset();
     }
     await this.subscription.stop();
+    await this.following;
+  }
+
+  private endRecovery(): void {
+    if (this.isReset) return;
+    this.isRecovering = false;
+    this.progress.isWhole();
   }
 
   /** Also false while the database can't be reached. */
@@ -138,43 +150,81 @@ export class Projector {
     return applied !== null && (checkpoint === null || this.options.store.compare(checkpoint, applied) < 0);
   }
 
-  /** @returns the position after the batch */
-  private async apply(events: readonly RecordedEvent[], after: Position | null): Promise<Position | null> {
-    const { dataSource, projections, generation, store, subjectKeys, log } = this.options;
-    const options: ApplyOptions = {
+  private lanesOf({ reached, areLanes }: { readonly reached: Reached; readonly areLanes: boolean }): Lanes {
+    const { log, projections } = this.options;
+    const runner = (lane: Lane) => {
+      const own = areLanes ? projections.filter((each) => each.lane === lane) : projections;
+      return new LaneRunner(this.applying(lane, own, areLanes), log, reached[lane]);
+    };
+    return { first: runner('ahead'), behind: areLanes ? runner('behind') : null };
+  }
+
+  private applying(lane: Lane, projections: readonly Projection[], areLanes: boolean): ApplyOptions {
+    const { dataSource, generation, store, subjectKeys } = this.options;
+    return {
       dataSource,
       subjectKeys,
       projections,
       generation,
       compare: (a, b) => store.compare(a, b),
       schema: 'read',
-      alone: true,
-      memory: this.memory,
+      alone: areLanes ? lane : 'all',
+      memory: this.memories[lane],
+      ...(areLanes && { lane }),
       ...(store.readStreams && { readStreams: (parts, how) => store.readStreams!(parts, how) }),
     };
+  }
+
+  /** Resolves when the first lane has the batch and the lane behind has the one before. */
+  private async apply(events: readonly RecordedEvent[], { first, behind }: Lanes): Promise<void> {
     try {
-      const { position, parked } = await applyBatch(options, { events, after });
-      for (const { projection, stream, revision, type, reason } of parked)
-        log.error({ projection, stream, revision, type, reason }, 'an event is parked: its projection can’t apply it');
-      this.progress.moveTo(position);
+      const position = await first.apply(events);
+      if (!behind) return this.progress.moveTo(position);
     } catch (error) {
-      if (!(error instanceof CheckpointWentBack)) throw error;
-      log.warn({ after }, 'the read models were reset: the projections begin again at their checkpoint');
-      this.isReset = true;
-      this.wake();
+      if (!isReset(error)) throw error;
+      return this.reset();
     }
-    return events.at(-1)?.position ?? after;
+    await this.following;
+    this.following = this.applyBehind(events, behind);
+    if (!mayOverlap(this.options.dataSource)) await this.following;
+  }
+
+  /** Repeats the batch until it is applied, and never rejects. */
+  private async applyBehind(events: readonly RecordedEvent[], behind: LaneRunner): Promise<void> {
+    for (let wait = FIRST_RETRY_MS; !this.stopped && !this.isReset; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
+      try {
+        return this.progress.moveTo(await behind.apply(events));
+      } catch (error) {
+        if (isReset(error)) return this.reset();
+        this.options.log.warn({ error: nameOfFailure(error), waitMs: wait }, 'the projections repeat a batch');
+        await this.pause(wait);
+      }
+    }
+  }
+
+  /** Begins again at the checkpoint. */
+  private reset(): void {
+    if (!this.isReset)
+      this.options.log.warn({}, 'the read models were reset: the projections begin again at their checkpoint');
+    this.isReset = true;
+    this.wake();
+  }
+
+  private wake(): void {
+    for (const end of [...this.pauses]) end();
   }
 
   /** Waits until `wake` is called, at most `ms`. */
-  private pause(ms?: number): Promise<void> {
+  private pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
-      this.wake = () => {
+      const end = () => {
         clearTimeout(timer);
+        this.pauses.delete(end);
         resolve();
       };
-      if (this.stopped) this.wake();
+      const timer = setTimeout(end, ms);
+      this.pauses.add(end);
+      if (this.stopped) end();
     });
   }
 }

@@ -26,6 +26,7 @@ const TYPES: Readonly<Record<SequenceEvent['type'], true>> = {
 /** Sequences, collaborators, attached flows and versions. */
 export const sequencesProjection: Projection = {
   name: 'sequences',
+  lane: 'ahead',
   types: new Set(Object.keys(TYPES)),
   async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
     const events = recorded as readonly RecordedSequenceEvent[];

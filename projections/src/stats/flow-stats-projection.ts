@@ -15,6 +15,7 @@ import { countOn } from './write-counters.js';
 /** Counters of flows. They use only unencrypted facts, so they stay the same when a person is erased (STAT-P6). */
 export const flowStatsProjection: Projection = {
   name: 'flow-stats',
+  lane: 'behind',
   types: new Set<RecordedChatEvent['type']>([
     'ChatStarted',
     'AnswerGiven',

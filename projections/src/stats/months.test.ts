@@ -31,7 +31,9 @@ async function migrate(way: 'up' | 'down', ...migrations: readonly MigrationInte
 }
 
 async function generation(): Promise<number | undefined> {
-  const [row] = await database.dataSource.query<{ generation: number }[]>('select generation from read.checkpoint');
+  const [row] = await database.dataSource.query<{ generation: number }[]>(
+    `select generation from read.checkpoint where name = 'read-models'`,
+  );
   return row?.generation;
 }
 

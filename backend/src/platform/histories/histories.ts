@@ -5,7 +5,8 @@ import type { ChatTurn, StoredTurn } from '@parley/projections/chats/chat-tables
 import { openTurns } from '@parley/projections/chats/chat-words';
 import { mergeTurns } from '@parley/projections/chats/chat-turns';
 import { timedTurns } from '@parley/projections/chats/message-times';
-import { CHECKPOINT, COPIES_BEFORE_GENERATION } from '@parley/projections/platform/apply-batch';
+import { COPIES_BEFORE_GENERATION } from '@parley/projections/platform/apply-batch';
+import { CHECKPOINT } from '@parley/projections/platform/lanes';
 import type { Pool } from 'pg';
 import { keysOfRows } from '../subjects/keys-of-rows.js';
 import type { SubjectKeys } from '../subjects/subject-keys.js';
