@@ -1,6 +1,5 @@
-import { request } from 'node:http';
 import { learner, loop, post, signUpAs, startServer } from './answers/learners.mjs';
-import { largeFlows } from './hostile/large-flows.mjs';
+import { ask, hostile, repeat } from './hostile/accounts.mjs';
 
 export const title =
   'Hostile: three accounts and eight readers of very large flows beside 20 learners (floor: the learners alone)';
@@ -32,59 +31,6 @@ async function answering(learners, floorUrl, ms) {
   );
   const lag = await (await fetch(`${floorUrl}/lag`)).json();
   return { times: times.sort((a, b) => a - b), lag };
-}
-
-/** Asks as a browser does, but doesn't look at the reply: hostile callers have processors of their own. */
-const ask = (url, { method = 'GET', headers = {}, body } = {}) =>
-  new Promise((resolve, reject) => {
-    const call = request(url, { method, headers: { ...headers, 'accept-encoding': 'br' } }, (reply) => {
-      reply.on('end', () => resolve(reply.statusCode)).resume();
-    });
-    call.once('error', reject);
-    call.end(body);
-  });
-
-/** Repeats a request until `isOver`, and counts the replies by their status. */
-async function repeat(replies, name, isOver, call) {
-  while (!isOver()) {
-    const status = await call();
-    const key = `${name} ${status}`;
-    replies[key] = (replies[key] ?? 0) + 1;
-    if (status === 429 || status === 503) await new Promise((done) => setTimeout(done, 100));
-  }
-}
-
-async function hostile(consoleUrl, n) {
-  const { jwt } = await signUpAs(consoleUrl, `hostile${n}@example.org`);
-  const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
-  const flows = [];
-  for (const definition of largeFlows) {
-    const { id } = await post(`${consoleUrl}/api/flows`, { name: 'Large', definition }, headers);
-    flows.push({ id, definition });
-  }
-  const call = (method, path, body) =>
-    ask(`${consoleUrl}/api/flows${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  let saves = 0;
-  return {
-    flows,
-    headers,
-    begin: (replies, isOver) =>
-      Promise.all(
-        flows.flatMap(({ id, definition }) => {
-          const save = () => {
-            definition.promptsArray[0].definition.message = `Saved ${(saves += 1)} times`;
-            return call('PUT', `/${id}`, { definition });
-          };
-          return [
-            repeat(replies, 'save', isOver, save),
-            repeat(replies, 'check', isOver, () => call('GET', `/${id}/check`)),
-            repeat(replies, 'publish', isOver, () => call('POST', `/${id}/publish`, {})),
-            repeat(replies, 'clone', isOver, () => call('POST', `/${id}/clone`)),
-            repeat(replies, 'read', isOver, () => call('GET', `/${id}`)),
-          ];
-        }),
-      ),
-  };
 }
 
 export async function run() {

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** One for all: a learner's browser keeps its connection. */
-const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const agent = new Agent({ keepAlive: true, maxSockets: 4_000 });
 
 export function post(url, body, headers = {}) {
   return new Promise((resolve, reject) => {
@@ -55,8 +55,14 @@ export const loop = {
   ],
 };
 
-/** @param urls address of the share host, or several that answer in turn */
-export async function learner(urls, flowId) {
+/** The answer of every learner to `loop`, by its number. */
+const oneHalf = () => ({ prompt: 'start', text: 'One half' });
+
+/**
+ * @param urls address of the share host, or several that answer in turn
+ * @param answerOf what the learner says as the nth answer, from 1 on
+ */
+export async function learner(urls, flowId, answerOf = oneHalf) {
   const state = {
     chatId: randomUUID(),
     token: randomBytes(32).toString('base64url'),
@@ -68,8 +74,9 @@ export async function learner(urls, flowId) {
   const begun = await post(addresses[0], { history: [], chatId: state.chatId, token: state.token });
   state.last = begun.last;
   const say = async () => {
-    const item = { v: 1, k: randomUUID(), d: 's', p: `${flowId}.start`, pk: 'start', t: Date.now(), m: 'One half' };
-    const url = addresses[++posts % addresses.length];
+    const { prompt, text } = answerOf(++posts);
+    const item = { v: 1, k: randomUUID(), d: 's', p: `${flowId}.${prompt}`, pk: prompt, t: Date.now(), m: text };
+    const url = addresses[posts % addresses.length];
     const reply = await post(url, { history: [item], after: state.last, chatId: state.chatId, token: state.token });
     state.last = reply.last;
   };
@@ -79,7 +86,7 @@ export async function learner(urls, flowId) {
     chatId: state.chatId,
     token: state.token,
   });
-  return { say, floorBody };
+  return { say, floorBody, chatId: state.chatId };
 }
 
 /** Parley on new data, and what answers are measured against. Events are in Postgres unless `env` says otherwise. */

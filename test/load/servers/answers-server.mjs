@@ -81,12 +81,13 @@ Reflect.decorate(
 );
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
-/** Tells how late the event loop was since it was asked last, in ms. */
+/** Tells how late the event loop was since it was asked last, in ms, and the memory in use, in bytes. */
 class LagController {
   read() {
     const [p99, max] = [delay.percentile(99), delay.max].map((nanoseconds) => nanoseconds / 1e6);
     delay.reset();
-    return { p99, max };
+    const { heapUsed, rss } = process.memoryUsage();
+    return { p99, max, heapUsed, rss };
   }
 }
 Reflect.decorate([Controller()], LagController);
