@@ -1,7 +1,6 @@
 /** The server's own rules in memory (re-run, decider, what is hidden), behind the faulty network of the player's tests. */
 import type { ChatState } from '@parley/backend/chats/chat-state';
 import { chatDecider, type ChatCommand } from '@parley/backend/chats/chat.decider';
-import { itemsOf } from '@parley/backend/chats/chat-streams';
 import { hideFromLearner } from '@parley/backend/chats/hide-from-learner';
 import { playUntilShown } from '@parley/backend/chats/record-history/press-next';
 import { commandsOf, decided, resultOf } from '@parley/backend/chats/record-history/commands-of';
@@ -12,6 +11,7 @@ import { toWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { loadChat } from '@parley/contracts/engine/resume';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat, Outcome, PreparedFlow } from '@parley/contracts/engine/types';
+import { itemsOf, storedItems } from '@parley/contracts/events/stored-items';
 import type { FlowId, FlowUid, ItemKey, UserId } from '@parley/contracts/ids';
 import { prepared } from '@parley/runtime/session/prepared';
 import { historyFromWire } from '@parley/runtime/session/wire-history';
@@ -36,7 +36,7 @@ export class EngineServer extends MemoryServer {
   /** As after a restart: the chat is played from what is stored. */
   #write(chatId: string, state: ChatState, commands: readonly ChatCommand[]): void {
     const reached = decided(state, commands).reduce(chatDecider.evolve, state);
-    const history = itemsOf(JSON.parse(JSON.stringify(reached.history)) as WireItem[]);
+    const history = itemsOf(JSON.parse(JSON.stringify(storedItems(reached.history))) as WireItem[]);
     const saved = { v: 1, history, scoreStrategies: {}, language: 'en', score: null, completed: false } as const;
     const options = { language: 'en', runMode: 'normal', seed: chatId, context: reached.context, at: 0 } as const;
     const chat = chatOf(loadChat(this.#played, saved, { ...options, autoAnswer: false }));
@@ -54,7 +54,7 @@ export class EngineServer extends MemoryServer {
   }
 
   override history(chatId: string): readonly WireItem[] {
-    return hideFromLearner(this.#states.get(chatId)?.history ?? [], this.#played);
+    return hideFromLearner(storedItems(this.#states.get(chatId)?.history ?? []), this.#played);
   }
 
   override post({ chatId = '', history, after, takesBack, context = {} }: PostBody): PostResult {

@@ -1,6 +1,7 @@
 /** A chat as its events make it. */
-import type { ChatEvent, ChatStanding, ItemRescore } from '@parley/contracts/events/chat-events';
-import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-events';
+import type { ScoreChange } from '@parley/contracts/events/stored-items';
+import type { HistoryItem } from '@parley/contracts/engine/types';
 
 type Started = Extract<ChatEvent, { type: 'ChatStarted' }>;
 
@@ -11,7 +12,7 @@ export interface ChatState {
   /** null once the learner is erased. */
   readonly identifier: string | null;
   readonly context: Readonly<Record<string, string>>;
-  readonly history: readonly WireItem[];
+  readonly history: readonly HistoryItem[];
   /** Keys of changed answers, and of answers removed by a change; they never come back. */
   readonly superseded: ReadonlySet<string>;
   readonly standing: ChatStanding | null;
@@ -33,7 +34,7 @@ export interface StandingRescore {
   readonly id: string;
   /** The version that gave the scores. */
   readonly version: number;
-  readonly scores: readonly ItemRescore[];
+  readonly scores: readonly ScoreChange[];
 }
 
 export interface Evaluation {

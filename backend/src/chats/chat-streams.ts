@@ -3,9 +3,8 @@
  * short and in a long chat.
  */
 import { Inject, Injectable } from '@nestjs/common';
-import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { loadChat, loadOn } from '@parley/contracts/engine/resume';
-import type { Chat, HistoryItem, Outcome, PreparedFlow } from '@parley/contracts/engine/types';
+import type { Chat, Outcome, PreparedFlow } from '@parley/contracts/engine/types';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import type { NewEvent } from '@parley/contracts/events/envelope';
 import { chatStream, StoreUnavailable, type EventStore } from '@parley/contracts/events/event-store';
@@ -96,7 +95,7 @@ export class ChatStreams extends AggregateStreams<string, ChatEvent, KnownChat, 
    */
   async recent(chatId: string, item: string | null = null): Promise<KnownChat> {
     const known = this.known.get(chatId);
-    const isBehind = item !== null && known?.state.history.findLast(({ k }) => k === item) === undefined;
+    const isBehind = item !== null && known?.state.history.findLast(({ key }) => key === item) === undefined;
     return known && !isBehind ? this.readable(chatId, known) : this.load(chatId);
   }
 
@@ -190,33 +189,23 @@ export class ChatStreams extends AggregateStreams<string, ChatEvent, KnownChat, 
 
   private playWhole(flow: PreparedFlow, seed: string, { started, history, context }: ChatState): Outcome {
     const language = started?.language ?? 'en';
-    const items = itemsOf(history);
-    this.work.items += items.length;
+    this.work.items += history.length;
     return loadChat(
       flow,
-      { v: 1, history: items, scoreStrategies: {}, language, score: null, completed: false },
-      { language, runMode: 'normal', autoAnswer: false, seed, context, at: items.at(-1)?.at ?? 0 },
+      { v: 1, history, scoreStrategies: {}, language, score: null, completed: false },
+      { language, runMode: 'normal', autoAnswer: false, seed, context, at: history.at(-1)?.at ?? 0 },
     );
   }
 
   private playOn(flow: PreparedFlow, { state, chat }: Played, { history }: ChatState): Outcome {
     const differs = state.history.findIndex((item, index) => item !== history[index]);
     const kept = differs < 0 ? state.history.length : differs;
-    const items = itemsOf(history.slice(kept));
+    const items = history.slice(kept);
     this.work.items += items.length;
-    return loadOn(flow, { ...chat, autoAnswer: false }, { kept, items, at: history.at(-1)?.t ?? 0 });
+    return loadOn(flow, { ...chat, autoAnswer: false }, { kept, items, at: history.at(-1)?.at ?? 0 });
   }
 }
 
 /** The engine's state shares its texts with the folded state. */
 const bytesOf = ({ data, personal }: Pick<NewEvent, 'data' | 'personal'>): number =>
   roughBytes(data) + roughBytes(personal);
-
-/** Stored items were written by `toWire`, so an unreadable one is our fault. */
-export function itemsOf(wire: readonly WireItem[]): HistoryItem[] {
-  return wire.map((item) => {
-    const read = fromWire(item);
-    if (!read.ok) throw new Error(`a stored item does not fit: ${read.error}`);
-    return read.item;
-  });
-}

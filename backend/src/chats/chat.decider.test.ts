@@ -1,13 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ChatEvent, ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
-import type { WireItem } from '@parley/contracts/engine/history-wire';
+import { asPromptKey, type WireItem } from '@parley/contracts/engine/history-wire';
+import type { HistoryItem } from '@parley/contracts/engine/types';
 import { fold } from '@parley/contracts/events/decider';
 import type { FlowId, FlowUid, ItemKey, PromptKey, UserId } from '@parley/contracts/ids';
 import { specFor } from '../platform/testing/decider-spec';
 import { chatDecider, type ChatCommand, type EngineResult } from './chat.decider';
 
 const given = specFor(chatDecider);
-const item = (k: string): WireItem => ({ v: 1, k, d: k.includes('/') ? 'r' : 's', p: '7.start', pk: 'p', t: 1, m: k });
+const item = (key: string): HistoryItem => ({
+  key: key as ItemKey,
+  direction: key.includes('/') ? 'received' : 'sent',
+  promptKeyStr: '7.start',
+  promptKey: asPromptKey('p'),
+  contentType: null,
+  message: key,
+  at: 1,
+});
 const fact = (k: string): ItemFact => ({
   key: k as ItemKey,
   promptKey: 'p' as PromptKey,
@@ -26,7 +35,17 @@ const result = (score: number | null, ...keys: readonly string[]): EngineResult 
   facts: keys.map(fact),
   standing: standing(score),
 });
-const personal = (...keys: readonly string[]) => ({ items: keys.map(item) });
+/** The item as an event stores it. */
+const stored = (k: string): WireItem => ({
+  v: 1,
+  k,
+  d: k.includes('/') ? 'r' : 's',
+  p: '7.start',
+  pk: 'p',
+  t: 1,
+  m: k,
+});
+const personal = (...keys: readonly string[]) => ({ items: keys.map(stored) });
 
 const start = {
   flowId: 7 as FlowId,
@@ -75,7 +94,7 @@ const alter = (from: string, after: string, ...keys: readonly string[]): ChatCom
   ...result(3, ...keys),
 });
 const stateOf = (...events: readonly ChatEvent[]) => fold(chatDecider, events);
-const keysOf = (...events: readonly ChatEvent[]) => stateOf(...events).history.map((each) => each.k);
+const keysOf = (...events: readonly ChatEvent[]) => stateOf(...events).history.map((each) => each.key);
 
 describe('starting', () => {
   test('CHAT-D1 a chat begins with its first items', () => {
@@ -221,7 +240,7 @@ describe('the end of a chat', () => {
 
 describe('reviewers’ additions', () => {
   const by = 'u1' as UserId;
-  const waits = { ...item('wait/0'), ae: true };
+  const waits = { ...stored('wait/0'), ae: true };
   const waiting: ChatEvent = {
     type: 'AnswerGiven',
     data: { facts: [fact('wait/0')], standing: standing(1) },
@@ -286,7 +305,7 @@ describe('reviewers’ additions', () => {
       .when(review({ itemKey: 'nobody', comment: 'x' }))
       .rejects('item-not-found');
     const { history, standing: stands } = stateOf(started, given1, reviewed);
-    expect(history[1]).toMatchObject({ k: 'a', cm: 'Good', cu: 9, ss: 4 });
+    expect(history[1]).toMatchObject({ key: 'a', comment: 'Good', commentUpdatedAt: 9, superScore: 4 });
     expect(stands).toEqual(standing(4));
   });
 
@@ -294,7 +313,7 @@ describe('reviewers’ additions', () => {
     const remote: ChatEvent = {
       type: 'AnswerGiven',
       data: { facts: [fact('r/0')], standing: standing(1) },
-      personal: { items: [{ ...item('r/0'), c: 'remote' }] },
+      personal: { items: [{ ...stored('r/0'), c: 'remote' }] },
     };
     const record = (status: 'fulfilled' | 'rejected', body?: string): ChatCommand => ({
       type: 'RecordRemote',
@@ -331,6 +350,23 @@ describe('reviewers’ additions', () => {
     });
     expect(stateOf(started, event('Good')).evaluations.get('e')).toEqual({ text: 'Good', at: 8 });
     expect(stateOf(started, event('Good'), event(null)).evaluations.size).toBe(0);
+  });
+
+  test('STAT-V7, STAT-V8 a re-score and its undoing are stored with short names, and change the answer’s score', () => {
+    const scores = [{ itemKey: 'a' as ItemKey, was: {}, now: { score: 5, scoreLater: true, price: 1, rescoredBy: 3 } }];
+    const order = { rescoreId: 'r', version: 3, reason: 'A wrong key', by, at: 9, standing: standing(5) };
+    const kept = [{ itemKey: 'a' as ItemKey, was: {}, now: { s: 5, sl: true, pr: 1, rv: 3 } }];
+    const rescored: ChatEvent = { type: 'ChatRescored', data: { ...order, scores: kept } };
+    given(started, given1)
+      .when({ type: 'RescoreChat', ...order, scores })
+      .then(rescored);
+    const state = stateOf(started, given1, rescored);
+    expect(state.rescores).toEqual([{ id: 'r', version: 3, scores }]);
+    expect(state.history[1]).toEqual({ ...item('a'), score: 5, scoreLater: true, price: 1, rescoredBy: 3 });
+    const { reason: _reason, version: _version, ...undo } = order;
+    given(started, given1, rescored)
+      .when({ type: 'TakeBackRescore', ...undo, scores: [] })
+      .then({ type: 'RescoreTakenBack', data: { ...undo, scores: [] } });
   });
 
   test('CHAT-D8 nothing is added to a chat whose learner was forgotten', () => {

@@ -2,10 +2,10 @@
  * The rules of one chat (SPEC CHAT-D1…D8). The engine runs before `decide`: the command carries the engine's items and
  * the resulting state. `decide` checks that they continue what the chat has.
  */
-import type { ChatEvent, ChatStanding, ItemFact, ItemRescore } from '@parley/contracts/events/chat-events';
+import type { ChatEvent, ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import { accepted, rejected, type Decider, type Decision } from '@parley/contracts/events/decider';
-import type { WireItem } from '@parley/contracts/engine/history-wire';
-import type { RemoteResult } from '@parley/contracts/engine/types';
+import { itemsOf, storedItems, storedScores, type ScoreChange } from '@parley/contracts/events/stored-items';
+import type { HistoryItem, RemoteResult } from '@parley/contracts/engine/types';
 import type { PromptKey, UserId } from '@parley/contracts/ids';
 import type { ChatState } from './chat-state.js';
 import { followedBy, holdsAny } from './history-keys.js';
@@ -14,9 +14,9 @@ import { evaluated, recorded, rescored, reviewed, takenBack } from './reviewed-i
 type Event<T extends ChatEvent['type']> = Extract<ChatEvent, { type: T }>;
 type Started = Event<'ChatStarted'>;
 
-/** The engine's result for an answer: the items in wire form, a fact for each, and the chat's state after them. */
+/** The engine's result for an answer: the items, a fact for each, and the chat's state after them. */
 export interface EngineResult {
-  readonly items: readonly WireItem[];
+  readonly items: readonly HistoryItem[];
   readonly facts: readonly ItemFact[];
   readonly standing: ChatStanding;
 }
@@ -57,7 +57,7 @@ export type ChatCommand =
       readonly rescoreId: string;
       readonly version: number;
       readonly reason: string;
-      readonly scores: readonly ItemRescore[];
+      readonly scores: readonly ScoreChange[];
       readonly by: UserId;
       readonly at: number;
       readonly standing: ChatStanding;
@@ -66,7 +66,7 @@ export type ChatCommand =
   | {
       readonly type: 'TakeBackRescore';
       readonly rescoreId: string;
-      readonly scores: readonly ItemRescore[];
+      readonly scores: readonly ScoreChange[];
       readonly by: UserId;
       readonly at: number;
       readonly standing: ChatStanding;
@@ -120,11 +120,11 @@ const initialState: ChatState = {
   forgotten: false,
 };
 
-const fits = ({ items, facts }: EngineResult, before: readonly WireItem[]): boolean =>
+const fits = ({ items, facts }: EngineResult, before: readonly HistoryItem[]): boolean =>
   items.length > 0 &&
   items.length === facts.length &&
-  new Set(items.map((item) => item.k)).size === items.length &&
-  items.every((item, index) => facts[index]?.key === item.k) &&
+  new Set(items.map((item) => item.key)).size === items.length &&
+  items.every((item, index) => facts[index]?.key === item.key) &&
   !holdsAny(before, items);
 
 /** Marks the event that completes the attempt for the first time, so that what reacts to it needs no state. */
@@ -139,28 +139,28 @@ const start = (command: Extract<ChatCommand, { type: 'StartChat' }>, state: Chat
   return accepted({
     type: 'ChatStarted',
     data: { ...begun, facts, standing: marked(standing, state) },
-    personal: { identifier, context, items },
+    personal: { identifier, context, items: storedItems(items) },
   });
 };
 
 const record = (command: Extract<ChatCommand, { type: 'RecordAnswers' }>, state: ChatState): ChatDecision => {
   const { history } = state;
-  if (history.at(-1)?.k !== command.after) return no('stale-history');
+  if (history.at(-1)?.key !== command.after) return no('stale-history');
   if (!fits(command, history)) return no('items-do-not-fit');
   const { facts, items } = command;
   const standing = marked(command.standing, state);
-  return accepted({ type: 'AnswerGiven', data: { facts, standing }, personal: { items } });
+  return accepted({ type: 'AnswerGiven', data: { facts, standing }, personal: { items: storedItems(items) } });
 };
 
 const alter = (command: Extract<ChatCommand, { type: 'AlterAnswer' }>, state: ChatState): ChatDecision => {
   const { history } = state;
-  if (history.at(-1)?.k !== command.after) return no('stale-history');
+  if (history.at(-1)?.key !== command.after) return no('stale-history');
   const { from, facts, items } = command;
   const standing = marked(command.standing, state);
-  const index = history.findIndex((item) => item.k === from);
+  const index = history.findIndex((item) => item.key === from);
   if (index < 0) return no('item-not-found');
   if (!fits(command, history.slice(0, index))) return no('items-do-not-fit');
-  return accepted({ type: 'AnswerAltered', data: { from, facts, standing }, personal: { items } });
+  return accepted({ type: 'AnswerAltered', data: { from, facts, standing }, personal: { items: storedItems(items) } });
 };
 
 const giveExternal = (
@@ -169,22 +169,26 @@ const giveExternal = (
 ): ChatDecision => {
   const { history } = state;
   const last = history.at(-1);
-  if (last?.k !== command.after) return no('stale-history');
-  if (last.d !== 'r' || !last.ae) return no('not-waiting');
+  if (last?.key !== command.after) return no('stale-history');
+  if (last.direction !== 'received' || !last.answerExternally) return no('not-waiting');
   if (!fits(command, history)) return no('items-do-not-fit');
   const { by, facts, items } = command;
   const standing = marked(command.standing, state);
-  return accepted({ type: 'ExternalAnswerGiven', data: { by, facts, standing }, personal: { items } });
+  return accepted({
+    type: 'ExternalAnswerGiven',
+    data: { by, facts, standing },
+    personal: { items: storedItems(items) },
+  });
 };
 
 const review = (command: ReviewItem, { history }: ChatState): ChatDecision => {
-  const item = history.find(({ k }) => k === command.itemKey);
+  const item = history.find(({ key }) => key === command.itemKey);
   if (!item) return no('item-not-found');
   const { itemKey, by, at, comment, noComment, score, superScore, standing } = command;
-  const commented = comment !== undefined && comment !== (item.cm ?? null);
-  const scored = score !== undefined && score !== (item.s ?? null);
-  const awarded = superScore !== undefined && superScore !== (item.ss ?? null);
-  const waived = noComment !== undefined && noComment !== (item.nc ?? false);
+  const commented = comment !== undefined && comment !== (item.comment ?? null);
+  const scored = score !== undefined && score !== (item.score ?? null);
+  const awarded = superScore !== undefined && superScore !== (item.superScore ?? null);
+  const waived = noComment !== undefined && noComment !== (item.noComment ?? false);
   if (!commented && !waived && !scored && !awarded) return accepted();
   const given = { ...(scored && { score }), ...(awarded && { superScore }), ...(waived && { noComment }) };
   return accepted({
@@ -198,10 +202,11 @@ const recordRemote = (
   { itemKey, result, at }: Extract<ChatCommand, { type: 'RecordRemote' }>,
   { history }: ChatState,
 ): ChatDecision => {
-  const item = history.find(({ k }) => k === itemKey);
-  if (item?.c !== 'remote') return no('item-not-found');
+  const item = history.find(({ key }) => key === itemKey);
+  if (item?.contentType !== 'remote') return no('item-not-found');
   const { status, error, content = null } = result;
-  if (item.rm?.status === 'fulfilled' || (item.rm?.status === status && item.rm.error === error)) return accepted();
+  if (item.remote?.status === 'fulfilled' || (item.remote?.status === status && item.remote.error === error))
+    return accepted();
   return accepted({
     type: 'RemoteRecorded',
     data: { itemKey, status, at, ...(error !== undefined && { error }) },
@@ -222,17 +227,24 @@ const evaluate = (
   });
 };
 
-const holdsAll = (scores: readonly ItemRescore[], { history }: ChatState): boolean => {
-  const answers = new Set(history.filter(({ d }) => d === 's').map(({ k }) => k));
+const isSent = ({ direction }: HistoryItem): boolean => direction === 'sent';
+
+const holdsAll = (scores: readonly ScoreChange[], { history }: ChatState): boolean => {
+  const answers = new Set(history.filter(isSent).map(({ key }) => key));
   return scores.every(({ itemKey }) => answers.has(itemKey));
 };
+
+const stored = <T extends { readonly scores: readonly ScoreChange[] }>({ scores, ...data }: T) => ({
+  ...data,
+  scores: storedScores(scores),
+});
 
 const rescoreChat = (
   { type: _type, ...data }: Extract<ChatCommand, { type: 'RescoreChat' }>,
   state: ChatState,
 ): ChatDecision => {
   if (state.rescoreIds.has(data.rescoreId)) return accepted();
-  return holdsAll(data.scores, state) ? accepted({ type: 'ChatRescored', data }) : no('item-not-found');
+  return holdsAll(data.scores, state) ? accepted({ type: 'ChatRescored', data: stored(data) }) : no('item-not-found');
 };
 
 const takeBack = (
@@ -240,7 +252,9 @@ const takeBack = (
   state: ChatState,
 ): ChatDecision => {
   if (state.rescores.at(-1)?.id !== data.rescoreId) return accepted();
-  return holdsAll(data.scores, state) ? accepted({ type: 'RescoreTakenBack', data }) : no('item-not-found');
+  return holdsAll(data.scores, state)
+    ? accepted({ type: 'RescoreTakenBack', data: stored(data) })
+    : no('item-not-found');
 };
 
 const decide = (command: ChatCommand, state: ChatState): ChatDecision => {
@@ -270,20 +284,20 @@ const decide = (command: ChatCommand, state: ChatState): ChatDecision => {
   }
 };
 
-const until = (history: readonly WireItem[], key: string): readonly WireItem[] => {
-  const index = history.findIndex((item) => item.k === key);
+const until = (history: readonly HistoryItem[], key: string): readonly HistoryItem[] => {
+  const index = history.findIndex((item) => item.key === key);
   return index < 0 ? history : history.slice(0, index);
 };
 
 const altered = (
   { history, superseded }: ChatState,
   from: string,
-  items: readonly WireItem[],
+  items: readonly HistoryItem[],
 ): Pick<ChatState, 'history' | 'superseded'> => {
   const kept = until(history, from);
-  const there = new Set(items.map(({ k }) => k));
-  const gone = history.slice(kept.length).filter(({ d, k }) => d === 's' && !there.has(k));
-  return { history: [...kept, ...items], superseded: new Set([...superseded, ...gone.map(({ k }) => k)]) };
+  const there = new Set(items.map(({ key }) => key));
+  const gone = history.slice(kept.length).filter((item) => isSent(item) && !there.has(item.key));
+  return { history: [...kept, ...items], superseded: new Set([...superseded, ...gone.map(({ key }) => key)]) };
 };
 
 const evolve = (before: ChatState, event: ChatEvent): ChatState => {
@@ -303,7 +317,7 @@ const withItems = (
   state: ChatState,
   event: Event<'ChatStarted' | 'AnswerGiven' | 'ExternalAnswerGiven' | 'AnswerAltered'>,
 ): ChatState => {
-  const items = event.personal?.items ?? [];
+  const items = itemsOf(event.personal?.items ?? []);
   switch (event.type) {
     case 'ChatStarted':
       return {

@@ -8,7 +8,16 @@ import { remoteUrlOf } from './remote-url.js';
 import { feed, inputsOf, pressNextWhileAsked } from './replay.js';
 import { ledgerOf } from './score.js';
 import { resolverIn } from './turn.js';
-import type { AnswerInput, Chat, HistoryItem, Outcome, PreparedFlow, PreparedPrompt, RemoteResult } from './types.js';
+import type {
+  AnswerInput,
+  Chat,
+  HistoryItem,
+  Outcome,
+  PreparedFlow,
+  PreparedPrompt,
+  RemoteResult,
+  Scoring,
+} from './types.js';
 import { fillMessage } from './variables.js';
 import { beginsVisit, isForHelp, isPaidHelp } from './visit.js';
 
@@ -84,8 +93,8 @@ const withAwards = (
 
 /** An answer keeps the score that a re-score gave it. */
 export const withScoringOf = (
-  { score: _score, scoreLater: _later, ...item }: HistoryItem,
-  { score, scoreLater, price, rescoredBy }: HistoryItem,
+  { score: _score, scoreLater: _later, rescoredBy: _version, ...item }: HistoryItem,
+  { score, scoreLater, price, rescoredBy }: Scoring,
 ): HistoryItem => ({
   ...item,
   ...(score !== undefined && { score }),

@@ -250,6 +250,24 @@ export const fromWire = (written: unknown): FromWire => {
   return { ok: true, item: item as HistoryItem };
 };
 
+/**
+ * The item in a wire form that `toWire` has made. The values aren’t checked: a server reads its own store fast, and it can
+ * delete a chat that it can’t play. @throws Error if a newer program wrote the item
+ */
+export const fromStored = (stored: WireItem): HistoryItem => {
+  const wire = isPlain(stored) ? liftWire(stored) : null;
+  if (!wire) throw new Error('a stored item has a form that this program doesn’t know');
+  const item: Partial<Record<keyof HistoryItem, unknown>> = {
+    direction: wire.d === 's' ? 'sent' : 'received',
+    contentType: null,
+  };
+  for (const [short, [field]] of FIELDS) {
+    const value = wire[short];
+    if (value !== undefined) item[field] = value;
+  }
+  return item as HistoryItem;
+};
+
 /** True if a client may make this key: derived keys (`cause/n`) and `start` belong to the engine. */
 export const isAnswerKey = (value: unknown): value is ItemKey =>
   isKey(value) && !(value as string).includes('/') && value !== 'start';

@@ -4,7 +4,7 @@ import { chatOf, input } from '../fixtures/builders/chat-player.js';
 import { chatsOf, doAct, listFor, plays, type Play } from '../fixtures/builders/random-learner.js';
 import { alter } from './alter.js';
 import { answer } from './answer.js';
-import { fromWire, toWire } from './history-wire.js';
+import { fromStored, fromWire, toWire } from './history-wire.js';
 import { promptOf } from './prompt-of.js';
 import { replay } from '../fixtures/replay.js';
 import { inputsOf } from './replay.js';
@@ -44,7 +44,11 @@ test('ENG-L1 a replay of the answers gives the same chat, score and all', () => 
 
 test('ENG-L2 items come back from the wire, through JSON, as they were', () => {
   check((_, chats) => {
-    for (const item of endOf(chats).history) expect(fromWire(throughJson(toWire(item)))).toEqual({ ok: true, item });
+    for (const item of endOf(chats).history) {
+      const wire = throughJson(toWire(item));
+      expect(fromWire(wire)).toEqual({ ok: true, item });
+      expect(fromStored(wire)).toEqual(item);
+    }
   });
 });
 

@@ -172,6 +172,9 @@ export interface HistoryItem {
   readonly delayMs?: number | null;
 }
 
+/** How an answer is scored. */
+export type Scoring = Pick<HistoryItem, 'score' | 'scoreLater' | 'price' | 'rescoredBy'>;
+
 export type RemoteStatus = 'pending' | 'fulfilled' | 'rejected' | 'fulfilledNull';
 export interface RemoteResult {
   readonly status: RemoteStatus;

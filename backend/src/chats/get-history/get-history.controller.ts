@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { toWire } from '@parley/contracts/engine/history-wire';
 import { getHistory, type ChatView } from '@parley/contracts/http/chats';
 import { ChatEvaluationRow, type ChatRow } from '@parley/projections/read-models';
 import { StoreUnavailable } from '@parley/contracts/events/event-store';
@@ -58,7 +59,7 @@ export class GetHistoryController {
       ...(scoredBy !== undefined && { scoredBy }),
       ...reviewCounters(state),
       revision: state.revision,
-      history: state.history.map((item) => ({ ...item, t: times.get(item.k) ?? item.t })),
+      history: state.history.map((item) => toWire({ ...item, at: times.get(item.key) ?? item.at })),
       evaluations: Object.fromEntries([...state.evaluations].map(([id, { text }]) => [id, text])),
     };
   }

@@ -4,6 +4,7 @@ import { plainText } from '@parley/contracts/definition/message';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import { titled } from '@parley/contracts/definition/prompt-title';
 import type { HistoryItem } from '@parley/contracts/engine/types';
+import { itemsOf } from '@parley/contracts/events/stored-items';
 import type { UserId } from '@parley/contracts/ids';
 import { openName } from '@parley/projections/chats/chat-words';
 import { openIdentifier, type SealedIdentifier } from '@parley/projections/chats/identifiers';
@@ -16,7 +17,6 @@ import { Histories } from '../../platform/histories/histories.js';
 import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
 import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import { POOL, SUBJECT_KEYS } from '../../platform/tokens.js';
-import { itemsOf } from '../chat-streams.js';
 import { MAY_REVIEW } from './may-review.js';
 
 export interface WaitingChat {

@@ -1,5 +1,6 @@
 /** Counts the inputs that wait for somebody, as the inbox lists them, and reads few histories for it. */
 import { Inject, Injectable } from '@nestjs/common';
+import { itemsOf } from '@parley/contracts/events/stored-items';
 import type { countReviews } from '@parley/contracts/http/inbox';
 import { COUNTED_CHATS } from '@parley/contracts/http/inbox';
 import type { ReplyOf } from '@parley/contracts/http/route';
@@ -8,7 +9,6 @@ import { standingItems } from '@parley/projections/chats/standing-items';
 import type { Pool } from 'pg';
 import { Histories } from '../../platform/histories/histories.js';
 import { POOL } from '../../platform/tokens.js';
-import { itemsOf } from '../chat-streams.js';
 import { MAY_REVIEW } from './may-review.js';
 import { waitingInputsOf } from './waiting-inputs.js';
 

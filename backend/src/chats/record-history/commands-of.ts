@@ -1,5 +1,4 @@
 /** Turns the engine's results for a post into commands for the chat's decider, and into the events that it accepts. */
-import { toWire } from '@parley/contracts/engine/history-wire';
 import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import { ruleBroken } from '../../platform/http/refusal.js';
@@ -17,7 +16,7 @@ export const resultOf = (
   evaluated?: Evaluated,
   counted?: CountedInputs,
 ): EngineResult => ({
-  items: items.map(toWire),
+  items,
   facts: items.map((item) => factOf(item, chat)),
   standing: standingOf(chat, maxScore, evaluated, counted),
 });

@@ -141,7 +141,9 @@ test(`TRUST-15 every accepted one of ${PLAYS * MUTATIONS} mutated histories has 
     expect(now.standing).toMatchObject({ score: after.score.total, completed: after.completed });
     // Counted onwards from where the chat stood: the same as counted from its beginning.
     expect(now.standing?.inputs).toEqual(reviewInputs(after.history, now.evaluations));
-    expect(now.history.map(({ k, s }) => [k, s])).toEqual(after.history.map(toWire).map(({ k, s }) => [k, s]));
+    expect(now.history.map(({ key, score }) => [key, score])).toEqual(
+      after.history.map(({ key, score }) => [key, score]),
+    );
   }
   // The posts are worth the trouble: many are accepted, many are not, and very many would have paid off.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(PLAYS / 5);

@@ -11,7 +11,6 @@ import type { Chat } from '@parley/contracts/engine/types';
 import type { FlowId, FlowUid, UserId } from '@parley/contracts/ids';
 import fc from 'fast-check';
 import type { ChatState } from '../chat-state.js';
-import { itemsOf } from '../chat-streams.js';
 import { chatDecider } from '../chat.decider.js';
 import { commandsOf, decided, resultOf } from '../record-history/commands-of.js';
 import { playUntilShown } from '../record-history/press-next.js';
@@ -71,7 +70,7 @@ test(`REVW-43 the engine makes the record of every one of ${CHATS} random chats 
     const divergences = proveChat({ played: flow, counted: flow, rescoredBy: new Map() }, state);
     expect([nth, divergences]).toEqual([nth, []]);
     proved += 1;
-    if (state.history.some(({ aa }) => aa)) altered += 1;
+    if (state.history.some(({ answerAltered }) => answerAltered)) altered += 1;
     if (state.standing?.byNext) byNexts += 1;
   }
   expect(proved).toBeGreaterThan(CHATS * 0.8);
@@ -96,7 +95,7 @@ test('REVW-43 COND-15 a chat that went on by the points of a re-score is proved 
   const [itemKey] = first.history.flatMap(({ key, direction }) => (direction === 'sent' ? [key] : []));
   const { standing } = state;
   if (!itemKey || !standing) throw new Error('nothing was recorded');
-  const scores = [{ itemKey, was: { s: 0 }, now: { s: 5, rv: 2 } }];
+  const scores = [{ itemKey, was: { score: 0 }, now: { score: 5, rescoredBy: 2 } }];
   const by = 'owner' as UserId;
   const rescored = decided(state, [
     {
@@ -112,7 +111,7 @@ test('REVW-43 COND-15 a chat that went on by the points of a re-score is proved 
   ]).reduce(chatDecider.evolve, state);
   const loaded = loadChat(
     scoredAs(played, counted),
-    { v: 1, history: itemsOf(rescored.history), scoreStrategies: {}, language: 'en', score: 5, completed: false },
+    { v: 1, history: rescored.history, scoreStrategies: {}, language: 'en', score: 5, completed: false },
     START,
   );
   const chat = chatOf(loaded);

@@ -10,7 +10,6 @@ import { recordRemote } from '@parley/contracts/engine/remote-message';
 import { review } from '@parley/contracts/engine/review';
 import { scoreOf } from '@parley/contracts/engine/score';
 import type { Chat, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
-import { itemsOf } from '../chat-streams.js';
 import type { ChatState } from '../chat-state.js';
 import { playedOf } from '../played-versions.js';
 import type { PreparedVersions } from '../prepared-versions.js';
@@ -42,9 +41,8 @@ export async function proofFlows(versions: Pick<PreparedVersions, 'version'>, st
 
 /** Differences between a chat's record and its replay; empty if they match, or if the words were erased. */
 export function proveChat(flows: ProofFlows, state: ChatState): readonly Divergence[] {
-  const { started, standing, forgotten } = state;
+  const { started, standing, forgotten, history: items } = state;
   if (!started || !standing || forgotten) return [];
-  const items = itemsOf(state.history);
   const replayed = replay(flows, state, items);
   if (typeof replayed === 'string') return [difference('engine', null, 'played', replayed)];
   const found = differentItem(items, replayed, standing.byNext === true);

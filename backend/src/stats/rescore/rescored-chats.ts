@@ -1,19 +1,19 @@
 /** Judges a chat by another version's scoring, gives it what it gets there, and takes that back. */
 import { Injectable } from '@nestjs/common';
-import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { rescore, type AnswerScoring, type Rescored } from '@parley/contracts/engine/rescore';
 import { scoredAs } from '@parley/contracts/engine/scored-as';
 import { scoreOf } from '@parley/contracts/engine/score';
-import type { PreparedFlow } from '@parley/contracts/engine/types';
-import type { ChatStanding, ItemRescore, ItemScoring } from '@parley/contracts/events/chat-events';
-import { withScoring } from '@parley/contracts/events/reviewed-item';
-import type { ItemKey, UserId } from '@parley/contracts/ids';
+import type { HistoryItem, PreparedFlow, Scoring } from '@parley/contracts/engine/types';
+import type { ChatStanding } from '@parley/contracts/events/chat-events';
+import type { ScoreChange } from '@parley/contracts/events/stored-items';
+import type { UserId } from '@parley/contracts/ids';
 import type { ChatState } from '../../chats/chat-state.js';
 import { chatDecider, type ChatCommand } from '../../chats/chat.decider.js';
-import { ChatStreams, itemsOf } from '../../chats/chat-streams.js';
+import { ChatStreams } from '../../chats/chat-streams.js';
 import { PlayedVersions } from '../../chats/played-versions.js';
 import type { PlayedVersion } from '../../chats/prepared-versions.js';
 import { reviewInputs } from '../../chats/review-inputs.js';
+import { withScores } from '../../chats/reviewed-items.js';
 
 export interface Judged {
   readonly now: Pick<ChatStanding, 'score' | 'pending'>;
@@ -45,7 +45,7 @@ export class RescoredChats {
     const { flow } = await this.versions.of(state);
     const { language, seed } = started;
     const { completed, byNext = false, score, pending, maxScore } = standing;
-    const then = rescore(flow, to.flow, { language, seed, context, completed, byNext, history: itemsOf(history) });
+    const then = rescore(flow, to.flow, { language, seed, context, completed, byNext, history });
     const applies =
       then.way === 'same' &&
       (then.scores.length > 0 || then.score !== score || then.pending !== pending || to.maxScore !== maxScore);
@@ -92,47 +92,46 @@ export class RescoredChats {
   }
 }
 
-const scoringOf = ({ s, sl, pr, rv }: WireItem): ItemScoring => ({
-  ...(s !== undefined && { s }),
-  ...(sl !== undefined && { sl }),
-  ...(pr !== undefined && { pr }),
-  ...(rv !== undefined && { rv }),
+const scoringOf = ({ score, scoreLater, price, rescoredBy }: HistoryItem): Scoring => ({
+  ...(score !== undefined && { score }),
+  ...(scoreLater !== undefined && { scoreLater }),
+  ...(price !== undefined && { price }),
+  ...(rescoredBy !== undefined && { rescoredBy }),
 });
 
-function rescored({ history }: ChatState, { key, score, scoreLater, price }: AnswerScoring, rv: number): ItemRescore {
-  const item = history.find(({ k }) => k === key);
+function rescored(
+  { history }: ChatState,
+  { key: itemKey, score, scoreLater, price }: AnswerScoring,
+  rescoredBy: number,
+): ScoreChange {
+  const item = history.find(({ key }) => key === itemKey);
   const now = {
-    ...(score !== undefined && { s: score }),
-    ...(scoreLater && { sl: true }),
-    ...(price !== undefined && { pr: price }),
-    rv,
+    ...(score !== undefined && { score }),
+    ...(scoreLater && { scoreLater }),
+    ...(price !== undefined && { price }),
+    rescoredBy,
   };
-  return { itemKey: key, was: item ? scoringOf(item) : {}, now };
+  return { itemKey, was: item ? scoringOf(item) : {}, now };
 }
 
-function isStill({ history }: ChatState, { itemKey, now }: ItemRescore): boolean {
-  const item = history.find(({ k }) => k === itemKey);
+function isStill({ history }: ChatState, { itemKey, now }: ScoreChange): boolean {
+  const item = history.find(({ key }) => key === itemKey);
   // A person who took a score away again left null.
-  const isScoredSo = item !== undefined && (item.s ?? null) === (now.s ?? null) && !item.sl === !now.sl;
-  return isScoredSo && item.pr === now.pr && item.rv === now.rv;
+  const isScoredSo =
+    item !== undefined && (item.score ?? null) === (now.score ?? null) && !item.scoreLater === !now.scoreLater;
+  return isScoredSo && item.price === now.price && item.rescoredBy === now.rescoredBy;
 }
-const contrary = ({ itemKey, was, now }: ItemRescore): ItemRescore => ({ itemKey, was: now, now: was });
+const contrary = ({ itemKey, was, now }: ScoreChange): ScoreChange => ({ itemKey, was: now, now: was });
 
 /** The chat's prompt and its completion stay. */
 function standingAfter(
   { history, standing, evaluations }: ChatState,
-  scores: readonly ItemRescore[],
+  scores: readonly ScoreChange[],
   flow: PreparedFlow,
   maxScore: number | null,
 ): ChatStanding | null {
   if (!standing) return null;
-  const byKey = new Map<ItemKey | string, ItemRescore>(scores.map((each) => [each.itemKey, each]));
-  const items = itemsOf(
-    history.map((item) => {
-      const each = byKey.get(item.k);
-      return each ? withScoring(item, each) : item;
-    }),
-  );
+  const items = withScores(history, scores);
   const { total, pending } = scoreOf(flow, items);
   return { ...standing, score: total, maxScore, pending, inputs: reviewInputs(items, evaluations) };
 }

@@ -2,9 +2,9 @@
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import { scoreOf } from '@parley/contracts/engine/score';
+import { itemsOf } from '@parley/contracts/events/stored-items';
 import { getHistory } from '@parley/contracts/http/chats';
 import { getPublished } from '@parley/contracts/http/flows';
-import { itemsOf } from '../../chats/chat-streams.js';
 import type { Learner } from '../../chats/testing/learner.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';

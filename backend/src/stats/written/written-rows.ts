@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { plainText } from '@parley/contracts/definition/message';
 import type { HistoryItem } from '@parley/contracts/engine/types';
+import { itemsOf } from '@parley/contracts/events/stored-items';
 import type { ChatFilterQuery } from '@parley/contracts/http/stats';
 import {
   WRITTEN_CHATS,
@@ -12,7 +13,6 @@ import {
 } from '@parley/contracts/http/written-answers';
 import { SOMETHING_GIVEN } from '@parley/projections/chats/chat-tables';
 import { standingItems } from '@parley/projections/chats/standing-items';
-import { itemsOf } from '../../chats/chat-streams.js';
 import { standingOf } from '../../chats/inbox/waiting-inputs.js';
 import { Histories } from '../../platform/histories/histories.js';
 import { ClassRows } from '../class/class-rows.js';
