@@ -54,7 +54,7 @@ export class EngineServer extends MemoryServer {
   }
 
   override history(chatId: string): readonly WireItem[] {
-    return hideFromLearner(storedItems(this.#states.get(chatId)?.history ?? []), this.#played);
+    return hideFromLearner(this.#states.get(chatId)?.history ?? [], this.#played).map(toWire);
   }
 
   override post({ chatId = '', history, after, takesBack, context = {} }: PostBody): PostResult {
@@ -70,7 +70,7 @@ export class EngineServer extends MemoryServer {
     const before = known ? this.chats.get(chatId)! : this.#begun(chatId, posted, context);
     const again = rerun(this.#played, before, posted, known?.superseded);
     if (again.kind === 'stale') {
-      const news = hideFromLearner(again.items.map(toWire), this.#played);
+      const news = hideFromLearner(again.items, this.#played).map(toWire);
       return { kind: 'conflict', after: again.after, history: news };
     }
     if (again.kind === 'impossible') {

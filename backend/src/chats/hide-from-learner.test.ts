@@ -1,7 +1,7 @@
-import type { WireItem } from '@parley/contracts/engine/history-wire';
+import { asItemKey, asPromptKey } from '@parley/contracts/engine/history-wire';
 import { libraryOf } from '@parley/contracts/engine/linked-flow';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
-import type { FlowLibrary, PreparedFlow } from '@parley/contracts/engine/types';
+import type { FlowLibrary, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { hideFromLearner } from './hide-from-learner.js';
 
@@ -17,10 +17,19 @@ const asks = (nextKey: string) => ({
   answerExternally: true,
   answers: [{ key: 'a', message: '*', nextKey }],
 });
-const external = (pk: string, p: string) =>
-  ({ v: 1, k: pk, d: 's', t: 1, pk, p, m: '6', o: '6', ae: true }) as WireItem;
+const external = (promptKey: string, promptKeyStr: string): HistoryItem => ({
+  key: asItemKey(promptKey),
+  direction: 'sent',
+  at: 1,
+  promptKey: asPromptKey(promptKey),
+  promptKeyStr,
+  contentType: null,
+  message: '6',
+  originalMessage: '6',
+  answerExternally: true,
+});
 const linked = flowOf(8, { start: asks('.grade'), grade: { message: 'Your grade: {{ @start }}' } });
-const shownOf = (root: PreparedFlow, item: WireItem) => hideFromLearner([item], root)[0]?.m;
+const shownOf = (root: PreparedFlow, item: HistoryItem) => hideFromLearner([item], root)[0]?.message;
 
 test('ENG-60, ENG-62, CHAT-E4 a linked flow’s counts of its own answers are shown, and no flow shows another’s', () => {
   const own = external('start', '7.start');
@@ -30,7 +39,7 @@ test('ENG-60, ENG-62, CHAT-E4 a linked flow’s counts of its own answers are sh
   const silent = flowOf(8, { start: asks('.grade'), grade: { message: 'Thank you' } });
   const says = flowOf(7, { start: asks('.end'), end: { message: '{{@start}}' } }, libraryOf([silent]));
   expect([shownOf(says, own), shownOf(says, others)]).toEqual(['6', '']);
-  expect(hideFromLearner([own], root)[0]).not.toHaveProperty('o');
+  expect(hideFromLearner([own], root)[0]).not.toHaveProperty('originalMessage');
   const leads = { message: 'On', nextKey: 'remote?chatId=8&version=1.start' };
   const quotes = flowOf(7, { start: leads, end: { message: '{{@grade}}' } }, libraryOf([silent]));
   const graded = external('8/grade', 'remote?chatId=8&version=1.grade');
@@ -63,24 +72,31 @@ test('CHAT-E4 an answer that another one is scored by is shown', () => {
 
 test('ENG-60 the author’s words for a learner keep the values of their variables', () => {
   const root = flowOf(7, { start: asks('.end'), end: { message: 'End' } });
-  const item = { ...external('start', '7.start'), ef: 'Thank you, {{name}}', x: { name: 'Asha' } };
+  const item = {
+    ...external('start', '7.start'),
+    extAnswerFulfilledMessage: 'Thank you, {{name}}',
+    values: { name: 'Asha' },
+  };
   expect(hideFromLearner([item], root)).toEqual([
-    expect.objectContaining({ m: '', ef: 'Thank you, {{name}}', x: { name: 'Asha' } }),
+    expect.objectContaining({
+      message: '',
+      extAnswerFulfilledMessage: 'Thank you, {{name}}',
+      values: { name: 'Asha' },
+    }),
   ]);
 });
 
 test('REVW-48 a learner never sees that an answer needs no comment', () => {
   const root = flowOf(7, { start: { message: 'Why?' } });
-  const item: WireItem = {
-    v: 1,
-    k: 'a',
-    d: 's',
-    t: 1,
-    pk: 'start',
-    p: '7.start',
-    m: 'So',
-    cf: { feedback: true },
-    nc: true,
+  const plain: HistoryItem = {
+    key: asItemKey('a'),
+    direction: 'sent',
+    at: 1,
+    promptKey: asPromptKey('start'),
+    promptKeyStr: '7.start',
+    contentType: null,
+    message: 'So',
   };
-  expect(hideFromLearner([item], root)).toEqual([{ v: 1, k: 'a', d: 's', t: 1, pk: 'start', p: '7.start', m: 'So' }]);
+  const item: HistoryItem = { ...plain, custom: { feedback: true }, noComment: true };
+  expect(hideFromLearner([item], root)).toEqual([plain]);
 });

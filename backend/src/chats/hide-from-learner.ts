@@ -3,7 +3,6 @@
  * author's flow shows or scores that answer, and the marks for feedback and of answers that need
  * none, which are the author's own (decision 5).
  */
-import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { homeOf } from '@parley/contracts/engine/linked-flow';
 import { promptOf } from '@parley/contracts/engine/prompt-of';
 import type { HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
@@ -30,8 +29,8 @@ function quotedIn(flow: PreparedFlow): ReadonlySet<string> {
 /**
  * True if a flow quotes this item's answer: its own flow, or another flow of the chat that has no prompt of that name.
  */
-function isQuoted(root: PreparedFlow, { p, pk }: WireItem): boolean {
-  const prompt = promptOf(root, { promptKey: pk as HistoryItem['promptKey'], promptKeyStr: p });
+function isQuoted(root: PreparedFlow, item: HistoryItem): boolean {
+  const prompt = promptOf(root, item);
   if (!prompt) return false;
   const name = prompt.name.replace(/\s+/g, '');
   const home = homeOf(root, prompt);
@@ -39,12 +38,18 @@ function isQuoted(root: PreparedFlow, { p, pk }: WireItem): boolean {
 }
 
 /** @param flow the chat's flow with the flows that its links can lead to */
-export function hideFromLearner(history: readonly WireItem[], flow: PreparedFlow): WireItem[] {
+export function hideFromLearner(history: readonly HistoryItem[], flow: PreparedFlow): HistoryItem[] {
   return history.map((item) => {
-    const { cf: _arrangement, nc: _none, ...shown } = item;
-    if (item.d !== 's' || !item.ae || isQuoted(flow, item)) return shown;
-    // Its values (`x`) come from texts that the author wrote for the learner.
-    const { o: _said, n: _compared, ma: _picked, mu: _several, ...rest } = shown;
-    return { ...rest, m: '' };
+    const { custom: _arrangement, noComment: _none, ...shown } = item;
+    if (item.direction !== 'sent' || !item.answerExternally || isQuoted(flow, item)) return shown;
+    // Its `values` come from texts that the author wrote for the learner.
+    const {
+      originalMessage: _said,
+      normalizedMessage: _compared,
+      matched: _picked,
+      multipleAnswers: _several,
+      ...rest
+    } = shown;
+    return { ...rest, message: '' };
   });
 }

@@ -3,6 +3,7 @@ import { toWire } from '@parley/contracts/engine/history-wire';
 import { getHistory, type ChatView } from '@parley/contracts/http/chats';
 import { ChatEvaluationRow, type ChatRow } from '@parley/projections/read-models';
 import { StoreUnavailable } from '@parley/contracts/events/event-store';
+import { itemsOf } from '@parley/contracts/events/stored-items';
 import { standingItems } from '@parley/projections/chats/standing-items';
 import { openIdentifier } from '@parley/projections/chats/identifiers';
 import { contextPlace, evaluationPlace } from '@parley/projections/chats/chat-words';
@@ -86,7 +87,7 @@ export class GetHistoryController {
       ...(scoredBy !== undefined && { scoredBy }),
       revision: row.revision,
       context: openWords(key, row.context, contextPlace(row.chatId)) ?? {},
-      history: reviewing ? history : hideFromLearner(history, flow),
+      history: reviewing ? history : hideFromLearner(itemsOf(history), flow).map(toWire),
       evaluations: await this.evaluationsOf(row.chatId, key),
       feedbackTotal: row.feedbackTotal,
       feedbackPending: row.feedbackPending,

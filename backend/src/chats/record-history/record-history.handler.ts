@@ -5,14 +5,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { fromWire, toWire, type WireItem } from '@parley/contracts/engine/history-wire';
-import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
+import type { Chat } from '@parley/contracts/engine/types';
 import { WrongExpectedRevision } from '@parley/contracts/events/event-store';
 import { LIMITS } from '@parley/contracts/definition/values';
 import type { recordHistory } from '@parley/contracts/http/chats';
 import type { ReplyOf } from '@parley/contracts/http/route';
-import type { ItemKey } from '@parley/contracts/ids';
-import { conflict, malformed, notFound, Refusal } from '../../platform/http/refusal.js';
+import { notFound, Refusal } from '../../platform/http/refusal.js';
 import { Throttle } from '../../platform/http/throttle.js';
 import { readSurely, type ReadSide } from '../../platform/http/read-side.js';
 import type { Clock } from '../../platform/clock.js';
@@ -30,11 +28,11 @@ import { PlayedVersions } from '../played-versions.js';
 import type { PlayedVersion } from '../prepared-versions.js';
 import { commandsOf, decided } from './commands-of.js';
 import { checkUploads } from './check-uploads.js';
+import { postedOf, staleHistory } from './http-history.js';
 import type { Posted } from './posted.js';
 import { rerun, type Recorded, type Rerun } from './rerun.js';
 import { ChatStarts, type BegunChat, type ChatAsked } from './start-chat.js';
 import type { RecordHistoryInput } from './record-history-input.js';
-import { isUuid } from '../../platform/uuid.js';
 
 type Reply = ReplyOf<typeof recordHistory>;
 
@@ -80,11 +78,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
   ) {}
 
   async execute({ input }: RecordHistory): Promise<Reply> {
-    const posted: Posted = {
-      items: parse(input.body.history),
-      after: (input.body.after as ItemKey | undefined) ?? null,
-      takesBack: input.body.takesBack ? new Set(input.body.takesBack) : null,
-    };
+    const posted = postedOf(input.body);
     const token = input.body.token ?? randomBytes(32).toString('base64url');
     const chatId = input.body.chatId ?? (await this.openChatOf(input)) ?? randomUUID();
     const asked = new Asked(input, chatId, token, posted);
@@ -212,7 +206,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
 
   private refuse(again: Rerun, chatId: string, known: KnownChat | null, { flow }: PlayedVersion): void {
     if (again.kind === 'stale') {
-      const items = hideFromLearner(again.items.map(toWire), flow);
+      const items = hideFromLearner(again.items, flow);
       throw staleHistory(chatId, known?.state.revision ?? -1, again.after, items);
     }
     if (again.kind !== 'impossible') return;
@@ -230,22 +224,6 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
 
 const isRefused = ({ kind }: Rerun): boolean => kind === 'stale' || kind === 'impossible';
 const recordedOf = (again: Rerun): readonly Recorded[] => (again.kind === 'recorded' ? again.recorded : []);
-
-/** The learner's browser makes the keys of its answers (decision 32); all other keys derive from them. */
-
-function parse(history: readonly WireItem[]): HistoryItem[] {
-  return history.map((item, index) => {
-    const read = fromWire(item);
-    if (!read.ok) throw malformed([{ param: `history.${index}.${read.error}`, msg: 'Invalid value' }]);
-    const { direction, auto, key } = read.item;
-    if (direction === 'sent' && !auto && !isUuid(key))
-      throw malformed([{ param: `history.${index}.k`, msg: 'Must be a UUID' }]);
-    return read.item;
-  });
-}
-
-const staleHistory = (chatId: string, revision: number, after: string | null, history: readonly WireItem[]): Refusal =>
-  conflict('The chat was continued elsewhere', 'stale-history', { chatId, revision, after, history });
 
 const savedReply = (chatId: string, revision: number, chat: Chat, version: PlayedVersion): Reply => ({
   chatId,
