@@ -3,7 +3,6 @@
  * Later additions by reviewers and remote addresses are added to the replay, too; times are the senders' own.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { toWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { withScoringOf } from '@parley/contracts/engine/alter';
 import { playAgain } from '@parley/contracts/engine/play-again';
 import { recordRemote } from '@parley/contracts/engine/remote-message';
@@ -138,8 +137,12 @@ function differentItem(items: readonly HistoryItem[], { history }: Chat, byNext:
 }
 
 /** A removed comment or score is stored as null; an item that never had one has none. */
-function compared(item: HistoryItem): Partial<WireItem> {
-  const { t: _at, cu: _commentedAt, ...wire } = toWire(item);
-  return Object.fromEntries(Object.entries(wire).filter(([name, value]) => value !== null || !REVIEWED.has(name)));
+function compared(item: HistoryItem): Partial<HistoryItem> {
+  const { at: _at, commentUpdatedAt: _commentedAt, ...rest } = item;
+  return Object.fromEntries(
+    Object.entries(rest).filter(
+      ([name, value]) => value !== undefined && (value !== null || !MAY_BE_REMOVED.has(name)),
+    ),
+  );
 }
-const REVIEWED = new Set(['cm', 'ss', 's']);
+const MAY_BE_REMOVED = new Set(['comment', 'superScore', 'score']);
