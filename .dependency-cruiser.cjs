@@ -272,6 +272,15 @@ module.exports = {
       { path: 'node_modules/|/platform/', dependencyTypesNot: ['type-only'] },
     ),
     ban(
+      'chats-use-full-names',
+      'Short names of items are for HTTP and for storage: `events/stored-items` and these files convert them.',
+      {
+        path: '^backend/src/chats/',
+        pathNot: `${SOURCE.pathNot}|/(http-history|get-history\\.controller|remote-content)\\.ts$`,
+      },
+      { path: '^contracts/src/engine/history-wire\\.ts$' },
+    ),
+    ban(
       'no-dev-dependencies-in-the-product',
       'What a workspace needs at run time stands in the dependencies of its own package.json.',
       { path: '/src/', ...SOURCE },
