@@ -216,7 +216,8 @@ const OPTIONAL: Readonly<Record<string, Field>> = {
   rd: ['reading', oneOf(2)],
   rm: ['remote', isRemoteResult],
 };
-const FIELDS = Object.entries({ ...REQUIRED, ...OPTIONAL });
+const BY_NAME = { ...REQUIRED, ...OPTIONAL };
+const FIELDS = Object.entries(BY_NAME);
 
 /** The wire form; empty fields are left out, and `fromWire` restores the same item. */
 export const toWire = (item: HistoryItem): WireItem => {
@@ -261,9 +262,10 @@ export const fromStored = (stored: WireItem): HistoryItem => {
     direction: wire.d === 's' ? 'sent' : 'received',
     contentType: null,
   };
-  for (const [short, [field]] of FIELDS) {
-    const value = wire[short];
-    if (value !== undefined) item[field] = value;
+  // An item has a third of the fields that items may have.
+  for (const short in wire) {
+    const field = BY_NAME[short]?.[0];
+    if (field !== undefined && wire[short] !== undefined) item[field] = wire[short];
   }
   return item as HistoryItem;
 };
