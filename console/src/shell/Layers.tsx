@@ -1,8 +1,24 @@
-import '@mantine/notifications/styles.css';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
+import { useNotifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TOAST_MS } from '../ui/toasts.js';
+import { onBegun } from '../foundation/painted.js';
+import { lazyPart } from '../ui/lazy/lazy-part.js';
+
+const Toasts = lazyPart(
+  () => import('./Toasts.js'),
+  (module) => module.Toasts,
+  { Failed: null },
+);
+
+/** Nearly all toasts answer somebody, so their script comes when somebody begins: it is there if the network is lost then. */
+function LateToasts() {
+  const isShown = useNotifications().notifications.length > 0;
+  const [isWanted, setWanted] = useState(isShown);
+  if (isShown && !isWanted) setWanted(true);
+  useEffect(() => (isWanted ? undefined : onBegun(() => setWanted(true))), [isWanted]);
+  return isWanted ? <Toasts /> : null;
+}
 
 /**
  * Dialogs and toasts. They load after the page, as its sibling and not around it: `modals.…` and `notifications.…`
@@ -13,7 +29,7 @@ export function Layers() {
   return (
     <>
       <ModalsProvider labels={{ confirm: t('ok'), cancel: t('cancel') }} modalProps={{ centered: true }} />
-      <Notifications position="bottom-center" limit={3} autoClose={TOAST_MS} />
+      <LateToasts />
     </>
   );
 }

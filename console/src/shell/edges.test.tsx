@@ -27,7 +27,8 @@ test('CONSOLE-R5 an expired token leads to the gate, and from there to where one
   expect(app.address()).toBe(FLOW);
 });
 test('ERR-1 a toast goes by itself', async () => {
-  await renderPart(<p>page</p>);
+  const { user } = await renderPart(<p>page</p>);
+  await user.click(screen.getByText('page'));
   await waitFor(() => expect(document.querySelector('.mantine-Notifications-root')).not.toBeNull());
   jest.useFakeTimers();
   try {
