@@ -16,6 +16,7 @@ import { asked as asksFor, type Asks } from '@parley/contracts/definition/input-
 import { takesOf } from '@parley/contracts/definition/takes';
 import { allPartsRight, isRight, rightAnswers } from '@parley/contracts/definition/right-answers';
 import { textOf } from '../../stats/flow-stats/prompt-texts.js';
+import { patternsOf, type InteractionType } from './xapi-right.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** The prompt that was answered, with common answers resolved, and the language of its texts. */
@@ -46,9 +47,15 @@ export function interactionOf(fact: ItemFact, item: WireItem | undefined, asked:
   const choices = isFree ? null : choicesOf(matched, asked);
   const said = isFree ? saidIn(item) : matched.join(AND);
   const question = asked && textOf(asked.prompt.definition).trim();
+  const interactionType = list?.type ?? (isFree ? 'fill-in' : 'choice');
+  // Without the list of choices, the response is a text and no id.
+  const isNamed = interactionType !== 'choice' || choices !== null;
+  const patterns = asked && isNamed ? patternsOf(interactionType, asked.prompt, list?.perfect ?? null) : [];
   return {
     definition: {
-      ...(list?.definition ?? { interactionType: isFree ? 'fill-in' : 'choice' }),
+      interactionType,
+      ...(patterns.length > 0 && { correctResponsesPattern: patterns }),
+      ...list?.definition,
       ...(asked && { name: nameIn(asked) }),
       ...(asked && question && { description: { [asked.language]: question } }),
       ...(!list && choices && { choices: choices.all }),
@@ -61,12 +68,20 @@ const nameIn = ({ title, prompt, language }: Asked) =>
   title ? inLanguages(title, prompt.definition.tTitle, language) : { [language]: prompt.name };
 
 interface ListShown {
-  readonly definition: Fields;
+  readonly type: InteractionType;
+  readonly definition?: Fields;
   readonly response: string;
+  /** The response with every part right; absent: the question has no parts. */
+  readonly perfect?: string;
 }
 /** Between the two ids of a pair. */
 const WITH = '[.]';
-type ShowList = (entries: readonly string[], parts: readonly Answer[], language: Language) => ListShown;
+interface ListKind {
+  readonly type: InteractionType;
+  readonly define?: (parts: readonly Answer[], language: Language) => Fields;
+  readonly right: (part: Answer) => string;
+  readonly respond: (entries: readonly string[], parts: readonly Answer[]) => string;
+}
 /** A text with its translations, each under its language. */
 const inLanguages = (text: string, translations: Translations = {}, language: Language) => ({
   ...Object.fromEntries(Object.entries(translations).filter(([, translated]) => translated.trim() !== '')),
@@ -79,37 +94,47 @@ const described = (id: string, text: string, translations: Translations | undefi
 const keyBy = (parts: readonly Answer[], name: 'message' | 'pair', text: string): string =>
   parts.find((part) => part[name] === text)?.key ?? '';
 /** The standard's kind of interaction for each list; ids are the keys of the author's answers. */
-const LISTS: Readonly<Record<Asks, ShowList | null>> = {
+const LISTS: Readonly<Record<Asks, ListKind | null>> = {
   choice: null,
   text: null,
   number: null,
   files: null,
-  order: (entries, parts, language) => ({
-    definition: {
-      interactionType: 'sequencing',
+  order: {
+    type: 'sequencing',
+    define: (parts, language) => ({
       choices: parts.map(({ key, message, tMessage }) => described(key, message, tMessage, language)),
-    },
-    response: entries.map((text) => keyBy(parts, 'message', text)).join(AND),
-  }),
-  pairs: (entries, parts, language) => ({
-    definition: {
-      interactionType: 'matching',
+    }),
+    right: ({ message }) => message,
+    respond: (entries, parts) => entries.map((text) => keyBy(parts, 'message', text)).join(AND),
+  },
+  pairs: {
+    type: 'matching',
+    define: (parts, language) => ({
       source: parts.map(({ key, message, tMessage }) => described(key, message, tMessage, language)),
       target: parts.map(({ key, pair = '', tPair }) => described(key, pair, tPair, language)),
-    },
-    response: parts
-      .flatMap(({ key }, place) => {
-        const chosen = entries[place] ?? '';
-        return chosen === '' ? [] : [`${key}${WITH}${keyBy(parts, 'pair', chosen)}`];
-      })
-      .join(AND),
-  }),
-  gaps: (entries) => ({ definition: { interactionType: 'fill-in' }, response: entries.join(AND) }),
+    }),
+    right: ({ pair = '' }) => pair,
+    respond: (entries, parts) =>
+      parts
+        .flatMap(({ key }, place) => {
+          const chosen = entries[place] ?? '';
+          return chosen === '' ? [] : [`${key}${WITH}${keyBy(parts, 'pair', chosen)}`];
+        })
+        .join(AND),
+  },
+  gaps: { type: 'fill-in', right: ({ message }) => message, respond: (entries) => entries.join(AND) },
 };
 function listInteraction(item: WireItem | undefined, { prompt, language }: Asked): ListShown | null {
   const parts = prompt.answers.filter(isPart);
-  const show = LISTS[asksFor(prompt.definition.inputDisplayType)];
-  return show && item?.mu && parts.length <= MAX_CHOICES ? show(item.mu, parts, language) : null;
+  const kind = LISTS[asksFor(prompt.definition.inputDisplayType)];
+  if (!kind || !item?.mu || parts.length > MAX_CHOICES) return null;
+  const { type, define, right, respond } = kind;
+  return {
+    type,
+    ...(define && { definition: define(parts, language) }),
+    response: respond(item.mu, parts),
+    perfect: respond(parts.map(right), parts),
+  };
 }
 
 /** A position on a rating is one of a scale; other numbers stand for themselves. null: no number was asked for, or given. */
@@ -122,7 +147,7 @@ function numberInteraction(item: WireItem | undefined, { prompt: { definition },
   if (number === null) return null;
   const response = decimalOf(number);
   const scale = inputDisplayType === 'rating' ? scaleOf(definition) : null;
-  if (!scale) return { definition: { interactionType: 'numeric' }, response };
+  if (!scale) return { type: 'numeric', response };
   const positions = positionsOf(scale);
   const words = new Map([
     [positions[0], [inputDisplayConfig?.minWord, inputDisplayConfig?.tMinWord] as const],
@@ -132,7 +157,7 @@ function numberInteraction(item: WireItem | undefined, { prompt: { definition },
     const [word, translations] = words.get(at) ?? [];
     return described(String(at), word ?? String(at), translations, language);
   });
-  return { definition: { interactionType: 'likert', scale: steps }, response };
+  return { type: 'likert', definition: { scale: steps }, response };
 }
 
 /** The answer that was found names a rule, so the words are the learner's. */

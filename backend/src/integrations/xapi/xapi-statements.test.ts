@@ -67,7 +67,7 @@ const sent = (fields: Partial<ItemFact> = {}): ItemFact => ({
   ...fields,
 });
 
-test('LIST-13 lists are interactions of the standard: sequencing, matching and fill-in', () => {
+test('LIST-13 XAPI-15 lists are interactions of the standard: sequencing, matching and fill-in', () => {
   const parts = [answer('a', 'Venus', { score: 1, pair: '2' }), answer('b', 'Earth', { score: 1, pair: '3' })];
   const shown = (type: 'order' | 'pairs' | 'gaps', matched: readonly string[], entries: readonly string[]) => {
     const { object, result } = told1({ matched, score: 1 }, asking(parts, { inputDisplayType: type }), entries);
@@ -75,6 +75,7 @@ test('LIST-13 lists are interactions of the standard: sequencing, matching and f
   };
   expect(shown('order', ['*'], ['Earth', 'Venus'])).toMatchObject({
     interactionType: 'sequencing',
+    correctResponsesPattern: ['a[,]b'],
     choices: [{ id: 'a' }, { id: 'b' }],
     response: 'b[,]a',
     success: false,
@@ -84,11 +85,13 @@ test('LIST-13 lists are interactions of the standard: sequencing, matching and f
     interactionType: 'matching',
     source: [{ id: 'a' }, { id: 'b' }],
     target: [{ id: 'a', description: { en: '2' } }, { id: 'b' }],
+    correctResponsesPattern: ['a[.]a[,]b[.]b'],
     response: 'a[.]a',
     success: false,
   });
   expect(shown('gaps', ['Venus', 'Earth'], ['venus', 'Earth'])).toMatchObject({
     interactionType: 'fill-in',
+    correctResponsesPattern: ['{case_matters=true}Venus[,]Earth'],
     response: 'venus[,]Earth',
     success: true,
   });
@@ -237,6 +240,7 @@ test('XAPI-14 if ids don’t separate the choices, or the prompt is gone, the te
     const { object, result } = told1({}, from);
     expect(result['response']).toBe('4');
     expect(object.definition).not.toHaveProperty('choices');
+    expect(object.definition).not.toHaveProperty('correctResponsesPattern');
   }
 });
 

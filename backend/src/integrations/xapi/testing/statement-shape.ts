@@ -61,6 +61,7 @@ const activity = shape({
     'type?': iri,
     'description?': words,
     'interactionType?': one('choice', 'fill-in', 'sequencing', 'matching', 'likert', 'numeric'),
+    'correctResponsesPattern?': list(text),
     'scale?': list(component),
     'choices?': list(component),
     'source?': list(component),
