@@ -59,3 +59,16 @@ test('PASTE-6 it asks before it drops a text, and a reload keeps it', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.localStorage.getItem('parley:v1:pastedQuestions')).toBeNull();
 });
+
+test('PASTE-9 a file of Moodle questions opens, and the gaps are shown', async () => {
+  const app = await open();
+  const dialog = await app.dialog();
+  const asked = '<questiontext><text>In {1:SA:=Paris}.</text></questiontext>';
+  const xml = `<?xml version="1.0"?><quiz><question type="cloze">${asked}</question></quiz>`;
+  const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*=".xml"]');
+  expect(dialog.getByRole('button', { name: 'Open a file' })).toBeVisible();
+  if (input) await app.user.upload(input, new File([xml], 'quiz.xml', { type: 'text/xml' }));
+  expect(await dialog.findByText('1 question')).toBeVisible();
+  expect(dialog.getByText('In _____.')).toBeVisible();
+  expect(dialog.getByText('Gaps: Paris')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Modal, Text, Textarea } from '@mantine/core';
 import { LIMITS } from '@parley/contracts/definition/values';
 import type { PastedQuestion } from '@parley/contracts/interchange/pasted/pasted-question';
 import { readPasted } from '@parley/contracts/interchange/pasted/read-pasted';
@@ -62,9 +62,18 @@ export function PasteDialog({ onClose, onTake, isAdding = false, isBusy = false,
             onChange={(event) => change(event.currentTarget.value)}
           />
           {text === '' && (
-            <Button variant="subtle" size="compact-sm" mt="sm" onClick={() => change(t('example'))}>
-              {t('useExample')}
-            </Button>
+            <Group gap="xs" mt="sm">
+              <Button variant="subtle" size="compact-sm" onClick={() => change(t('example'))}>
+                {t('useExample')}
+              </Button>
+              <FileButton accept=".xml,.gift,.txt" onChange={(file) => void file?.text().then(change)}>
+                {(props) => (
+                  <Button {...props} variant="subtle" size="compact-sm">
+                    {t('open')}
+                  </Button>
+                )}
+              </FileButton>
+            </Group>
           )}
         </div>
         <PastedPreview read={read} isEmpty={shown.trim() === ''} />

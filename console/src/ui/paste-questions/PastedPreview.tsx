@@ -28,8 +28,8 @@ export function PastedPreview({ read: { questions, unread }, isEmpty }: PastedPr
       </p>
       {unread.length > 0 && (
         <ul className={classes['unread']}>
-          {unread.slice(0, MOST_SHOWN).map(({ line, text, reason }) => (
-            <li key={line}>
+          {unread.slice(0, MOST_SHOWN).map(({ line, text, reason }, at) => (
+            <li key={at}>
               <b>{t('line', { line })}</b> {t(`reason_${reason}`)} <span dir="auto">“{text}”</span>
             </li>
           ))}
@@ -49,7 +49,7 @@ export function PastedPreview({ read: { questions, unread }, isEmpty }: PastedPr
 
 function Question({ question }: { readonly question: PastedQuestion }) {
   const { t } = useTranslation('paste');
-  const { text, options, accepted, isLong, pairs, order } = question;
+  const { text, options, accepted, isLong, pairs, order, gaps } = question;
   const kind = isLong ? 'long' : hasNumbers(accepted) ? 'number' : 'short';
   return (
     <>
@@ -70,6 +70,8 @@ function Question({ question }: { readonly question: PastedQuestion }) {
             </li>
           ))}
         </ol>
+      ) : gaps ? (
+        <p className={classes['kind']}>{t('gaps', { answers: gaps.map((gap) => gap.text).join(', ') })}</p>
       ) : options.length > 0 ? (
         <ul>
           {options.map((option, at) => (

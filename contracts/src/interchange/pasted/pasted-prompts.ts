@@ -71,10 +71,23 @@ const listed = (
   })),
 });
 
+/** Each gap earns a point; letter case and spaces don't matter. */
+const gapped = (gaps: readonly PastedOption[], newKey: NewKey): Partial<PromptDefinition> => ({
+  inputDisplayType: 'gaps',
+  answers: gaps.map(({ text, rule }) => ({
+    key: newKey(),
+    message: text,
+    ...(isUnmarked(text) ? {} : { literal: true }),
+    ...(rule ? { rule } : {}),
+    score: POINT,
+  })),
+});
+
 const answersOf = (
-  { options, accepted, isLong, pairs, order }: PastedQuestion,
+  { options, accepted, isLong, pairs, order, gaps }: PastedQuestion,
   newKey: NewKey,
 ): Partial<PromptDefinition> => {
+  if (gaps) return gapped(gaps, newKey);
   if (pairs) return listed('pairs', pairs, newKey);
   if (order)
     return listed(

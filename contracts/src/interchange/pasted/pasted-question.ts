@@ -30,14 +30,25 @@ export interface PastedQuestion {
   readonly pairs?: readonly PastedPair[] | undefined;
   /** Parts in the right order, at least two; absent: another kind of question. */
   readonly order?: readonly string[] | undefined;
+  /** What is right in each gap of the text, in order; absent: another kind of question. */
+  readonly gaps?: readonly PastedOption[] | undefined;
 }
 /**
  * `no-question`: a line that asks nothing. `one-option`: a question with a single option. `no-such-option`: an answer
  * that none of the options is. `stray-answer`: an answer without a question. `unsupported`: a kind of question that can't
- * be pasted. `unclosed`: braces that nothing closes. `extra-match`: a right side that belongs to no left side.
+ * be pasted. `unclosed`: braces that nothing closes. `extra-match`: a right side that belongs to no left side. `left-out`: a
+ * part of a question that was read. `broken-xml`: whatever follows isn't read.
  */
 export type UnreadReason =
-  'no-question' | 'one-option' | 'no-such-option' | 'stray-answer' | 'unsupported' | 'unclosed' | 'extra-match';
+  | 'no-question'
+  | 'one-option'
+  | 'no-such-option'
+  | 'stray-answer'
+  | 'unsupported'
+  | 'unclosed'
+  | 'extra-match'
+  | 'left-out'
+  | 'broken-xml';
 export interface UnreadLine {
   /** From 1. */
   readonly line: number;

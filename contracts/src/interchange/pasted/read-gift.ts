@@ -7,6 +7,7 @@ import type {
   UnreadLine,
   UnreadReason,
 } from './pasted-question.js';
+import { numberOf } from './pasted-numbers.js';
 
 /** The words for the options of a true or false question. */
 export interface TruthWords {
@@ -170,23 +171,6 @@ function partsOf(body: string): readonly Part[] | null {
   // Next to an answer with all points, one with a part of them isn't right.
   const isWhole = parts.some(({ weight }) => weight === WHOLE);
   return parts.map((part) => ({ ...part, isRight: isWhole ? part.weight === WHOLE : part.weight > 0 }));
-}
-
-const NUMBER = '(-?(?:\\d+\\.?\\d*|\\.\\d+))';
-const TOLERANT = new RegExp(`^${NUMBER}(?::${NUMBER})?$`, 'u');
-const RANGE = new RegExp(`^${NUMBER}\\.\\.${NUMBER}$`, 'u');
-
-/** `3.14`, `3.14:0.01` (give or take) or `3..4`; null: something else. */
-function numberOf(text: string): Pick<PastedOption, 'text' | 'rule'> | null {
-  const [, least, most] = RANGE.exec(text) ?? [];
-  if (least !== undefined && most !== undefined) {
-    const rule = { kind: 'between', least: Number(least), most: Number(most) } as const;
-    return rule.least <= rule.most ? { text: `${least} – ${most}`, rule } : null;
-  }
-  const [, value, give] = TOLERANT.exec(text) ?? [];
-  if (value === undefined) return null;
-  if (give === undefined || Number(give) === 0) return { text: value };
-  return { text: `${value} ± ${give}`, rule: { kind: 'near', value: Number(value), give: Number(give) } };
 }
 
 function numbersOf(body: string): Answers | null {

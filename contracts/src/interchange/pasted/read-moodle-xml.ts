@@ -1,0 +1,184 @@
+/** Reads Moodle's own question files (XML). Whatever Parley can't express is named, and the other questions are read. */
+import { XmlError } from '../xml.js';
+import {
+  childOf,
+  childrenOf,
+  hasPicture,
+  plainIn,
+  questionElements,
+  rawIn,
+  type XmlElement,
+} from './moodle-elements.js';
+import { chosenWordsOf, clozeOf, wordsOf, type GapText } from './moodle-gaps.js';
+import { numberOf } from './pasted-numbers.js';
+import type {
+  PastedOption,
+  PastedPair,
+  PastedQuestion,
+  PastedQuestions,
+  UnreadLine,
+  UnreadReason,
+} from './pasted-question.js';
+import type { TruthWords } from './read-gift.js';
+
+export const isMoodleXml = (text: string): boolean =>
+  /^\s*<(?:\?xml|!--|!doctype|quiz\b)/iu.test(text) && /<quiz\b/iu.test(text);
+
+type Answers = Pick<PastedQuestion, 'options' | 'accepted' | 'isLong' | 'pairs' | 'order' | 'gaps'> & {
+  /** Replaces the text of the question. */
+  readonly text?: string;
+  /** What is left out. */
+  readonly lost?: readonly string[];
+  /** Right sides that belong to no left side. */
+  readonly lone?: readonly string[];
+};
+type Read = (question: XmlElement, words: TruthWords) => Answers | null;
+
+/** The points of a right answer, in percent. */
+const WHOLE = 100;
+const NOTHING: Answers = { options: [], accepted: [], isLong: false };
+const fractionOf = ({ attributes }: XmlElement): number => Number(attributes['fraction'] ?? 0) || 0;
+const replyOf = (answer: XmlElement): string | undefined => plainIn(childOf(answer, 'feedback')) || undefined;
+const isTrue = (element: XmlElement | undefined): boolean => /^\s*(?:true|1)\s*$/iu.test(element?.text ?? '');
+
+const choices: Read = (question) => {
+  const answers = childrenOf(question, 'answer');
+  const isWhole = isTrue(childOf(question, 'single')) && answers.some((answer) => fractionOf(answer) === WHOLE);
+  const options = answers.map((answer): PastedOption => ({
+    text: plainIn(answer),
+    isRight: isWhole ? fractionOf(answer) === WHOLE : fractionOf(answer) > 0,
+    reply: replyOf(answer),
+  }));
+  return options.length > 1 && options.every(({ text }) => text !== '') ? { ...NOTHING, options } : null;
+};
+
+const truth: Read = (question, { yes, no }) => {
+  const answers = childrenOf(question, 'answer');
+  const options = answers.map((answer): PastedOption => {
+    const isYes = /^\s*true\s*$/iu.test(rawIn(answer));
+    return { text: isYes ? yes : no, isRight: fractionOf(answer) > 0, reply: replyOf(answer) };
+  });
+  return options.length === 2 && new Set(options.map(({ text }) => text)).size === 2 ? { ...NOTHING, options } : null;
+};
+
+/** In a pattern, `*` stands for any letters; `\*` is the sign. */
+const isPattern = (text: string): boolean => /(?<!\\)\*/u.test(text);
+const typed =
+  (optionOf: (answer: XmlElement) => Pick<PastedOption, 'text' | 'rule'> | null): Read =>
+  (question) => {
+    const right = childrenOf(question, 'answer').filter((answer) => fractionOf(answer) > 0 && plainIn(answer) !== '');
+    const read = right.map((answer) => [answer, optionOf(answer)] as const);
+    const accepted = read.flatMap(([answer, option]): PastedOption[] => {
+      const share = fractionOf(answer) / WHOLE;
+      return option ? [{ ...option, isRight: true, reply: replyOf(answer), ...(share < 1 && { share }) }] : [];
+    });
+    const lost = read.flatMap(([answer, option]) => (option ? [] : plainIn(answer)));
+    const units = childrenOf(childOf(question, 'units') ?? question, 'unit').map(
+      (unit) => childOf(unit, 'unit_name')?.text,
+    );
+    return accepted.length > 0
+      ? { ...NOTHING, accepted, lost: [...lost, ...units.flatMap((unit) => unit?.trim() || [])] }
+      : null;
+  };
+const shortAnswer = typed((answer) => {
+  // Moodle writes short answers without markup.
+  const text = rawIn(answer).trim();
+  return isPattern(text) ? null : { text: text.replaceAll('\\*', '*') };
+});
+const numerical = typed((answer) => {
+  const give = Number(childOf(answer, 'tolerance')?.text ?? 0) || 0;
+  const value = rawIn(answer).trim();
+  return numberOf(give > 0 ? `${value}:${give}` : value);
+});
+
+const matching: Read = (question) => {
+  const all = childrenOf(question, 'subquestion').map((side): PastedPair => ({
+    left: plainIn(side),
+    right: plainIn(childOf(side, 'answer')),
+  }));
+  const pairs = all.filter(({ left }) => left !== '');
+  const isClear = new Set(pairs.map(({ left }) => left)).size === pairs.length;
+  if (!isClear || pairs.length < 2 || all.some(({ right }) => right === '')) return null;
+  return { ...NOTHING, pairs, lone: all.flatMap(({ left, right }) => (left === '' ? right : [])) };
+};
+
+const ordering: Read = (question) => {
+  const answers = [...childrenOf(question, 'answer')].sort((a, b) => fractionOf(a) - fractionOf(b));
+  const order = answers.map((answer) => plainIn(answer)).filter((part) => part !== '');
+  return order.length > 1 && new Set(order).size === order.length ? { ...NOTHING, order } : null;
+};
+
+const withGaps =
+  (read: (text: XmlElement, question: XmlElement) => GapText | null): Read =>
+  (question) => {
+    const text = childOf(question, 'questiontext');
+    const found = text && read(text, question);
+    return found ? { ...NOTHING, ...found } : null;
+  };
+const chosenWords = withGaps((text, question) => chosenWordsOf(text, wordsOf(question)));
+
+/** By Moodle's names of types. */
+const TYPES: ReadonlyMap<string, Read> = new Map([
+  ['multichoice', choices],
+  ['truefalse', truth],
+  ['shortanswer', shortAnswer],
+  ['numerical', numerical],
+  ['matching', matching],
+  ['ordering', ordering],
+  ['essay', () => ({ ...NOTHING, isLong: true })],
+  ['cloze', withGaps(clozeOf)],
+  ['gapselect', chosenWords],
+  ['ddwtos', chosenWords],
+]);
+/** They ask nothing of anybody. */
+const SILENT: ReadonlySet<string> = new Set(['category']);
+
+/** Hints, remarks on the whole question, and pictures have no place in a pasted question. */
+const lostIn = (question: XmlElement): readonly string[] => [
+  ...['generalfeedback', 'hint'].flatMap((name) => childrenOf(question, name).flatMap((each) => plainIn(each) || [])),
+  ...(hasPicture(rawIn(childOf(question, 'questiontext'))) ? ['<img>'] : []),
+];
+
+const MOST_SHOWN = 80;
+const brief = (text: string): string => text.replaceAll('\n', ' ').slice(0, MOST_SHOWN);
+
+function readQuestion(element: XmlElement, words: TruthWords): PastedQuestions {
+  const type = element.attributes['type'] ?? '';
+  const [line] = element.lines;
+  const title = plainIn(childOf(element, 'name'));
+  const unread = (text: string, reason: UnreadReason): UnreadLine => ({ line, text: brief(text), reason });
+  if (SILENT.has(type)) return { questions: [], unread: [] };
+  const asked = plainIn(childOf(element, 'questiontext'));
+  const answers = TYPES.get(type)?.(element, words);
+  if (!answers || asked === '')
+    return {
+      questions: [],
+      unread: [unread(title || asked || type, type === 'description' ? 'no-question' : 'unsupported')],
+    };
+  const { lost = [], lone = [], ...question } = answers;
+  return {
+    questions: [
+      { text: asked, ...question, lines: element.lines, title: title === asked ? undefined : title || undefined },
+    ],
+    unread: [
+      ...[...lost, ...lostIn(element)].map((text) => unread(text, 'left-out')),
+      ...lone.map((text) => unread(text, 'extra-match')),
+    ],
+  };
+}
+
+export function readMoodleXml(file: string, words: TruthWords): PastedQuestions {
+  const read: PastedQuestions[] = [];
+  const broken: UnreadLine[] = [];
+  try {
+    for (const element of questionElements(file)) read.push(readQuestion(element, words));
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    const text = file.split('\n')[error.line - 1] ?? '';
+    broken.push({ line: error.line, text: brief(text.trim()), reason: 'broken-xml' });
+  }
+  return {
+    questions: read.flatMap(({ questions }) => questions),
+    unread: [...read.flatMap(({ unread }) => unread), ...broken],
+  };
+}
