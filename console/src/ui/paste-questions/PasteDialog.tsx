@@ -1,6 +1,7 @@
 import { Alert, Button, FileButton, Group, Modal, Text, Textarea } from '@mantine/core';
 import { LIMITS } from '@parley/contracts/definition/values';
 import type { PastedQuestion } from '@parley/contracts/interchange/pasted/pasted-question';
+import { withoutFiles } from '@parley/contracts/interchange/pasted/read-moodle-xml';
 import { readPasted } from '@parley/contracts/interchange/pasted/read-pasted';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +33,7 @@ export function PasteDialog({ onClose, onTake, isAdding = false, isBusy = false,
   const { t } = useTranslation(['paste', 'dialogs']);
   useReturnFocus();
   const [text, setText] = useState(() => readStored(KEPT, isText) ?? '');
+  const [isLost, setIsLost] = useState(false);
   const drop = () => removeStored(KEPT);
   const close = useCloseAsking(t('discard'), () => {
     drop();
@@ -42,6 +44,11 @@ export function PasteDialog({ onClose, onTake, isAdding = false, isBusy = false,
     if (next.trim() === '') drop();
     else writeStored(KEPT, next);
   };
+  const open = (file: File | null) =>
+    void file?.text().then(
+      (whole) => change(withoutFiles(whole)),
+      () => setIsLost(true),
+    );
   const shown = useDeferredValue(text);
   const read = useMemo(() => readPasted(shown, { yes: t('yes'), no: t('no') }), [shown, t]);
   const count = read.questions.length;
@@ -66,7 +73,7 @@ export function PasteDialog({ onClose, onTake, isAdding = false, isBusy = false,
               <Button variant="subtle" size="compact-sm" onClick={() => change(t('example'))}>
                 {t('useExample')}
               </Button>
-              <FileButton accept=".xml,.gift,.txt" onChange={(file) => void file?.text().then(change)}>
+              <FileButton accept=".xml,.gift,.txt" onChange={open}>
                 {(props) => (
                   <Button {...props} variant="subtle" size="compact-sm">
                     {t('open')}
@@ -81,6 +88,11 @@ export function PasteDialog({ onClose, onTake, isAdding = false, isBusy = false,
       {count > MOST && (
         <Alert color="red" role="alert" mt="md">
           {t('tooMany', { most: LIMITS.prompts })}
+        </Alert>
+      )}
+      {isLost && text === '' && (
+        <Alert color="red" role="alert" mt="md">
+          {t('lost')}
         </Alert>
       )}
       {isFailed && (

@@ -3,6 +3,7 @@ import { prepareFlow } from '../../engine/prepare.js';
 import { play } from '../../fixtures/builders/chat-player.js';
 import { publishChecks } from '../../flow/publish-checks.js';
 import { pastedFlow } from './pasted-prompts.js';
+import { withoutFiles } from './read-moodle-xml.js';
 import { readPasted } from './read-pasted.js';
 
 const WORDS = { yes: 'Yes', no: 'No' };
@@ -140,4 +141,9 @@ test('PASTE-10 a damaged file is read up to the damage; entities and deep nestin
     rest(quiz(question('cloze', hostile)));
     expect(performance.now() - begun).toBeLessThan(1_000);
   }
+});
+
+test('PASTE-9 the data of pictures is dropped as soon as a file is opened', () => {
+  const data = `<file name="a.png" encoding="base64">${'QUJD'.repeat(10)}\n</file>`;
+  expect(withoutFiles(`<text>x</text>${data}`)).toBe('<text>x</text><file name="a.png" encoding="base64"></file>');
 });

@@ -24,6 +24,9 @@ import type { TruthWords } from './read-gift.js';
 export const isMoodleXml = (text: string): boolean =>
   /^\s*<(?:\?xml|!--|!doctype|quiz\b)/iu.test(text) && /<quiz\b/iu.test(text);
 
+/** Pictures and sounds in a Moodle file are megabytes of letters, which nobody wants to see or keep. */
+export const withoutFiles = (text: string): string => text.replaceAll(/(<file\b[^<>]*>)[^<]+(?=<\/file>)/gu, '$1');
+
 type Answers = Pick<PastedQuestion, 'options' | 'accepted' | 'isLong' | 'pairs' | 'order' | 'gaps'> & {
   /** Replaces the text of the question. */
   readonly text?: string;
