@@ -96,6 +96,7 @@ const ROOMS = {
   log: ['config'],
   http: ['config', 'database', 'subjects', 'tracing'],
   linked: ['http'],
+  cluster: ['config', 'http'],
   auth: ['config', 'http'],
   'file-store': ['config', 'database', 'http', 'subjects'],
   mail: ['config', 'http'],

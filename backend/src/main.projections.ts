@@ -3,6 +3,7 @@ import { refuseCheckpointBeyondLog } from '@parley/projections/refuse-checkpoint
 import { renewReadModels } from '@parley/projections/renew-read-models';
 import { startProjections } from '@parley/projections/start-projections';
 import { openBesideRunning } from './open-beside-running.js';
+import { tellFirst } from './platform/cluster/messages.js';
 import { runProcess } from './run-process.js';
 
 await runProcess(async ({ config, log }) => {
@@ -11,6 +12,7 @@ await runProcess(async ({ config, log }) => {
   const projections = startProjections({ ...stores, log });
   const renewal = renewReadModels({ ...stores, log });
   process.stdout.write('Parley keeps the read models up to date\n');
+  tellFirst({ kind: 'ready' });
   return async () => {
     await renewal.stop();
     await projections.stop();

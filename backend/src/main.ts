@@ -1,22 +1,11 @@
-/** `npm start` ends here: everything in one process. */
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+/** `npm start` ends here: everything in one process, or in several where there are cores for them. */
 import { backUpIfDue } from './backup-stores.js';
+import { isOneProcess, planOf, thisMachine } from './platform/cluster/plan.js';
 import { inOwnProcess } from './platform/in-own-process.js';
-import { startParley, type Parley } from './parley.js';
+import { startParley } from './parley.js';
 import { runProcess, type ProcessParts } from './run-process.js';
-
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const consoleDir = path('../../console/dist/app');
-const languagesDir = path('../../languages');
-const shareFiles = {
-  page: path('../../runtime/dist/page'),
-  embed: path('../../runtime/dist/embed'),
-  sample: path('../assets/sample'),
-};
-
-/** Only on the terminal: the address is a secret. */
-const keptMails = ({ keptMailsUrl }: Parley): string => (keptMailsUrl ? `  Kept mails: ${keptMailsUrl}\n` : '');
+import { builtPath, servedFiles } from './served-files.js';
+import { startSeveral } from './several-servers.js';
 
 /** If the settings want it: an upgrade that went wrong can be undone by a restore with the former version. */
 async function backUpBeforeUpgrade(parts: ProcessParts): Promise<void> {
@@ -27,17 +16,27 @@ async function backUpBeforeUpgrade(parts: ProcessParts): Promise<void> {
 
 await runProcess(async ({ config, log }) => {
   await backUpBeforeUpgrade({ config, log });
-  const parley = await startParley({
+  const plan = planOf(config, thisMachine());
+  const parts = {
     config,
     log,
-    languagesDir,
-    consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
-    shareFiles,
-    backUp: (signal) => inOwnProcess(path('./main.backup.js'), ['--if-due'], signal),
-    onProgress: (text) => process.stdout.write(`${text} …\n`),
-  });
-  process.stdout.write(
-    `\nParley is ready\n  Console:    ${parley.consoleUrl}\n  Share host: ${parley.shareUrl}\n${keptMails(parley)}\n`,
-  );
+    backUp: (signal: AbortSignal) => inOwnProcess(builtPath('./main.backup.js'), ['--if-due'], signal),
+    onProgress: (text: string) => void process.stdout.write(`${text} …\n`),
+  };
+  const parley = isOneProcess(plan)
+    ? await startParley({ ...parts, ...servedFiles() })
+    : await startSeveral({
+        ...parts,
+        plan,
+        programs: { server: builtPath('./main.server.js'), projector: builtPath('./main.projections.js') },
+        onHopeless: (text) => {
+          process.stderr.write(`${text}\n`);
+          process.kill(process.pid, 'SIGTERM');
+        },
+      });
+  const { consoleUrl, shareUrl, keptMailsUrl } = parley;
+  // Only on the terminal: the address is a secret.
+  const keptMails = keptMailsUrl ? `  Kept mails: ${keptMailsUrl}\n` : '';
+  process.stdout.write(`\nParley is ready\n  Console:    ${consoleUrl}\n  Share host: ${shareUrl}\n${keptMails}\n`);
   return () => parley.stop();
 });

@@ -17,8 +17,8 @@ import type { Server } from 'socket.io';
 import { AppModule } from './app.module.js';
 import { AppParts } from './app-parts.js';
 import type { PlatformParts } from './platform.module.js';
-import { BackupSchedule, type BackupScheduleOptions } from './backup/backup-schedule.js';
-import { placeOf } from './backup/open-target.js';
+import type { BackupScheduleOptions } from './backup/backup-schedule.js';
+import { scheduleBackups } from './backup/schedule-backups.js';
 import { serveAuthors } from './flows/presence/author-sockets.js';
 import { PresenceBoard } from './flows/presence/presence-board.js';
 import { systemClock, type Clock } from './platform/clock.js';
@@ -33,8 +33,9 @@ import { Pace } from './platform/http/pace.js';
 import type { ReadSide } from './platform/http/read-side.js';
 import { UpToDate } from './platform/http/up-to-date.js';
 import { API_PREFIX, createServer } from './platform/http/server.js';
+import { COUNTED_ALONE, type SharedCounts } from './platform/http/shared-counts.js';
+import { FIGURES_ALONE, type SharedFigures } from './platform/http/shared-figures.js';
 import { DEFAULT_LIMITS, type ThrottleLimits } from './platform/http/throttle.js';
-import { WhileUpgrading } from './platform/http/while-upgrading.js';
 import { WorkBudget } from './platform/http/work-budget.js';
 import { nestLogger } from './platform/log/log.js';
 import { WorkerPool } from './platform/work/worker-pool.js';
@@ -44,7 +45,8 @@ import { openMail } from './platform/mail/open-mail.js';
 import { ServerTexts } from './platform/server-texts.js';
 import type { ShareFiles } from './share-host/chat-pages.js';
 import { damagedLinkPage } from './share-host/message-page.js';
-import { openStores, type Stores } from './stores.js';
+import { openWhileUpgrading } from './open-while-upgrading.js';
+import type { Stores } from './stores.js';
 
 export interface ParleyOptions {
   readonly config: Config;
@@ -62,8 +64,19 @@ export interface ParleyOptions {
   readonly workerFile?: string;
   /** Makes a backup if one is due; absent: this server makes none. */
   readonly backUp?: BackupScheduleOptions['make'];
+  /** Absent: the server has its ports to itself. */
+  readonly behindOnePort?: BehindOnePort;
   /** Called with each part of the start. */
   readonly onProgress?: (text: string) => void;
+}
+
+/** What a server has together with others behind the same ports. */
+export interface BehindOnePort {
+  readonly together: SharedCounts;
+  readonly figures: SharedFigures;
+  readonly keptMailsSecret: string;
+  /** Worker threads of each. */
+  readonly threads: number;
 }
 
 export interface Parley {
@@ -86,7 +99,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     (stopping ??= closers.close((step, error) => log.error({ step, reason: String(error) }, 'closing failed')));
   try {
     onProgress(config.databaseUrl ? 'Opening the stores' : 'Starting Postgres');
-    const stores = await openedStores(options);
+    const stores = await openWhileUpgrading(options);
     closers.add('stores', () => stores.close());
     await refuseCheckpointBeyondLog(stores);
     onProgress('Bringing the read models up to date');
@@ -96,7 +109,9 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     const google = config.googleClientId !== null;
     const texts = new ServerTexts(options.languagesDir);
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
-    const misses = new Misses(limits.missesPerAddress);
+    const beside: Partial<BehindOnePort> = options.behindOnePort ?? {};
+    const { together = COUNTED_ALONE, figures = FIGURES_ALONE, keptMailsSecret: keptSecret, threads: size } = beside;
+    const misses = new Misses(limits.missesPerAddress, together);
     const budget = new WorkBudget();
     const pace = new Pace(budget);
     const server = createServer({
@@ -111,9 +126,10 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
       // A request for which there is no connection is refused before it is looked at.
       waiting: { afterMs: connectionWaitMs(config) + 250, answers: () => stores.pulse.answers() },
     });
-    const mail = openMail({ config, pool: stores.pool, clock: options.clock ?? systemClock, log, server });
+    const clock = options.clock ?? systemClock;
+    const mail = openMail({ config, pool: stores.pool, clock, log, server, keptSecret });
     closers.add('mails', () => mail.queue.stop());
-    const workers = new WorkerPool({ log, file: options.workerFile });
+    const workers = new WorkerPool({ log, file: options.workerFile, size });
     closers.add('workers', () => workers.close());
     const version = versionOf(options.languagesDir);
     const platform = {
@@ -127,6 +143,8 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
       pace,
       misses,
       limits,
+      together,
+      figures,
       version,
     };
     const { app, parts } = await createApp(server, options, platform);
@@ -136,12 +154,12 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     addresses.shareUrl ||= `http://localhost:${ports.share}`;
     // Only uploads need it, so the start does not wait for it.
     void stores.uploads.files.prepare([addresses.publicUrl, addresses.shareUrl]);
-    const sockets = openSockets(ports, stores, reads, parts, { log, config });
+    const sockets = openSockets(ports, stores, reads, parts, { log, config, together });
     closers.add('sockets', () => sockets.close());
     mail.queue.start(parts.mails);
     closers.add('background work', () => parts.background.stop());
     await parts.background.start();
-    scheduleBackups(options, stores, closers);
+    scheduleBackups(options, stores.pool, closers);
     const keptMailsUrl = mail.keptPath && `http://localhost:${ports.console}${mail.keptPath}`;
     return { consoleUrl: addresses.publicUrl, shareUrl: addresses.shareUrl, keptMailsUrl, stores, app, stop };
   } catch (error) {
@@ -150,27 +168,12 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
   }
 }
 
-/** Requests get 503 while tables of an earlier version are brought up to date. */
-async function openedStores({ config, log, onProgress }: ParleyOptions): Promise<Stores> {
-  const upgrading = new WhileUpgrading([config.port, config.sharePort]);
-  try {
-    return await openStores(config, log, {
-      onMigration: (step) => {
-        onProgress?.(`Bringing the tables up to date: ${step.step} of ${step.of}`);
-        upgrading.tell(step);
-      },
-    });
-  } finally {
-    await upgrading.close();
-  }
-}
-
 function openSockets(
   { servers }: Listening,
   { feed, dataSource, pool }: Stores,
   reads: ReadSide,
   { authors, authorDoor, chatDoor }: AppParts,
-  { log, config }: { readonly log: Logger; readonly config: Config },
+  { log, config, together }: { readonly log: Logger; readonly config: Config; readonly together: SharedCounts },
 ): Sockets {
   const roomsOf = (prefix: string) => new StreamRooms(feed, () => readPosition(dataSource), prefix, log);
   const whenReadable = ({ position }: StreamNews) => reads.waitFor(position, reads.waitMs, true);
@@ -180,15 +183,7 @@ function openSockets(
   };
   const rooms = roomsOf(chatStream(''));
   const addressOf = (request: IncomingMessage) => callerAddress(request, config.trustProxy);
-  return serveSockets({ servers, rooms, door: chatDoor, whenReadable, onConsole, addressOf, log });
-}
-
-function scheduleBackups({ config, log, backUp: make }: ParleyOptions, { pool }: Stores, closers: Closers): void {
-  if (make === undefined || config.backup === null) return;
-  const everyMs = config.backup.everyHours * 3_600_000;
-  const schedule = new BackupSchedule({ pool, log, target: placeOf(config.backup), everyMs, make });
-  closers.add('schedule of backups', () => schedule.stop());
-  schedule.start();
+  return serveSockets({ servers, rooms, door: chatDoor, whenReadable, onConsole, addressOf, log, together });
 }
 
 const filesUrl = ({ s3 }: Config) => (s3 ? { filesUrl: new URL(s3.publicUrl).origin } : {});

@@ -28,6 +28,8 @@ import { ProblemFilter } from './platform/http/problem.filter.js';
 import { Misses } from './platform/http/misses.js';
 import { Pace } from './platform/http/pace.js';
 import type { ReadSide } from './platform/http/read-side.js';
+import type { SharedCounts } from './platform/http/shared-counts.js';
+import type { SharedFigures } from './platform/http/shared-figures.js';
 import { Throttle, type ThrottleLimits } from './platform/http/throttle.js';
 import { WorkBudget } from './platform/http/work-budget.js';
 import { HeavyWork } from './platform/work/heavy-work.js';
@@ -51,6 +53,8 @@ import {
   PULSE,
   READ_SIDE,
   SECRETS,
+  SHARED_COUNTS,
+  SHARED_FIGURES,
   SUBJECT_KEYS,
   THROTTLE_LIMITS,
   UPLOADED_FILES,
@@ -74,6 +78,8 @@ export interface PlatformParts {
   readonly addresses: Addresses;
   readonly uploads: UploadedFiles;
   readonly limits: ThrottleLimits;
+  readonly together: SharedCounts;
+  readonly figures: SharedFigures;
   readonly caches: Caches;
   readonly texts: ServerTexts;
   readonly version: string;
@@ -102,6 +108,8 @@ export class PlatformModule {
       { provide: ADDRESSES, useValue: parts.addresses },
       { provide: UPLOADED_FILES, useValue: parts.uploads },
       { provide: THROTTLE_LIMITS, useValue: parts.limits },
+      { provide: SHARED_COUNTS, useValue: parts.together },
+      { provide: SHARED_FIGURES, useValue: parts.figures },
       { provide: CACHES, useValue: parts.caches },
       { provide: WorkBudget, useValue: parts.budget },
       { provide: Pace, useValue: parts.pace },

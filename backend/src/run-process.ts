@@ -3,9 +3,12 @@ import { loadConfig, configText, type Config } from './platform/config/config.js
 import { dataDirFault } from './platform/config/data-dir-fault.js';
 import { createLogger, standardOutput } from './platform/log/log.js';
 import type { Logger } from 'pino';
+import { isChild, type ToServer } from './platform/cluster/messages.js';
 
 /** A stop that takes longer is cut off, in ms. */
 const STOP_MS = 9_500;
+/** Of a process that another has started, which then stops Postgres. */
+const STOP_CHILD_MS = 7_000;
 
 export interface ProcessParts {
   readonly config: Config;
@@ -19,6 +22,7 @@ const FOR_PEOPLE = new Set([
   'BadEventStoreUrl',
   'CheckpointBeyondLog',
   'EmbeddedPostgresError',
+  'EndedAtStart',
   'EventStoreRefuses',
   'NewerData',
   'NewerReadModels',
@@ -62,14 +66,16 @@ export async function runProcess(work: Work): Promise<void> {
 /** The SDK is loaded only if it is wanted. */
 const tracing = async (log: Logger) => (await import('./platform/tracing/start-tracing.js')).startTracing(log);
 
-/** The first signal stops cleanly, a second one at once. */
+/** The first signal stops cleanly, a second one at once. Who has started a child says when it stops. */
 function stopOnSignals(working: ReturnType<Work>, log: Logger): void {
+  const ofAnother = isChild();
   let stopping = false;
-  const onSignal = (signal: NodeJS.Signals) => {
+  const onSignal = (signal: NodeJS.Signals | 'stop') => {
+    if (stopping && ofAnother) return;
     if (stopping) process.exit(1);
     stopping = true;
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+    if (!ofAnother) log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), ofAnother ? STOP_CHILD_MS : STOP_MS).unref();
     void working
       .then((stop) => stop?.())
       .then(
@@ -77,5 +83,12 @@ function stopOnSignals(working: ReturnType<Work>, log: Logger): void {
         () => process.exit(1),
       );
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
+  process.on('SIGTERM', onSignal);
+  // Ctrl-C reaches all processes of the terminal.
+  process.on('SIGINT', ofAnother ? () => undefined : onSignal);
+  if (!ofAnother) return;
+  process.on('message', ({ kind }: ToServer) => {
+    if (kind === 'stop') onSignal('stop');
+  });
+  process.once('disconnect', () => process.exit(1));
 }

@@ -109,9 +109,18 @@ export async function openStores(
   }
 }
 
-/** Starts the embedded Postgres. @returns its address */
-export async function embedded(config: Config, log: Log, closers: Closers): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log });
+/**
+ * Starts the embedded Postgres.
+ * @param flags settings of its server
+ * @returns its address
+ */
+export async function embedded(
+  config: Config,
+  log: Log,
+  closers: Closers,
+  flags?: Readonly<Record<string, string | number>>,
+): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log, flags });
   closers.add('Postgres', () => postgres.stop());
   writeRunningAddress(config.dataDir, postgres.url);
   closers.add('address', async () => removeRunningAddress(config.dataDir));

@@ -78,6 +78,7 @@ export async function launchProduct(options: ProductOptions = {}): Promise<Produ
       SHARE_PORT: String(sharePort),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      PARLEY_WORKERS: '1',
       // Tests run on busy machines: nobody is refused, or shown what is outdated, because Postgres is slow.
       DATABASE_WAIT_MS: '30000',
       READ_WAIT_MS: '30000',

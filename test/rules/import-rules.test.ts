@@ -129,6 +129,7 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, imports: strin
       ['database', 'config'],
       ['embedded-postgres', 'config'],
       ['linked', 'work'],
+      ['cluster', 'work'],
       ['config', 'http'],
       ['subjects', 'http'],
       ['histories', 'http'],

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { CLOCKS_DIFFER } from '../platform/clock-difference.js';
+import { planOf, processesOf, thisMachine } from '../platform/cluster/plan.js';
 import { createPool } from '../platform/database/pools.js';
 import { PooledByTransaction, refuseTransactionPooling } from '../platform/database/refuse-transaction-pooling.js';
 import { hasCluster } from '../platform/embedded-postgres/places.js';
@@ -36,10 +37,10 @@ export async function checkDatabase({ config, databaseUrl }: Patient): Promise<s
       `the database stores ${found.encoding}. Create one with the encoding UTF8, and set DATABASE_URL to it`,
     );
   await checkPooler(databaseUrl);
-  const wanted = config.databasePool + LISTENING;
+  const wanted = processesOf(planOf(config, thisMachine())) * (config.databasePool + LISTENING);
   if (wanted > found.free)
     throw new ToDo(
-      `Parley may open ${wanted} connections, and Postgres has ${found.free}. Raise max_connections, or lower DATABASE_POOL`,
+      `Parley may open ${wanted} connections, and Postgres has ${found.free}. Raise max_connections, or lower DATABASE_POOL or PARLEY_WORKERS`,
     );
   return `Postgres ${major}, answers in ${ms} ms`;
 }

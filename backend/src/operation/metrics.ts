@@ -1,10 +1,11 @@
-/** Figures of this process and of the installation, in the text format of Prometheus. */
+/** Figures of the servers behind this port and of the installation, in the text format of Prometheus. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Operation } from '@parley/contracts/http/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { POOL } from '../platform/tokens.js';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { SharedFigures } from '../platform/http/shared-figures.js';
+import { POOL, SHARED_FIGURES } from '../platform/tokens.js';
 import { InstallationState } from './installation-state.js';
 
 /** s; an answer is saved in some tens of milliseconds. */
@@ -14,14 +15,19 @@ const KEEP_MS = 10_000;
 
 @Injectable()
 export class Metrics {
+  /** What this process counts. */
   private readonly registry = new Registry();
+  /** What holds for all processes. */
+  private readonly installation = new Registry();
   private readonly requests: Histogram;
   private known: { readonly at: number; readonly state: Promise<Operation> } | null = null;
 
   constructor(
     private readonly state: InstallationState,
     @Inject(POOL) private readonly pool: Pool,
+    @Inject(SHARED_FIGURES) private readonly shared: SharedFigures,
   ) {
+    shared.answerWith(() => this.registry.getMetricsAsJSON());
     collectDefaultMetrics({ register: this.registry });
     this.requests = new Histogram({
       name: 'parley_http_request_duration_seconds',
@@ -47,13 +53,17 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  text(): Promise<string> {
-    return this.registry.metrics();
+  async text(): Promise<string> {
+    const others = await this.shared.ofOthers();
+    const all = [await this.registry.getMetricsAsJSON(), ...others];
+    const ofServers = others.length === 0 ? this.registry : AggregatorRegistry.aggregate(all);
+    return `${await ofServers.metrics()}\n${await this.installation.metrics()}`;
   }
 
   private gauges(): void {
     const { pool } = this;
-    this.gauge('parley_database_connections', 'Open connections of the pool of events, by state.', ['state'], (set) => {
+    const ofPool = 'Open connections of the pool of events, by state.';
+    this.gauge(this.registry, 'parley_database_connections', ofPool, ['state'], (set) => {
       set({ state: 'used' }, pool.totalCount - pool.idleCount);
       set({ state: 'idle' }, pool.idleCount);
       set({ state: 'waited for' }, pool.waitingCount);
@@ -99,10 +109,11 @@ export class Metrics {
     labels: readonly string[],
     read: (state: Operation, set: Set) => void,
   ): void {
-    this.gauge(name, help, labels, async (set) => read(await this.current(), set));
+    this.gauge(this.installation, name, help, labels, async (set) => read(await this.current(), set));
   }
 
   private gauge(
+    registry: Registry,
     name: string,
     help: string,
     labelNames: readonly string[],
@@ -112,7 +123,7 @@ export class Metrics {
       name,
       help,
       labelNames: [...labelNames],
-      registers: [this.registry],
+      registers: [registry],
       collect() {
         this.reset();
         return collect((labels, value) => this.set(labels, value));

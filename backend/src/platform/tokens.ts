@@ -30,5 +30,7 @@ export const CACHES = Symbol('Caches');
 export const HEALTH_NEEDS = Symbol('HealthNeeds');
 /** Limits of the throttle. */
 export const THROTTLE_LIMITS = Symbol('ThrottleLimits');
+export const SHARED_COUNTS = Symbol('SharedCounts');
+export const SHARED_FIGURES = Symbol('SharedFigures');
 /** The program's version, such as 1.2.0. */
 export const VERSION = Symbol('Version');

@@ -81,7 +81,9 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** json: for programs; text: for people at a terminal. */
   readonly logFormat: 'json' | 'text';
-  readonly projections: 'in-process' | 'external';
+  readonly projections: 'auto' | 'in-process' | 'own-process' | 'external';
+  /** Processes that answer requests; null, like `auto` above: chosen by cores (`cluster/plan.ts`). */
+  readonly workers: number | null;
   /** Limit of all caches together; null = a share of the heap. */
   readonly cacheBytes: number | null;
   /** Longest wait of a reader for the read models, in ms. */
@@ -243,7 +245,6 @@ const RULES = {
     'a whole number of megabytes, from 1 (unset = a quarter of the heap that V8 may take)',
   ],
   READ_WAIT_MS: [wait, 'a whole number of milliseconds from 0 to 60000'],
-  PROJECTIONS: [z.enum(['in-process', 'external']).default('in-process'), 'in-process or external'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 /** Variables whose values never appear in a message: secrets, and addresses that contain a password. */
@@ -353,6 +354,7 @@ function configOf(v: Values, s3: S3Config | null, backup: BackupConfig | null): 
     logLevel: v.LOG_LEVEL,
     logFormat: v.LOG_FORMAT,
     projections: v.PROJECTIONS,
+    workers: v.PARLEY_WORKERS ?? null,
     cacheBytes: v.CACHE_MB === undefined ? null : v.CACHE_MB * 1024 * 1024,
     readWaitMs: v.READ_WAIT_MS,
     auditDays: v.AUDIT_DAYS || null,

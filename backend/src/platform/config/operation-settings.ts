@@ -17,6 +17,18 @@ export const OPERATION_RULES = {
       .optional(),
     'a whole number of chats a month, from 1 (unset = unlimited)',
   ],
+  PARLEY_WORKERS: [
+    z
+      .string()
+      .regex(/^[1-9]\d?$/)
+      .transform(Number)
+      .optional(),
+    'a whole number of server processes from 1 to 99 (unset = the cores but two, at least 1)',
+  ],
+  PROJECTIONS: [
+    z.enum(['auto', 'in-process', 'own-process', 'external']).default('auto'),
+    'auto, in-process, own-process or external',
+  ],
   AUTHOR_FILES_MB: [
     z
       .string()

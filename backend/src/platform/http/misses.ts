@@ -1,6 +1,6 @@
 /**
  * Slows down whoever guesses identifiers, codes or numbers. Only requests that led to nothing are counted, because a
- * whole school may share one address. Counted in this process only.
+ * whole school may share one address. Counted in memory, with the servers behind the same port.
  */
 import { may } from '@parley/contracts/flow/policy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,6 +9,7 @@ import { listenerOf } from './hosts.js';
 import { problemOf } from './problem.filter.js';
 import { tooMany } from './refusal.js';
 import { accountOf, admittedCall } from './serve.js';
+import { COUNTED_ALONE, type SharedCounts } from './shared-counts.js';
 import type { Limit } from './throttle.js';
 
 interface Missed {
@@ -29,10 +30,14 @@ export class Misses {
   /** The first is the one whose minute ends first. */
   private readonly known = new Map<string, Missed>();
 
-  constructor(private readonly limit: Limit) {}
+  constructor(
+    private readonly limit: Limit,
+    private readonly together: SharedCounts = COUNTED_ALONE,
+  ) {}
 
   add(who: Guesser, now = performance.now()): void {
     for (const group of groupsOf(who)) {
+      this.together.add('missesPerAddress', group);
       const missed = this.current(group, now);
       // A new minute goes to the end.
       if (!missed) this.known.delete(group);
@@ -46,7 +51,9 @@ export class Misses {
   waitOf(who: Guesser, now = performance.now()): number {
     const waits = groupsOf(who).map((group) => {
       const missed = this.current(group, now);
-      return missed && missed.count > this.limit.points ? Math.max(1, Math.ceil((missed.until - now) / 1_000)) : 0;
+      const here = missed && missed.count > this.limit.points ? missed.until - now : 0;
+      const wait = Math.max(here, this.together.fullFor('missesPerAddress', group));
+      return wait > 0 ? Math.max(1, Math.ceil(wait / 1_000)) : 0;
     });
     return Math.max(0, ...waits);
   }

@@ -9,10 +9,11 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { foldCase } from '../fold-case.js';
-import { POOL, THROTTLE_LIMITS } from '../tokens.js';
+import { POOL, SHARED_COUNTS, THROTTLE_LIMITS } from '../tokens.js';
 import { addressGroup } from './caller-address.js';
 import { GatheredCount } from './gathered-count.js';
 import { tooMany } from './refusal.js';
+import type { SharedCounts } from './shared-counts.js';
 
 export interface Limit {
   readonly points: number;
@@ -81,7 +82,11 @@ export class Throttle {
   private readonly here: ReadonlyMap<LimitName, RateLimiterAbstract>;
   private readonly gathered: ReadonlyMap<LimitName, GatheredCount>;
 
-  constructor(@Inject(POOL) pool: Pool, @Inject(THROTTLE_LIMITS) limits: ThrottleLimits) {
+  constructor(
+    @Inject(POOL) pool: Pool,
+    @Inject(THROTTLE_LIMITS) limits: ThrottleLimits,
+    @Inject(SHARED_COUNTS) private readonly together: SharedCounts,
+  ) {
     this.limiters = new Map(
       Object.entries(limits).map(([name, { points, per }]) => [
         name as LimitName,
@@ -118,9 +123,13 @@ export class Throttle {
     this.gathered.get(name)?.take(fingerprint(counted(name, key)));
   }
 
-  /** Counts in this process only, for actions that are too frequent for a database write. */
-  takeHere(name: LimitName, key: string): Promise<void> {
-    return consume(this.here.get(name), counted(name, key));
+  /** Counts in memory only, with the servers behind the same port, for actions that are too frequent for a database write. */
+  async takeHere(name: LimitName, key: string): Promise<void> {
+    const of = counted(name, key);
+    const wait = this.together.fullFor(name, of);
+    if (wait > 0) throw tooMany(Math.max(1, Math.ceil(wait / 1_000)));
+    this.together.add(name, of);
+    await consume(this.here.get(name), of);
   }
 }
 

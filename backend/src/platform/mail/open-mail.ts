@@ -18,7 +18,11 @@ export interface OpenMailOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly server: FastifyInstance;
+  /** Opens the page that shows kept mails. */
+  readonly keptSecret?: string;
 }
+
+export const newKeptSecret = (): string => randomBytes(16).toString('base64url');
 
 export function openMail(options: OpenMailOptions): { readonly queue: MailQueue; readonly keptPath: string | null } {
   const { config, pool, log } = options;
@@ -29,7 +33,7 @@ export function openMail(options: OpenMailOptions): { readonly queue: MailQueue;
       keptPath: null,
     };
   const kept = keptMailsOf(config, options.clock);
-  const secret = randomBytes(16).toString('base64url');
+  const secret = options.keptSecret ?? newKeptSecret();
   serveKeptMails(options.server, kept, secret);
   return { queue: queueOf(kept), keptPath: keptMailsPath(secret) };
 }

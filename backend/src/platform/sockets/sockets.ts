@@ -10,6 +10,7 @@ import { Server, type Socket } from 'socket.io';
 import { addressGroup } from '../http/caller-address.js';
 import type { Listener } from '../http/hosts.js';
 import { Refusal } from '../http/refusal.js';
+import type { SharedCounts } from '../http/shared-counts.js';
 import { Places } from './places.js';
 import type { StreamNews, StreamRooms } from './stream-rooms.js';
 
@@ -30,13 +31,14 @@ export interface SocketOptions {
   /** From which address a handshake comes, proxies considered. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly maxPerAddress?: number;
+  /** Absent: no other server has the same port. */
+  readonly together?: SharedCounts;
   /** ms between checks whether a listener may still listen; for tests. */
   readonly checkEvery?: number;
 }
 
-const MAX_PER_CHAT = 50;
-/** A whole school may share one address. */
-const MAX_PER_ADDRESS = 2_000;
+/** Connections of one chat, and of one address, which a whole school may share. */
+export const MAX_PLACES = { chat: 50, address: 2_000 };
 export const MAX_AT_ONCE = 20_000;
 export const CHECK_EVERY_MS = 30_000;
 /** Clients send nothing but their identity and place, so messages are small. */
@@ -47,7 +49,11 @@ export interface Sockets {
 }
 
 export function serveSockets(options: SocketOptions): Sockets {
-  const places = { chats: new Places(MAX_PER_CHAT), addresses: new Places(options.maxPerAddress ?? MAX_PER_ADDRESS) };
+  const { together, maxPerAddress = MAX_PLACES.address } = options;
+  const places = {
+    chats: new Places(MAX_PLACES.chat, 'chat', together),
+    addresses: new Places(maxPerAddress, 'address', together),
+  };
   const console = serveOn('console', options, places);
   const made = [console, serveOn('share', options, places)];
   const others = options.onConsole?.(console);

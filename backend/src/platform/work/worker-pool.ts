@@ -51,8 +51,9 @@ interface Thread {
   idle?: NodeJS.Timeout;
 }
 
-/** Every core but the event loop's. */
-const sizeOf = (cores: number): number => Math.max(1, cores - 1);
+/** Every core but the event loop's, shared with the servers behind the same port. */
+export const threadsOf = (servers: number, cores = availableParallelism()): number =>
+  Math.max(1, Math.floor((cores - 1) / servers));
 
 export class WorkerPool {
   private readonly queue = new FairQueue<Waiting>();
@@ -62,7 +63,7 @@ export class WorkerPool {
   private isClosed = false;
 
   constructor(private readonly options: PoolOptions) {
-    this.size = options.size ?? sizeOf(availableParallelism());
+    this.size = options.size ?? threadsOf(1);
     this.mostMs = options.mostMs ?? MOST_MS;
   }
 

@@ -1,0 +1,38 @@
+/** One of the servers behind one port: begun by `main.ts`, which owns Postgres, upgrades and backups. */
+import { CountsOfServer } from './platform/cluster/counts-of-server.js';
+import { FiguresOfServers } from './platform/cluster/figures-of-servers.js';
+import { tellFirst, type Orders, type ToServer } from './platform/cluster/messages.js';
+import { readRunningAddress } from './platform/database/running-address.js';
+import { defaultCacheBytes } from './platform/cache-bytes.js';
+import { threadsOf } from './platform/work/worker-pool.js';
+import { startParley } from './parley.js';
+import { runProcess } from './run-process.js';
+import { servedFiles } from './served-files.js';
+
+const together = new CountsOfServer(tellFirst);
+const figures = new FiguresOfServers(tellFirst);
+const begun = new Promise<Orders>((resolve) => {
+  process.on('message', (message: ToServer) => {
+    together.hear(message);
+    figures.hear(message);
+    if (message.kind === 'begin') resolve(message);
+  });
+  tellFirst({ kind: 'listening' });
+});
+
+await runProcess(async ({ config, log }) => {
+  const { number, servers, projects, keptMailsSecret } = await begun;
+  const { consoleUrl, shareUrl, keptMailsUrl, stop } = await startParley({
+    ...servedFiles(),
+    config: {
+      ...config,
+      databaseUrl: config.databaseUrl ?? readRunningAddress(config.dataDir),
+      projections: projects ? 'in-process' : 'external',
+      cacheBytes: config.cacheBytes ?? defaultCacheBytes(servers),
+    },
+    log: log.child({ server: number }),
+    behindOnePort: { together, figures, keptMailsSecret, threads: threadsOf(servers) },
+  });
+  tellFirst({ kind: 'ready', consoleUrl, shareUrl, keptMailsUrl });
+  return stop;
+});

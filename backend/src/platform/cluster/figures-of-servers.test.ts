@@ -1,0 +1,35 @@
+import { AggregatorRegistry, Counter, Registry } from 'prom-client';
+import type { FromChild, ToServer } from './messages.js';
+import { FiguresOfServers } from './figures-of-servers.js';
+
+function servers(count: number, silent: readonly number[] = []) {
+  const all: FiguresOfServers[] = [];
+  const hear = (from: number, message: FromChild) => {
+    if (message.kind === 'ask figures')
+      all.forEach((each, n) => {
+        if (n !== from && !silent.includes(n))
+          each.hear({ kind: 'tell figures', asker: from, question: message.question });
+      });
+    // As between processes.
+    if (message.kind === 'figures') all[message.asker]!.hear(JSON.parse(JSON.stringify(message)) as ToServer);
+  };
+  for (let n = 0; n < count; n++) {
+    const figures = new FiguresOfServers((message) => hear(n, message), 50);
+    const registry = new Registry();
+    new Counter({ name: 'answers', help: 'Answers.', registers: [registry] }).inc(n + 1);
+    figures.answerWith(() => registry.getMetricsAsJSON());
+    figures.hear({ kind: 'begin', number: n + 1, servers: count, projects: false, keptMailsSecret: '', full: [] });
+    all.push(figures);
+  }
+  return all;
+}
+
+test('OPS-56 the figures of all servers are added up', async () => {
+  const others = await servers(3)[0]!.ofOthers();
+  expect(await AggregatorRegistry.aggregate([...others]).metrics()).toContain('answers 5');
+});
+
+test('OPS-56 a server that does not answer in time is left out', async () => {
+  expect(await servers(3, [1])[0]!.ofOthers()).toHaveLength(1);
+  expect(await servers(1)[0]!.ofOthers()).toEqual([]);
+});

@@ -1,0 +1,53 @@
+/** What the first process of a start and the processes that it started tell each other. */
+import type { PlaceName } from '../http/shared-counts.js';
+import type { Figures } from '../http/shared-figures.js';
+import type { LimitName } from '../http/throttle.js';
+
+/** Given to each program that the first process starts. */
+export const CHILD = '--child';
+export const isChild = (): boolean => process.argv.includes(CHILD);
+
+/** Attempts with a key since the last message. */
+export type Counted = readonly [limit: LimitName, key: string, attempts: number];
+/** Attempts with a key are refused for so many ms. */
+export type Full = readonly [limit: LimitName, key: string, ms: number];
+
+/** What a server needs to know of its start. */
+export interface Orders {
+  readonly kind: 'begin';
+  /** From 1; the number stays when the process is replaced. */
+  readonly number: number;
+  readonly servers: number;
+  /** True if the servers keep the read models up to date themselves. */
+  readonly projects: boolean;
+  /** The same in each server, because any of them shows the kept mails. */
+  readonly keptMailsSecret: string;
+  readonly full: readonly Full[];
+}
+export type ToServer =
+  | Orders
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'full'; readonly full: readonly Full[] }
+  | { readonly kind: 'place'; readonly place: PlaceName; readonly key: string; readonly isFull: boolean }
+  | { readonly kind: 'tell figures'; readonly asker: number; readonly question: number }
+  | { readonly kind: 'figures'; readonly question: number; readonly figures: Figures };
+
+export interface Ready {
+  readonly kind: 'ready';
+  readonly consoleUrl?: string;
+  readonly shareUrl?: string;
+  readonly keptMailsUrl?: string | null;
+}
+export type FromChild =
+  | Ready
+  /** A server listens now: what was told before would be lost. */
+  | { readonly kind: 'listening' }
+  | { readonly kind: 'counted'; readonly counted: readonly Counted[] }
+  | { readonly kind: 'held'; readonly place: PlaceName; readonly key: string; readonly taken: number }
+  | { readonly kind: 'ask figures'; readonly question: number }
+  | { readonly kind: 'figures'; readonly asker: number; readonly question: number; readonly figures: Figures };
+
+/** Tells the first process, if this one was started by it. */
+export const tellFirst = (message: FromChild): void => {
+  if (isChild() && process.connected) process.send?.(message, undefined, undefined, () => undefined);
+};

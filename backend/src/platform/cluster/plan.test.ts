@@ -1,0 +1,51 @@
+import { loadConfig } from '../config/config.js';
+import { isOneProcess, planOf, processesOf, thisMachine, type Plan } from './plan.js';
+
+const GIB = 2 ** 30;
+const plan = (cores: number, env: Readonly<Record<string, string>> = {}, gib = 64): Plan => {
+  const loaded = loadConfig(env);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  return planOf(loaded.config, { cores, memoryBytes: gib * GIB });
+};
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 1],
+  [4, 2],
+  [8, 6],
+  [16, 14],
+])('CONF-27 with %i cores a start makes %i servers', (cores, servers) => {
+  expect(plan(cores).servers).toBe(servers);
+  expect(isOneProcess(plan(cores))).toBe(servers === 1);
+});
+
+test('CONF-27 each server has a GiB of memory', () => {
+  expect(plan(16, {}, 4).servers).toBe(4);
+  expect(plan(16, {}, 0.5)).toEqual({ servers: 1, ownProjector: false });
+});
+
+test('CONF-27 the setting decides on any machine', () => {
+  expect(plan(2, { PARLEY_WORKERS: '2' }).servers).toBe(2);
+  expect(plan(16, { PARLEY_WORKERS: '1' })).toEqual({ servers: 1, ownProjector: false });
+  for (const wrong of ['0', '100', 'two', '1.5']) {
+    const loaded = loadConfig({ PARLEY_WORKERS: wrong });
+    expect(loaded).toMatchObject({ ok: false, problems: [{ variable: 'PARLEY_WORKERS' }] });
+  }
+});
+
+test('CONF-28 the read models get a process of their own where a core is left for it', () => {
+  expect(plan(8)).toEqual({ servers: 6, ownProjector: true });
+  expect(processesOf(plan(8))).toBe(7);
+  expect(plan(2, { PARLEY_WORKERS: '2' })).toEqual({ servers: 2, ownProjector: false });
+  expect(plan(8, { PARLEY_WORKERS: '7' }).ownProjector).toBe(false);
+  expect(plan(8, { PROJECTIONS: 'in-process' }).ownProjector).toBe(false);
+  expect(plan(8, { PROJECTIONS: 'external' }).ownProjector).toBe(false);
+  expect(isOneProcess(plan(2, { PROJECTIONS: 'own-process' }))).toBe(false);
+});
+
+test('CONF-27 this machine has a core and memory', () => {
+  const { cores, memoryBytes } = thisMachine();
+  expect(cores).toBeGreaterThan(0);
+  expect(memoryBytes).toBeGreaterThan(100_000_000);
+});

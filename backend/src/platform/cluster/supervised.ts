@@ -1,0 +1,127 @@
+/** One process of several: begun by the first process, replaced whenever it ends by itself, and stopped with it. */
+import type { Log } from '@parley/contracts/log';
+import type { FromChild, Ready, ToServer } from './messages.js';
+
+/** The part of Node's ChildProcess that is used here. */
+export interface Forked {
+  readonly pid?: number | undefined;
+  readonly connected: boolean;
+  send(message: ToServer, sent: (error: Error | null) => void): boolean;
+  kill(signal: NodeJS.Signals): boolean;
+  on(event: 'message', listener: (message: FromChild) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  once(event: 'exit', listener: (code: number | null, signal: NodeJS.Signals | null) => void): unknown;
+}
+
+/** The first of its kind has ended before it was ready; it has said why. */
+export class EndedAtStart extends Error {
+  override readonly name = 'EndedAtStart';
+}
+
+export interface SupervisedOptions {
+  /** What the log calls it. */
+  readonly name: string;
+  readonly fork: () => Forked;
+  readonly log: Log;
+  readonly onMessage?: (message: FromChild) => void;
+  readonly onEnd?: () => void;
+  /** Called when it ended again and again before it was ready. @returns whether to try on */
+  readonly onHopeless?: () => boolean;
+  /** ms before each further try; the last holds for all that follow. For tests. */
+  readonly delays?: readonly number[];
+  /** ms that it may take to stop. For tests. */
+  readonly stopMs?: number;
+}
+
+const DELAYS_MS = [100, 500, 1_000, 2_000, 5_000, 10_000];
+/** Ends in a row, none after it was ready for so long, until nobody hopes any more. */
+const HOPELESS_AFTER = 5;
+const WELL_AFTER_MS = 10_000;
+/** A server cuts what is still running after 7 s. */
+const STOP_MS = 7_500;
+
+export class Supervised {
+  private process: Forked | null = null;
+  private readySince: number | null = null;
+  private ends = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private stopping = false;
+  private ended: () => void = () => undefined;
+
+  constructor(private readonly options: SupervisedOptions) {}
+
+  get isReady(): boolean {
+    return this.readySince !== null;
+  }
+
+  /** Resolves when it is ready for the first time. @throws EndedAtStart */
+  start(): Promise<Ready> {
+    return new Promise((resolve, reject) => {
+      let isFirst = true;
+      const ready = (message: Ready) => {
+        isFirst = false;
+        resolve(message);
+      };
+      const ended = (reason: string) => {
+        if (isFirst) reject(new EndedAtStart(`Parley could not start: its ${this.options.name} ended (${reason}).`));
+        return isFirst;
+      };
+      this.launch(ready, ended);
+    });
+  }
+
+  tell(message: ToServer): void {
+    const { process } = this;
+    if (process?.connected) process.send(message, () => undefined);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.timer);
+    const { process } = this;
+    if (!process) return;
+    const gone = new Promise<void>((resolve) => (this.ended = resolve));
+    this.tell({ kind: 'stop' });
+    const kill = setTimeout(() => process.kill('SIGKILL'), this.options.stopMs ?? STOP_MS);
+    await gone;
+    clearTimeout(kill);
+  }
+
+  /** @param ended called at each end. @returns true if it isn't begun again */
+  private launch(ready: (message: Ready) => void, ended: (reason: string) => boolean): void {
+    const process = this.options.fork();
+    this.process = process;
+    let isOver = false;
+    const over = (reason: string) => {
+      if (isOver) return;
+      isOver = true;
+      this.over(reason, ready, ended);
+    };
+    process.on('message', (message) => {
+      if (message.kind === 'ready') {
+        this.readySince = performance.now();
+        ready(message);
+      } else this.options.onMessage?.(message);
+    });
+    // A process that could not even be made has no number, and no end.
+    process.on('error', (error) => {
+      if (process.pid === undefined) over(error.message);
+    });
+    process.once('exit', (code, signal) => over(signal ? `signal ${signal}` : `exit code ${code}`));
+  }
+
+  private over(reason: string, ready: (message: Ready) => void, ended: (reason: string) => boolean): void {
+    const wasWell = this.readySince !== null && performance.now() - this.readySince > WELL_AFTER_MS;
+    this.ends = wasWell ? 1 : this.ends + 1;
+    this.process = null;
+    this.readySince = null;
+    this.options.onEnd?.();
+    this.ended();
+    if (this.stopping || ended(reason)) return;
+    const { name, log, onHopeless, delays = DELAYS_MS } = this.options;
+    if (this.ends >= HOPELESS_AFTER && onHopeless?.() === false) return;
+    const ms = delays[Math.min(this.ends, delays.length) - 1] ?? 0;
+    log.error({ process: name, reason, againInMs: ms }, 'a process ended and is replaced');
+    this.timer = setTimeout(() => this.launch(ready, ended), ms);
+  }
+}

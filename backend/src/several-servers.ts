@@ -1,0 +1,157 @@
+/**
+ * `npm start` on a machine with cores to spare: this process owns Postgres, upgrades and backups, and starts servers
+ * behind one port, which find each other through the database as servers on several machines do.
+ */
+import { fork } from 'node:child_process';
+import cluster from 'node:cluster';
+import type { Log } from '@parley/contracts/log';
+import { refuseCheckpointBeyondLog } from '@parley/projections/refuse-checkpoint-beyond-log';
+import { scheduleBackups } from './backup/schedule-backups.js';
+import type { BackupScheduleOptions } from './backup/backup-schedule.js';
+import { openWhileUpgrading } from './open-while-upgrading.js';
+import { Closers } from './platform/closers.js';
+import { CountsTogether } from './platform/cluster/counts-together.js';
+import { CHILD, type FromChild, type Orders, type Ready } from './platform/cluster/messages.js';
+import { processesOf, type Plan } from './platform/cluster/plan.js';
+import { Supervised, type Forked } from './platform/cluster/supervised.js';
+import type { Config } from './platform/config/config.js';
+import { createPool } from './platform/database/pools.js';
+import { DEFAULT_LIMITS } from './platform/http/throttle.js';
+import { newKeptSecret } from './platform/mail/open-mail.js';
+import { MAX_PLACES } from './platform/sockets/sockets.js';
+import { embedded } from './stores.js';
+
+export interface SeveralOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly plan: Plan;
+  /** Files of the programs that are started. */
+  readonly programs: { readonly server: string; readonly projector: string };
+  readonly backUp: BackupScheduleOptions['make'];
+  readonly onProgress: (text: string) => void;
+  /** No server can be kept running. */
+  readonly onHopeless: (text: string) => void;
+}
+export interface Several extends Ready {
+  stop(): Promise<void>;
+}
+
+/** Connections that a server, or the projector, opens beside its pool, and those of commands that run meanwhile. */
+const BESIDE_POOL = 3;
+const OTHERS = 30;
+const LEAST_CONNECTIONS = 100;
+
+export async function startSeveral(options: SeveralOptions): Promise<Several> {
+  const { log, onProgress, plan, programs } = options;
+  const closers = new Closers();
+  const stop = () => closers.close((step, error) => log.error({ step, reason: String(error) }, 'closing failed'));
+  try {
+    await openDatabase(options, closers);
+    onProgress(`Starting ${plan.servers} servers`);
+    const servers = new Servers(options);
+    const processes = [...servers.all];
+    if (plan.ownProjector)
+      processes.push(
+        new Supervised({ name: 'projector', log, fork: () => fork(programs.projector, [CHILD]) as Forked }),
+      );
+    closers.add('processes', () => Promise.all(processes.map((each) => each.stop())));
+    const [first, ...others] = processes;
+    // Alone, so that a port in use, or a wrong key, is said once.
+    const ready = await first?.start();
+    await Promise.all(others.map((each) => each.start()));
+    return { kind: 'ready', ...ready, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts Postgres with connections for all processes, and brings the tables up to date. */
+async function openDatabase(options: SeveralOptions, closers: Closers): Promise<void> {
+  const { config, log, onProgress, plan } = options;
+  onProgress(config.databaseUrl ? 'Opening the stores' : 'Starting Postgres');
+  const wanted = processesOf(plan) * (config.databasePool + BESIDE_POOL) + OTHERS;
+  const flags = { max_connections: Math.max(LEAST_CONNECTIONS, wanted) };
+  const databaseUrl = config.databaseUrl ?? (await embedded(config, log, closers, flags));
+  const stores = await openWhileUpgrading({ config: { ...config, databaseUrl }, log, onProgress });
+  try {
+    await refuseCheckpointBeyondLog(stores);
+  } finally {
+    await stores.close();
+  }
+  if (config.backup === null) return;
+  const pool = createPool(databaseUrl, { max: 2, waitMs: config.databaseWaitMs, purpose: 'backups' });
+  closers.add('connections for backups', () => pool.end());
+  scheduleBackups(options, pool, closers);
+}
+
+class Servers {
+  readonly all: readonly Supervised[];
+  private readonly counts = new CountsTogether(DEFAULT_LIMITS, MAX_PLACES);
+  private readonly keptMailsSecret = newKeptSecret();
+
+  constructor(private readonly options: SeveralOptions) {
+    cluster.schedulingPolicy = cluster.SCHED_RR;
+    cluster.setupPrimary({ exec: options.programs.server, args: [CHILD] });
+    this.all = Array.from({ length: options.plan.servers }, (_, n) => this.server(n + 1));
+  }
+
+  private server(number: number): Supervised {
+    return new Supervised({
+      name: `server ${number}`,
+      log: this.options.log,
+      fork: () => this.fork(),
+      onMessage: (message) => this.hear(number, message),
+      onEnd: () => {
+        for (const place of this.counts.left(number)) this.tellAll({ kind: 'place', ...place, isFull: false });
+      },
+      onHopeless: () => {
+        // Learners of the others go on, and perhaps the reason does not.
+        if (this.all.some((each) => each.isReady)) return true;
+        this.options.onHopeless(`Parley stops: server ${number} ended again and again, and no other runs.`);
+        return false;
+      },
+    });
+  }
+
+  private fork(): Forked {
+    const worker = cluster.fork();
+    // Without a listener a failed message would end this process.
+    worker.on('error', () => undefined);
+    return worker.process as Forked;
+  }
+
+  private ordersOf(number: number): Orders {
+    const { plan, config } = this.options;
+    return {
+      kind: 'begin',
+      number,
+      servers: plan.servers,
+      projects: !plan.ownProjector && config.projections !== 'external',
+      keptMailsSecret: this.keptMailsSecret,
+      full: this.counts.full(),
+    };
+  }
+
+  private hear(from: number, message: FromChild): void {
+    if (message.kind === 'listening') this.all[from - 1]?.tell(this.ordersOf(from));
+    else if (message.kind === 'counted') {
+      const full = this.counts.add(message.counted);
+      if (full.length > 0) this.tellAll({ kind: 'full', full });
+    } else if (message.kind === 'held') {
+      const { place, key, taken } = message;
+      const isFull = this.counts.hold(from, place, key, taken);
+      if (isFull !== null) this.tellAll({ kind: 'place', place, key, isFull });
+    } else if (message.kind === 'ask figures') {
+      this.all.forEach((each, n) => {
+        if (n + 1 !== from) each.tell({ kind: 'tell figures', asker: from, question: message.question });
+      });
+    } else if (message.kind === 'figures') {
+      this.all[message.asker - 1]?.tell({ kind: 'figures', question: message.question, figures: message.figures });
+    }
+  }
+
+  private tellAll(message: Parameters<Supervised['tell']>[0]): void {
+    for (const each of this.all) each.tell(message);
+  }
+}
