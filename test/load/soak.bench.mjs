@@ -90,7 +90,7 @@ export async function run() {
     const { id } = await post(`${consoleUrl}/api/flows`, { name: 'Bench', definition: flow }, authorization);
     await post(`${consoleUrl}/api/flows/${id}/publish`, {}, authorization);
     const learners = [];
-    for (let n = 0; n < LEARNERS; n += 1) learners.push(await learner(shareUrl, id, answerOf));
+    for (let n = 0; n < LEARNERS; n += 1) learners.push(await learner(shareUrl, id, { answerOf }));
     const quiet = await answering(learners, QUIET_MS);
     const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, (_, n) => hostile(consoleUrl, n)));
     let over = false;

@@ -60,9 +60,10 @@ const oneHalf = () => ({ prompt: 'start', text: 'One half' });
 
 /**
  * @param urls address of the share host, or several that answer in turn
+ * @param headers sent with each request
  * @param answerOf what the learner says as the nth answer, from 1 on
  */
-export async function learner(urls, flowId, answerOf = oneHalf) {
+export async function learner(urls, flowId, { headers = {}, answerOf = oneHalf } = {}) {
   const state = {
     chatId: randomUUID(),
     token: randomBytes(32).toString('base64url'),
@@ -71,13 +72,14 @@ export async function learner(urls, flowId, answerOf = oneHalf) {
   };
   const addresses = [urls].flat().map((host) => `${host}/api/flows/${flowId}/history/${state.identifier}`);
   let posts = 0;
-  const begun = await post(addresses[0], { history: [], chatId: state.chatId, token: state.token });
+  const begun = await post(addresses[0], { history: [], chatId: state.chatId, token: state.token }, headers);
   state.last = begun.last;
   const say = async () => {
     const { prompt, text } = answerOf(++posts);
     const item = { v: 1, k: randomUUID(), d: 's', p: `${flowId}.${prompt}`, pk: prompt, t: Date.now(), m: text };
     const url = addresses[posts % addresses.length];
-    const reply = await post(url, { history: [item], after: state.last, chatId: state.chatId, token: state.token });
+    const body = { history: [item], after: state.last, chatId: state.chatId, token: state.token };
+    const reply = await post(url, body, headers);
     state.last = reply.last;
   };
   const floorBody = () => ({

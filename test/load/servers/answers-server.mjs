@@ -17,8 +17,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { cpuOfAll } from './processor-time.mjs';
 
-const { DATA_DIR, FETCH_ALLOW, DATABASE_URL, EVENTSTORE_URL, ENCRYPTION_KEY, JWT_SECRET } = process.env;
-const given = { DATA_DIR, FETCH_ALLOW, DATABASE_URL, EVENTSTORE_URL, ENCRYPTION_KEY, JWT_SECRET };
+const { DATA_DIR, FETCH_ALLOW, DATABASE_URL, DATABASE_POOL, EVENTSTORE_URL, ENCRYPTION_KEY, JWT_SECRET } = process.env;
+const given = { DATA_DIR, FETCH_ALLOW, DATABASE_URL, DATABASE_POOL, EVENTSTORE_URL, ENCRYPTION_KEY, JWT_SECRET };
 const { config } = loadConfig({ PORT: '0', SHARE_PORT: '0', ...given });
 /** Requests are logged as in life. */
 const log = createLogger(
