@@ -113,7 +113,10 @@ export class Projector {
       batchSize,
       onBatch: async (events) => {
         await this.apply(events, lanes);
-        if (events.length < batchSize && !this.stopped) await this.progress.rest(GATHER_MS);
+        if (events.length === batchSize || this.stopped) return;
+        // Without a backlog, lanes that overlap would only make batches smaller and events dearer.
+        await this.following;
+        if (!this.stopped) await this.progress.rest(GATHER_MS);
       },
       onCaughtUp: () => void this.following.then(() => this.endRecovery()),
       onError: (error) => log.warn({ error: nameOfFailure(error) }, 'the projections repeat a batch'),
