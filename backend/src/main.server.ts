@@ -1,6 +1,7 @@
-/** One of the servers behind one port: begun by `main.ts`, which owns Postgres, upgrades and backups. */
+/** One of the servers behind one port. `main.ts` starts it, and owns Postgres, upgrades and backups. */
 import { CountsOfServer } from './platform/cluster/counts-of-server.js';
 import { FiguresOfServers } from './platform/cluster/figures-of-servers.js';
+import { thisMachine } from './platform/cluster/plan.js';
 import { tellFirst, type Orders, type ToServer } from './platform/cluster/messages.js';
 import { readRunningAddress } from './platform/database/running-address.js';
 import { defaultCacheBytes } from './platform/cache-bytes.js';
@@ -17,7 +18,7 @@ const begun = new Promise<Orders>((resolve) => {
     figures.hear(message);
     if (message.kind === 'begin') resolve(message);
   });
-  tellFirst({ kind: 'listening' });
+  tellFirst({ kind: 'receives' });
 });
 
 await runProcess(async ({ config, log }) => {
@@ -28,7 +29,7 @@ await runProcess(async ({ config, log }) => {
       ...config,
       databaseUrl: config.databaseUrl ?? readRunningAddress(config.dataDir),
       projections: projects ? 'in-process' : 'external',
-      cacheBytes: config.cacheBytes ?? defaultCacheBytes(servers),
+      cacheBytes: config.cacheBytes ?? defaultCacheBytes(servers, thisMachine().memoryBytes),
     },
     log: log.child({ server: number }),
     behindOnePort: { together, figures, keptMailsSecret, threads: threadsOf(servers) },

@@ -29,7 +29,7 @@ await runProcess(async ({ config, log }) => {
         ...parts,
         plan,
         programs: { server: builtPath('./main.server.js'), projector: builtPath('./main.projections.js') },
-        onHopeless: (text) => {
+        onRepeatedEnds: (text) => {
           process.stderr.write(`${text}\n`);
           process.kill(process.pid, 'SIGTERM');
         },

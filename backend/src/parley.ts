@@ -110,7 +110,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     const texts = new ServerTexts(options.languagesDir);
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
     const beside: Partial<BehindOnePort> = options.behindOnePort ?? {};
-    const { together = COUNTED_ALONE, figures = FIGURES_ALONE, keptMailsSecret: keptSecret, threads: size } = beside;
+    const { together = COUNTED_ALONE, figures = FIGURES_ALONE, keptMailsSecret, threads: size } = beside;
     const misses = new Misses(limits.missesPerAddress, together);
     const budget = new WorkBudget();
     const pace = new Pace(budget);
@@ -127,7 +127,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
       waiting: { afterMs: connectionWaitMs(config) + 250, answers: () => stores.pulse.answers() },
     });
     const clock = options.clock ?? systemClock;
-    const mail = openMail({ config, pool: stores.pool, clock, log, server, keptSecret });
+    const mail = openMail({ config, pool: stores.pool, clock, log, server, keptMailsSecret });
     closers.add('mails', () => mail.queue.stop());
     const workers = new WorkerPool({ log, file: options.workerFile, size });
     closers.add('workers', () => workers.close());

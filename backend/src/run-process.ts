@@ -7,7 +7,7 @@ import { isChild, type ToServer } from './platform/cluster/messages.js';
 
 /** A stop that takes longer is cut off, in ms. */
 const STOP_MS = 9_500;
-/** Of a process that another has started, which then stops Postgres. */
+/** The same for a process that another one has started: time must be left to stop Postgres. */
 const STOP_CHILD_MS = 7_000;
 
 export interface ProcessParts {
@@ -66,16 +66,19 @@ export async function runProcess(work: Work): Promise<void> {
 /** The SDK is loaded only if it is wanted. */
 const tracing = async (log: Logger) => (await import('./platform/tracing/start-tracing.js')).startTracing(log);
 
-/** The first signal stops cleanly, a second one at once. Who has started a child says when it stops. */
+/**
+ * The first signal stops cleanly, a second one at once. A child ignores Ctrl-C and second signals: the process that
+ * started it tells it to stop.
+ */
 function stopOnSignals(working: ReturnType<Work>, log: Logger): void {
-  const ofAnother = isChild();
+  const isStarted = isChild();
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals | 'stop') => {
-    if (stopping && ofAnother) return;
+    if (stopping && isStarted) return;
     if (stopping) process.exit(1);
     stopping = true;
-    if (!ofAnother) log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), ofAnother ? STOP_CHILD_MS : STOP_MS).unref();
+    if (!isStarted) log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), isStarted ? STOP_CHILD_MS : STOP_MS).unref();
     void working
       .then((stop) => stop?.())
       .then(
@@ -85,8 +88,8 @@ function stopOnSignals(working: ReturnType<Work>, log: Logger): void {
   };
   process.on('SIGTERM', onSignal);
   // Ctrl-C reaches all processes of the terminal.
-  process.on('SIGINT', ofAnother ? () => undefined : onSignal);
-  if (!ofAnother) return;
+  process.on('SIGINT', isStarted ? () => undefined : onSignal);
+  if (!isStarted) return;
   process.on('message', ({ kind }: ToServer) => {
     if (kind === 'stop') onSignal('stop');
   });

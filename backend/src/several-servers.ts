@@ -11,10 +11,11 @@ import type { BackupScheduleOptions } from './backup/backup-schedule.js';
 import { openWhileUpgrading } from './open-while-upgrading.js';
 import { Closers } from './platform/closers.js';
 import { CountsTogether } from './platform/cluster/counts-together.js';
-import { CHILD, type FromChild, type Orders, type Ready } from './platform/cluster/messages.js';
+import { CHILD, type FromChild, type Orders, type Ready, type ToServer } from './platform/cluster/messages.js';
 import { processesOf, type Plan } from './platform/cluster/plan.js';
 import { Supervised, type Forked } from './platform/cluster/supervised.js';
 import type { Config } from './platform/config/config.js';
+import { BESIDE_POOL } from './platform/database/connection-share.js';
 import { createPool } from './platform/database/pools.js';
 import { DEFAULT_LIMITS } from './platform/http/throttle.js';
 import { newKeptSecret } from './platform/mail/open-mail.js';
@@ -30,15 +31,15 @@ export interface SeveralOptions {
   readonly backUp: BackupScheduleOptions['make'];
   readonly onProgress: (text: string) => void;
   /** No server can be kept running. */
-  readonly onHopeless: (text: string) => void;
+  readonly onRepeatedEnds: (text: string) => void;
 }
 export interface Several extends Ready {
   stop(): Promise<void>;
 }
 
-/** Connections that a server, or the projector, opens beside its pool, and those of commands that run meanwhile. */
-const BESIDE_POOL = 3;
-const OTHERS = 30;
+/** Connections for commands that run meanwhile. */
+const FOR_COMMANDS = 30;
+/** Postgres has so many by default. */
 const LEAST_CONNECTIONS = 100;
 
 export async function startSeveral(options: SeveralOptions): Promise<Several> {
@@ -56,7 +57,7 @@ export async function startSeveral(options: SeveralOptions): Promise<Several> {
       );
     closers.add('processes', () => Promise.all(processes.map((each) => each.stop())));
     const [first, ...others] = processes;
-    // Alone, so that a port in use, or a wrong key, is said once.
+    // The first server starts alone, so that a port in use or a wrong key is reported once.
     const ready = await first?.start();
     await Promise.all(others.map((each) => each.start()));
     return { kind: 'ready', ...ready, stop };
@@ -70,7 +71,7 @@ export async function startSeveral(options: SeveralOptions): Promise<Several> {
 async function openDatabase(options: SeveralOptions, closers: Closers): Promise<void> {
   const { config, log, onProgress, plan } = options;
   onProgress(config.databaseUrl ? 'Opening the stores' : 'Starting Postgres');
-  const wanted = processesOf(plan) * (config.databasePool + BESIDE_POOL) + OTHERS;
+  const wanted = processesOf(plan) * (config.databasePool + BESIDE_POOL) + FOR_COMMANDS;
   const flags = { max_connections: Math.max(LEAST_CONNECTIONS, wanted) };
   const databaseUrl = config.databaseUrl ?? (await embedded(config, log, closers, flags));
   const stores = await openWhileUpgrading({ config: { ...config, databaseUrl }, log, onProgress });
@@ -105,10 +106,10 @@ class Servers {
       onEnd: () => {
         for (const place of this.counts.left(number)) this.tellAll({ kind: 'place', ...place, isFull: false });
       },
-      onHopeless: () => {
-        // Learners of the others go on, and perhaps the reason does not.
+      onRepeatedEnds: () => {
+        // Learners at the other servers go on, and the reason may pass.
         if (this.all.some((each) => each.isReady)) return true;
-        this.options.onHopeless(`Parley stops: server ${number} ended again and again, and no other runs.`);
+        this.options.onRepeatedEnds(`Parley stops: server ${number} ended five times in a row, and no other server runs.`);
         return false;
       },
     });
@@ -134,15 +135,10 @@ class Servers {
   }
 
   private hear(from: number, message: FromChild): void {
-    if (message.kind === 'listening') this.all[from - 1]?.tell(this.ordersOf(from));
-    else if (message.kind === 'counted') {
-      const full = this.counts.add(message.counted);
-      if (full.length > 0) this.tellAll({ kind: 'full', full });
-    } else if (message.kind === 'held') {
-      const { place, key, taken } = message;
-      const isFull = this.counts.hold(from, place, key, taken);
-      if (isFull !== null) this.tellAll({ kind: 'place', place, key, isFull });
-    } else if (message.kind === 'ask figures') {
+    const news = this.counts.hear(from, message);
+    if (news) this.tellAll(news);
+    if (message.kind === 'receives') this.all[from - 1]?.tell(this.ordersOf(from));
+    else if (message.kind === 'ask figures') {
       this.all.forEach((each, n) => {
         if (n + 1 !== from) each.tell({ kind: 'tell figures', asker: from, question: message.question });
       });
@@ -151,7 +147,7 @@ class Servers {
     }
   }
 
-  private tellAll(message: Parameters<Supervised['tell']>[0]): void {
+  private tellAll(message: ToServer): void {
     for (const each of this.all) each.tell(message);
   }
 }

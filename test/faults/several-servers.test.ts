@@ -1,4 +1,4 @@
-/** `npm start` with several servers behind one port, whatever of them is killed: run as people run it. */
+/** `npm start` with several servers behind one port, run as people run it, while its processes are killed. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,7 +95,7 @@ test('OPS-51, 52, 53 two servers and a projector, each killed under load: nothin
   }
 });
 
-test('OPS-51, 54, 55 without a core for a projector one of the servers projects; a port in use ends the start with one sentence', async () => {
+test('OPS-51, 54, 55 with PROJECTIONS=in-process one of the servers projects, and a port in use ends the start with one sentence', async () => {
   const product = await startProduct({ env: { PARLEY_WORKERS: '2', PROJECTIONS: 'in-process' } });
   try {
     await isReady(product);

@@ -1,4 +1,5 @@
 import { learner, loop, post, signUpAs, startServer } from './answers/learners.mjs';
+import { quantile } from './answers/rounds.mjs';
 import { ask, hostile, repeat } from './hostile/accounts.mjs';
 
 export const title =
@@ -11,7 +12,6 @@ const READERS = 8;
 const THINKS_MS = 250;
 const QUIET_MS = 8_000;
 const HOSTILE_MS = 25_000;
-const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** Every learner thinks and answers. @returns sorted latencies in ms, and how the event loop fared meanwhile */
 async function answering(learners, floorUrl, ms) {

@@ -1,7 +1,8 @@
-// A server that is asked for many times what it can. `OVERLOAD_SECONDS=120 npm run bench overload` is the whole of it.
+// A server gets many times the requests that it can answer. `OVERLOAD_SECONDS=120 npm run bench overload` is the full run.
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { learner, loop, post, signUp, startServer } from './answers/learners.mjs';
+import { quantile, sleep } from './answers/rounds.mjs';
 
 export const title = 'Overload: 2,000 learners who answer without a pause, and new ones who try to begin';
 
@@ -14,8 +15,6 @@ const BEGINS_MS = 100;
 const LOOKS_MS = 1_000;
 const CALM_WITHIN_MS = 60_000;
 const CALM_LAG_MS = 1_000;
-const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 const count = (counts, key) => (counts[key] = (counts[key] ?? 0) + 1);
 const told = (counts) =>
   Object.entries(counts)

@@ -1,5 +1,6 @@
-// A school day on a small server. `SOAK_MINUTES=60 npm run bench soak` is the whole of it.
+// A school day on a small server. `SOAK_MINUTES=60 npm run bench soak` is the full run.
 import { learner, post, signUpAs, startServer } from './answers/learners.mjs';
+import { quantile, sleep } from './answers/rounds.mjs';
 import { hostile } from './hostile/accounts.mjs';
 
 export const title =
@@ -15,8 +16,6 @@ const QUIET_MS = Math.max(20_000, MINUTES * 2_000);
 const LOOKS = 60;
 /** The heap's lowest mark late in the run, beside that of its second tenth. */
 const FLAT = 1.25;
-const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 const flow = {
   promptsArray: [

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { CLOCKS_DIFFER } from '../platform/clock-difference.js';
 import { planOf, processesOf, thisMachine } from '../platform/cluster/plan.js';
+import { BESIDE_POOL } from '../platform/database/connection-share.js';
 import { createPool } from '../platform/database/pools.js';
 import { PooledByTransaction, refuseTransactionPooling } from '../platform/database/refuse-transaction-pooling.js';
 import { hasCluster } from '../platform/embedded-postgres/places.js';
@@ -9,8 +10,6 @@ import { ToDo, type Patient } from './patient.js';
 
 const TIMEOUT_MS = 5_000;
 const OLDEST_MAJOR = 14;
-/** Connections that listen for news, besides the pool. */
-const LISTENING = 2;
 
 interface Found {
   readonly version: number;
@@ -37,7 +36,7 @@ export async function checkDatabase({ config, databaseUrl }: Patient): Promise<s
       `the database stores ${found.encoding}. Create one with the encoding UTF8, and set DATABASE_URL to it`,
     );
   await checkPooler(databaseUrl);
-  const wanted = processesOf(planOf(config, thisMachine())) * (config.databasePool + LISTENING);
+  const wanted = processesOf(planOf(config, thisMachine())) * (config.databasePool + BESIDE_POOL);
   if (wanted > found.free)
     throw new ToDo(
       `Parley may open ${wanted} connections, and Postgres has ${found.free}. Raise max_connections, or lower DATABASE_POOL or PARLEY_WORKERS`,

@@ -1,7 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises';
-import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { diskFill, NEARLY_FULL } from '../platform/disk-fill.js';
+import { planOf, processesOf, thisMachine } from '../platform/cluster/plan.js';
 import { ToDo, type Patient } from './patient.js';
 
 const GIB = 2 ** 30;
@@ -20,10 +20,13 @@ export async function checkDisk({ config: { dataDir } }: Patient): Promise<strin
 }
 
 /** Node's heap must fit into what the machine, or the container, allows. */
-export async function checkMemory(): Promise<string> {
-  const allowed = Math.min(process.constrainedMemory() || Infinity, totalmem());
+export async function checkMemory({ config }: Patient): Promise<string> {
+  const machine = thisMachine();
+  const processes = processesOf(planOf(config, machine));
+  const allowed = machine.memoryBytes;
   const heap = getHeapStatistics().heap_size_limit;
-  const text = `${(allowed / GIB).toFixed(1)} GiB, of which Node’s heap may take ${(heap / GIB).toFixed(1)}`;
+  const whose = processes === 1 ? 'Node’s heap' : `the heap of each of ${processes} processes`;
+  const text = `${(allowed / GIB).toFixed(1)} GiB, of which ${whose} may take ${(heap / GIB).toFixed(1)}`;
   if (heap + BESIDE_HEAP > allowed) {
     const fitting = Math.floor((allowed - BESIDE_HEAP) / 2 ** 20);
     throw new ToDo(`${text}. Set NODE_OPTIONS=--max-old-space-size=${Math.max(256, fitting)}`);

@@ -11,7 +11,10 @@ const Toasts = lazyPart(
   { Failed: null },
 );
 
-/** Nearly all toasts answer somebody, so their script comes when somebody begins: it is there if the network is lost then. */
+/**
+ * Nearly all toasts answer what somebody does, so their script loads when somebody begins to use the page. Loaded then,
+ * it can still show a toast when the network is lost.
+ */
 function LateToasts() {
   const isShown = useNotifications().notifications.length > 0;
   const [isWanted, setWanted] = useState(isShown);

@@ -8,7 +8,7 @@ export const storedItems = (items: readonly HistoryItem[]): WireItem[] => items.
 /** @throws Error if a newer program wrote them */
 export const itemsOf = (stored: readonly WireItem[]): HistoryItem[] => stored.map(fromStored);
 
-/** The change of an item in its stored form, as events and read models share it, for an item in full names. */
+/** Makes a change of stored items into a change of items with full names, so that read models and the aggregate share it. */
 export const changedAsStored =
   (change: (stored: WireItem) => WireItem): ((item: HistoryItem) => HistoryItem) =>
   (item) =>

@@ -69,13 +69,13 @@ export async function applyBatch(options: ApplyOptions, batch: Batch): Promise<A
   try {
     return await attempt(applyWhole);
   } catch (error) {
-    if (isReset(error) || error instanceof ReadModelsAreNewer) throw error;
+    if (mustBeginAgain(error) || error instanceof ReadModelsAreNewer) throw error;
     return attempt(applyIsolating);
   }
 }
 
 /** The tables aren't those that the projector began with: it begins again at their checkpoint. */
-export const isReset = (error: unknown): boolean =>
+export const mustBeginAgain = (error: unknown): boolean =>
   error instanceof CheckpointWentBack || error instanceof LanesChanged;
 
 type Apply = (

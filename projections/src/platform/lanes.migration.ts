@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The projector holds it for each batch: none is under way, and none begins before the commit. */
+/** Projectors of both lanes take these locks for each batch, so no batch is applied before the commit. */
 const LOCK = 'select pg_advisory_xact_lock(7061726), pg_advisory_xact_lock(7061726, 1)';
 
 /**

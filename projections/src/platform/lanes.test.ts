@@ -80,7 +80,7 @@ async function until(isDone: () => Promise<boolean> | boolean): Promise<void> {
   }
 }
 
-test('PROJ-16 while the lane behind fails, the other goes one batch further, and nothing is lost or doubled', async () => {
+test('PROJ-16 while the lane behind fails, the lane ahead applies the next batch and then waits; nothing is lost or doubled', async () => {
   const { store, last } = await filled();
   await projected(store, last);
   const expected = await tableSums(database.dataSource);

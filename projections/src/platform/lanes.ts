@@ -24,7 +24,7 @@ export const LANE_NAMES = Object.keys(LANES) as readonly Lane[];
 /** Name of the row that says how far all projections are. */
 export const CHECKPOINT = LANES.behind.checkpoint;
 
-/** The fewest connections with which each lane has one of its own: others need some, too. */
+/** With fewer connections the lanes take turns: two that overlap would leave too few for others. */
 const CONNECTIONS = 5;
 export const mayOverlap = ({ options }: DataSource): boolean =>
   options.type === 'postgres' && (options.poolSize ?? 0) >= CONNECTIONS;

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import { STREAM_PREFIXES, type EventStore, type Subscription } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
-import { isReset, readCheckpoint, readLanes, type ApplyOptions, type Reached } from './apply-batch.js';
+import { mustBeginAgain, readCheckpoint, readLanes, type ApplyOptions, type Reached } from './apply-batch.js';
 import { inTransaction } from './db.js';
 import { LaneRunner } from './lane-runner.js';
 import { mayOverlap, type Lane } from './lanes.js';
@@ -184,7 +184,7 @@ export class Projector {
       const position = await first.apply(events);
       if (!behind) return this.progress.moveTo(position);
     } catch (error) {
-      if (!isReset(error)) throw error;
+      if (!mustBeginAgain(error)) throw error;
       return this.reset();
     }
     await this.following;
@@ -198,17 +198,17 @@ export class Projector {
       try {
         return this.progress.moveTo(await behind.apply(events));
       } catch (error) {
-        if (isReset(error)) return this.reset();
+        if (mustBeginAgain(error)) return this.reset();
         this.options.log.warn({ error: nameOfFailure(error), waitMs: wait }, 'the projections repeat a batch');
         await this.pause(wait);
       }
     }
   }
 
-  /** Begins again at the checkpoint. */
+  /** Ends this subscription; the next one begins at the checkpoint. */
   private reset(): void {
-    if (!this.isReset)
-      this.options.log.warn({}, 'the read models were reset: the projections begin again at their checkpoint');
+    const { position } = this.progress;
+    if (!this.isReset) this.options.log.warn({ position }, 'the projections begin again at the checkpoint of their tables');
     this.isReset = true;
     this.wake();
   }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** One for all: a learner's browser keeps its connection. */
+/** One agent for all learners, since browsers keep connections. It allows more than the learners of `overload`. */
 const agent = new Agent({ keepAlive: true, maxSockets: 4_000 });
 
 export function post(url, body, headers = {}) {

@@ -32,8 +32,6 @@ async function run({ name, ms }) {
       if (!chat) throw new Error('There are too few chats for this machine.');
       chat.answers += 1;
       await chat.say();
-      if (chat.answers < MOST_OF_A_CHAT) return;
-      chat = undefined;
     };
   });
   return { latencies: await load(steps, ms) };

@@ -16,7 +16,7 @@ import { asked as asksFor, type Asks } from '@parley/contracts/definition/input-
 import { takesOf } from '@parley/contracts/definition/takes';
 import { allPartsRight, isRight, rightAnswers } from '@parley/contracts/definition/right-answers';
 import { textOf } from '../../stats/flow-stats/prompt-texts.js';
-import { patternsOf, type InteractionType } from './xapi-right.js';
+import { AND, MAX_CHOICES, patternsOf, type InteractionType } from './xapi-right.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** The prompt that was answered, with common answers resolved, and the language of its texts. */
@@ -26,11 +26,6 @@ export interface Asked {
   /** '' = it has none, or belongs to a linked flow. */
   readonly title: string;
 }
-
-/** Between the ids of several choices. */
-const AND = '[,]';
-/** A longer list of choices is left out: it would be in every statement. */
-const MAX_CHOICES = 100;
 
 export interface Interaction {
   /** The definition of the activity. */

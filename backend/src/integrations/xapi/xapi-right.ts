@@ -24,10 +24,10 @@ type Patterns = readonly string[];
 const NONE: Patterns = [];
 
 /** Between the ids or words of one response, and between the least and the most number. */
-const AND = '[,]';
+export const AND = '[,]';
 const TO = '[:]';
 /** A longer list would be in every statement. */
-const MOST = 100;
+export const MAX_CHOICES = 100;
 
 /** All or nothing: a list that lacks a right response would call that one wrong. */
 const each = <T>(from: readonly T[], write: (one: T) => string | null): Patterns => {
@@ -38,7 +38,7 @@ const each = <T>(from: readonly T[], write: (one: T) => string | null): Patterns
 const isListed = ({ message, rule }: Answer): boolean => message !== CATCH_ALL && !rule;
 const isAnyOrder = ({ definition }: Prompt): boolean => takesOf(definition) === 'set';
 
-/** Of several choices a rule may decide, which names the keys. */
+/** Where several choices are one answer, a rule that names their keys may decide. */
 const choice = ({ right, ...prompt }: Judged): Patterns => {
   if (!isAnyOrder(prompt)) return each(right, (answer) => (isListed(answer) ? answer.key : null));
   if (!right.some(({ rule }) => rule)) return right.every(isListed) ? [right.map(({ key }) => key).join(AND)] : NONE;
@@ -127,6 +127,6 @@ export function patternsOf(type: InteractionType, prompt: Prompt, perfect: strin
   if (isOpen || definition.answerExternally === true || definition.answerProgrammatically === true) return NONE;
   const messages = rightAnswers({ ...definition, answers: [...answers] });
   const right = answers.filter(({ message }) => messages.has(message));
-  if (right.length === 0 || right.length > MOST) return NONE;
+  if (right.length === 0 || right.length > MAX_CHOICES) return NONE;
   return PATTERNS[type]({ definition, answers, right, perfect });
 }

@@ -1,7 +1,7 @@
 /** One server's part of what all servers of a start count together: the first process adds it up. */
 import type { PlaceName, SharedCounts } from '../http/shared-counts.js';
 import type { LimitName } from '../http/throttle.js';
-import type { Counted, FromChild, Full, ToServer } from './messages.js';
+import { nameOf, type Counted, type FromChild, type Full, type ToServer } from './messages.js';
 
 /** ms in which attempts are gathered into one message. */
 const GATHER_MS = 25;
@@ -18,7 +18,7 @@ export class CountsOfServer implements SharedCounts {
   constructor(private readonly tell: (message: FromChild) => void) {}
 
   add(limit: LimitName, key: string): void {
-    const name = `${limit} ${key}`;
+    const name = nameOf(limit, key);
     const [, , attempts] = this.gathered.get(name) ?? [limit, key, 0];
     this.gathered.set(name, [limit, key, attempts + 1]);
     if (limit === AT_ONCE) this.send();
@@ -27,7 +27,7 @@ export class CountsOfServer implements SharedCounts {
 
   fullFor(limit: LimitName, key: string, now = performance.now()): number {
     if (this.fullUntil.size === 0) return 0;
-    const name = `${limit} ${key}`;
+    const name = nameOf(limit, key);
     const left = (this.fullUntil.get(name) ?? now) - now;
     if (left <= 0) this.fullUntil.delete(name);
     return Math.max(0, left);
@@ -38,21 +38,21 @@ export class CountsOfServer implements SharedCounts {
   }
 
   isFull(place: PlaceName, key: string): boolean {
-    return this.fullPlaces.has(`${place} ${key}`);
+    return this.fullPlaces.has(nameOf(place, key));
   }
 
   /** What the first process tells. */
   hear(message: ToServer): void {
     if (message.kind === 'begin' || message.kind === 'full') this.note(message.full);
     if (message.kind !== 'place') return;
-    const name = `${message.place} ${message.key}`;
+    const name = nameOf(message.place, message.key);
     if (message.isFull) this.fullPlaces.add(name);
     else this.fullPlaces.delete(name);
   }
 
   private note(full: readonly Full[], now = performance.now()): void {
     for (const [name, until] of this.fullUntil) if (until <= now) this.fullUntil.delete(name);
-    for (const [limit, key, ms] of full) this.fullUntil.set(`${limit} ${key}`, now + ms);
+    for (const [limit, key, ms] of full) this.fullUntil.set(nameOf(limit, key), now + ms);
   }
 
   private send(): void {

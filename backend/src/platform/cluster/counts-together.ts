@@ -1,7 +1,7 @@
 /** The first process's sums of what each server counts. It tells only what is full, because hardly anything ever is. */
 import type { PlaceName } from '../http/shared-counts.js';
 import type { LimitName, ThrottleLimits } from '../http/throttle.js';
-import type { Counted, Full } from './messages.js';
+import { nameOf, partsOf, type Counted, type FromChild, type Full, type ToServer } from './messages.js';
 
 interface Sum {
   readonly attempts: number;
@@ -20,6 +20,18 @@ export class CountsTogether {
     private readonly limits: ThrottleLimits,
     private readonly places: Readonly<Record<PlaceName, number>>,
   ) {}
+
+  /** @returns what all servers must hear; null: nothing has changed */
+  hear(from: number, message: FromChild): ToServer | null {
+    if (message.kind === 'counted') {
+      const full = this.add(message.counted);
+      return full.length > 0 ? { kind: 'full', full } : null;
+    }
+    if (message.kind !== 'held') return null;
+    const { place, key, taken } = message;
+    const isFull = this.hold(from, place, key, taken);
+    return isFull === null ? null : { kind: 'place', place, key, isFull };
+  }
 
   /** @returns what has become full by these attempts */
   add(counted: readonly Counted[], now = performance.now()): Full[] {
@@ -40,14 +52,14 @@ export class CountsTogether {
   /** All that is full, for a server that begins. */
   full(now = performance.now()): Full[] {
     return [...this.sums].flatMap(([name, { attempts, until }]): Full[] => {
-      const [limit, key] = partsOf(name);
+      const [limit, key] = partsOf<LimitName>(name);
       return until > now && attempts > this.limits[limit].points ? [[limit, key, until - now]] : [];
     });
   }
 
   /** @returns whether the places are full, if that has changed */
   hold(server: number, place: PlaceName, key: string, taken: number): boolean | null {
-    const name = `${place} ${key}`;
+    const name = nameOf(place, key);
     const holders = this.held.get(name) ?? new Map<number, number>();
     const before = this.isFull(place, holders);
     if (taken > 0) holders.set(server, taken);
@@ -61,8 +73,7 @@ export class CountsTogether {
   /** A server has ended, and with it its connections. @returns the places that are free again */
   left(server: number): { readonly place: PlaceName; readonly key: string }[] {
     return [...this.held.keys()].flatMap((name) => {
-      const at = name.indexOf(' ');
-      const [place, key] = [name.slice(0, at) as PlaceName, name.slice(at + 1)];
+      const [place, key] = partsOf<PlaceName>(name);
       return this.hold(server, place, key, 0) === false ? [{ place, key }] : [];
     });
   }
@@ -75,10 +86,4 @@ export class CountsTogether {
     for (const [name, { until }] of this.sums) if (until <= now) this.sums.delete(name);
     this.forgetAt = Math.max(MAX_KNOWN, this.sums.size * 2);
   }
-}
-
-const nameOf = (limit: LimitName, key: string): string => `${limit} ${key}`;
-function partsOf(name: string): [LimitName, string] {
-  const at = name.indexOf(' ');
-  return [name.slice(0, at) as LimitName, name.slice(at + 1)];
 }

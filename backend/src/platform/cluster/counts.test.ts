@@ -17,11 +17,8 @@ function servers(count: number) {
   const first = new CountsTogether(LIMITS, { chat: 3, address: 3 });
   const tellAll = (message: ToServer) => all.forEach((each) => each.hear(message));
   const hear = (from: number, message: FromChild) => {
-    if (message.kind === 'counted') tellAll({ kind: 'full', full: first.add(message.counted) });
-    if (message.kind !== 'held') return;
-    const { place, key, taken } = message;
-    const isFull = first.hold(from, place, key, taken);
-    if (isFull !== null) tellAll({ kind: 'place', place, key, isFull });
+    const news = first.hear(from, message);
+    if (news) tellAll(news);
   };
   const all: CountsOfServer[] = [];
   for (let n = 0; n < count; n++) all.push(new CountsOfServer((message) => hear(n, message)));

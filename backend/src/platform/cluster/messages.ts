@@ -40,8 +40,8 @@ export interface Ready {
 }
 export type FromChild =
   | Ready
-  /** A server listens now: what was told before would be lost. */
-  | { readonly kind: 'listening' }
+  /** The server receives messages from now on; earlier ones would be lost. */
+  | { readonly kind: 'receives' }
   | { readonly kind: 'counted'; readonly counted: readonly Counted[] }
   | { readonly kind: 'held'; readonly place: PlaceName; readonly key: string; readonly taken: number }
   | { readonly kind: 'ask figures'; readonly question: number }
@@ -51,3 +51,10 @@ export type FromChild =
 export const tellFirst = (message: FromChild): void => {
   if (isChild() && process.connected) process.send?.(message, undefined, undefined, () => undefined);
 };
+
+/** A limit or place with its key, as one key of a map. */
+export const nameOf = (what: LimitName | PlaceName, key: string): string => `${what} ${key}`;
+export function partsOf<T extends LimitName | PlaceName>(name: string): [T, string] {
+  const at = name.indexOf(' ');
+  return [name.slice(0, at) as T, name.slice(at + 1)];
+}

@@ -16,10 +16,10 @@ export interface Plan {
 
 /** One core is for Postgres, and one for the projections. */
 const OTHER_CORES = 2;
-/** A server and what it keeps in memory need about half of it. */
+/** Memory for each server; a server with its caches needs about half of this. */
 const BYTES_EACH = 2 ** 30;
 
-/** The limits of a container count. */
+/** The memory limit of a container counts. Its share of processors may not: set PARLEY_WORKERS there. */
 export function thisMachine(): Machine {
   const allowed = process.constrainedMemory();
   return {

@@ -38,7 +38,7 @@ function supervised(options: Partial<SupervisedOptions> = {}) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('OPS-54 one that ends before it was ready ends the start', async () => {
+test('OPS-54 a process that ends before it was ready ends the start', async () => {
   const { it, made } = supervised();
   const starting = it.start();
   made[0]!.ends(1);
@@ -47,7 +47,7 @@ test('OPS-54 one that ends before it was ready ends the start', async () => {
   expect(made).toHaveLength(1);
 });
 
-test('OPS-52 one that ends later is replaced', async () => {
+test('OPS-52 a process that ends later is replaced', async () => {
   const { it, made, newest } = supervised();
   const starting = it.start();
   newest().says({ kind: 'ready' });
@@ -60,9 +60,9 @@ test('OPS-52 one that ends later is replaced', async () => {
   expect(it.isReady).toBe(true);
 });
 
-test('OPS-54 one that ends again and again is tried less and less often, until nobody hopes', async () => {
+test('OPS-54 a process that keeps ending is started again after longer and longer pauses, until the owner gives up', async () => {
   let asked = 0;
-  const { it, made, newest } = supervised({ delays: [100, 1_000, 10_000], onHopeless: () => ++asked < 2 });
+  const { it, made, newest } = supervised({ delays: [100, 1_000, 10_000], onRepeatedEnds: () => ++asked < 2 });
   const starting = it.start();
   newest().says({ kind: 'ready' });
   await starting;
@@ -81,7 +81,7 @@ test('OPS-54 one that ends again and again is tried less and less often, until n
   expect(made).toHaveLength(6);
 });
 
-test('OPS-54 one that was well for a while is hoped for again', async () => {
+test('OPS-54 after ten seconds of being ready, earlier ends no longer count', async () => {
   const { it, made, newest } = supervised({ delays: [100, 60_000] });
   const starting = it.start();
   for (let n = 1; n <= 4; n++) {
@@ -94,7 +94,7 @@ test('OPS-54 one that was well for a while is hoped for again', async () => {
   }
 });
 
-test('OPS-53 it is asked to stop, killed if it does not, and never replaced then', async () => {
+test('OPS-53 a process is asked to stop, killed if it doesn’t, and not replaced', async () => {
   const { it, made, newest } = supervised({ stopMs: 1_000 });
   const starting = it.start();
   newest().says({ kind: 'ready' });
@@ -109,7 +109,7 @@ test('OPS-53 it is asked to stop, killed if it does not, and never replaced then
   expect(made).toHaveLength(1);
 });
 
-test('OPS-53 one that waits to be replaced is not begun after the stop', async () => {
+test('OPS-53 a process that waits for its replacement isn’t started after the stop', async () => {
   const { it, made, newest } = supervised();
   const starting = it.start();
   newest().says({ kind: 'ready' });

@@ -13,7 +13,7 @@ export interface Forked {
   once(event: 'exit', listener: (code: number | null, signal: NodeJS.Signals | null) => void): unknown;
 }
 
-/** The first of its kind has ended before it was ready; it has said why. */
+/** The process ended before it was ready for the first time. It has printed the reason itself. */
 export class EndedAtStart extends Error {
   override readonly name = 'EndedAtStart';
 }
@@ -25,8 +25,8 @@ export interface SupervisedOptions {
   readonly log: Log;
   readonly onMessage?: (message: FromChild) => void;
   readonly onEnd?: () => void;
-  /** Called when it ended again and again before it was ready. @returns whether to try on */
-  readonly onHopeless?: () => boolean;
+  /** Called at the fifth end in a row, and each further one. @returns true if the process is to be started again */
+  readonly onRepeatedEnds?: () => boolean;
   /** ms before each further try; the last holds for all that follow. For tests. */
   readonly delays?: readonly number[];
   /** ms that it may take to stop. For tests. */
@@ -34,9 +34,9 @@ export interface SupervisedOptions {
 }
 
 const DELAYS_MS = [100, 500, 1_000, 2_000, 5_000, 10_000];
-/** Ends in a row, none after it was ready for so long, until nobody hopes any more. */
-const HOPELESS_AFTER = 5;
-const WELL_AFTER_MS = 10_000;
+/** Ends in a row, each before the process had been ready for STEADY_AFTER_MS; from then on `onRepeatedEnds` decides. */
+const MOST_ENDS = 5;
+const STEADY_AFTER_MS = 10_000;
 /** A server cuts what is still running after 7 s. */
 const STOP_MS = 7_500;
 
@@ -46,7 +46,7 @@ export class Supervised {
   private ends = 0;
   private timer: NodeJS.Timeout | undefined;
   private stopping = false;
-  private ended: () => void = () => undefined;
+  private onGone: () => void = () => undefined;
 
   constructor(private readonly options: SupervisedOptions) {}
 
@@ -80,14 +80,14 @@ export class Supervised {
     clearTimeout(this.timer);
     const { process } = this;
     if (!process) return;
-    const gone = new Promise<void>((resolve) => (this.ended = resolve));
+    const gone = new Promise<void>((resolve) => (this.onGone = resolve));
     this.tell({ kind: 'stop' });
     const kill = setTimeout(() => process.kill('SIGKILL'), this.options.stopMs ?? STOP_MS);
     await gone;
     clearTimeout(kill);
   }
 
-  /** @param ended called at each end. @returns true if it isn't begun again */
+  /** @param ended is called at each end, and returns true if the process must not be started again */
   private launch(ready: (message: Ready) => void, ended: (reason: string) => boolean): void {
     const process = this.options.fork();
     this.process = process;
@@ -95,7 +95,7 @@ export class Supervised {
     const over = (reason: string) => {
       if (isOver) return;
       isOver = true;
-      this.over(reason, ready, ended);
+      this.afterEnd(reason, ready, ended);
     };
     process.on('message', (message) => {
       if (message.kind === 'ready') {
@@ -110,16 +110,16 @@ export class Supervised {
     process.once('exit', (code, signal) => over(signal ? `signal ${signal}` : `exit code ${code}`));
   }
 
-  private over(reason: string, ready: (message: Ready) => void, ended: (reason: string) => boolean): void {
-    const wasWell = this.readySince !== null && performance.now() - this.readySince > WELL_AFTER_MS;
-    this.ends = wasWell ? 1 : this.ends + 1;
+  private afterEnd(reason: string, ready: (message: Ready) => void, ended: (reason: string) => boolean): void {
+    const wasSteady = this.readySince !== null && performance.now() - this.readySince > STEADY_AFTER_MS;
+    this.ends = wasSteady ? 1 : this.ends + 1;
     this.process = null;
     this.readySince = null;
     this.options.onEnd?.();
-    this.ended();
+    this.onGone();
     if (this.stopping || ended(reason)) return;
-    const { name, log, onHopeless, delays = DELAYS_MS } = this.options;
-    if (this.ends >= HOPELESS_AFTER && onHopeless?.() === false) return;
+    const { name, log, onRepeatedEnds, delays = DELAYS_MS } = this.options;
+    if (this.ends >= MOST_ENDS && onRepeatedEnds?.() === false) return;
     const ms = delays[Math.min(this.ends, delays.length) - 1] ?? 0;
     log.error({ process: name, reason, againInMs: ms }, 'a process ended and is replaced');
     this.timer = setTimeout(() => this.launch(ready, ended), ms);

@@ -7,7 +7,7 @@ import { PROCESS_NAME } from '@parley/projections/platform/process-name';
 import type pg from 'pg';
 
 /** The connections that listen for news from other processes, of events and of the read models, and the pulse. */
-const BESIDE_POOL = 3;
+export const BESIDE_POOL = 3;
 /** With fewer, statements of one request would wait for each other. */
 const LEAST = 4;
 const LOOK_EVERY_MS = 2_000;
@@ -88,7 +88,7 @@ export class ConnectionShare {
 }
 
 const warning = ({ free, processes }: Allowed, wanted: number, share: number): string =>
-  `${processes === 1 ? 'This process' : `${processes} processes of Parley`} may open ${processes * (wanted + BESIDE_POOL)} connections to Postgres, which has ${free} for everybody, so ${processes === 1 ? 'it' : 'each'} opens ${share + BESIDE_POOL} at most. Raise max_connections of Postgres, or lower DATABASE_POOL.`;
+  `${processes === 1 ? 'This process' : `${processes} processes of Parley`} may open ${processes * (wanted + BESIDE_POOL)} connections to Postgres, which has ${free} for everybody, so ${processes === 1 ? 'it' : 'each'} opens ${share + BESIDE_POOL} at most. Raise max_connections of Postgres, or lower DATABASE_POOL or PARLEY_WORKERS.`;
 
 /** The pool reads this option whenever it opens a connection. */
 function resize(pool: pg.Pool, max: number): void {

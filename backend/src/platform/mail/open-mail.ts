@@ -18,8 +18,8 @@ export interface OpenMailOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly server: FastifyInstance;
-  /** Opens the page that shows kept mails. */
-  readonly keptSecret?: string;
+  /** Part of the address of the page that shows kept mails; absent: a new one. */
+  readonly keptMailsSecret?: string;
 }
 
 export const newKeptSecret = (): string => randomBytes(16).toString('base64url');
@@ -33,7 +33,7 @@ export function openMail(options: OpenMailOptions): { readonly queue: MailQueue;
       keptPath: null,
     };
   const kept = keptMailsOf(config, options.clock);
-  const secret = options.keptSecret ?? newKeptSecret();
+  const secret = options.keptMailsSecret ?? newKeptSecret();
   serveKeptMails(options.server, kept, secret);
   return { queue: queueOf(kept), keptPath: keptMailsPath(secret) };
 }

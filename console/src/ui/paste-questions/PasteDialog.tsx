@@ -3,7 +3,7 @@ import { LIMITS } from '@parley/contracts/definition/values';
 import type { PastedQuestion } from '@parley/contracts/interchange/pasted/pasted-question';
 import { withoutFiles } from '@parley/contracts/interchange/pasted/read-moodle-xml';
 import { readPasted } from '@parley/contracts/interchange/pasted/read-pasted';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readStored, removeStored, writeStored } from '../../foundation/storage.js';
 import { useCloseAsking } from '../use-close-asking.js';
@@ -33,7 +33,8 @@ export function PasteDialog({ onClose, onTake, isAdding = false, isBusy = false,
   const { t } = useTranslation(['paste', 'dialogs']);
   useReturnFocus();
   const [text, setText] = useState(() => readStored(KEPT, isText) ?? '');
-  const [isLost, setIsLost] = useState(false);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const reset = useRef<() => void>(null);
   const drop = () => removeStored(KEPT);
   const close = useCloseAsking(t('discard'), () => {
     drop();
@@ -44,11 +45,15 @@ export function PasteDialog({ onClose, onTake, isAdding = false, isBusy = false,
     if (next.trim() === '') drop();
     else writeStored(KEPT, next);
   };
-  const open = (file: File | null) =>
+  const open = (file: File | null) => {
+    setIsUnreadable(false);
+    // Otherwise the same file can't be chosen again.
+    reset.current?.();
     void file?.text().then(
       (whole) => change(withoutFiles(whole)),
-      () => setIsLost(true),
+      () => setIsUnreadable(true),
     );
+  };
   const shown = useDeferredValue(text);
   const read = useMemo(() => readPasted(shown, { yes: t('yes'), no: t('no') }), [shown, t]);
   const count = read.questions.length;
@@ -73,7 +78,7 @@ export function PasteDialog({ onClose, onTake, isAdding = false, isBusy = false,
               <Button variant="subtle" size="compact-sm" onClick={() => change(t('example'))}>
                 {t('useExample')}
               </Button>
-              <FileButton accept=".xml,.gift,.txt" onChange={open}>
+              <FileButton resetRef={reset} accept=".xml,.gift,.txt" onChange={open}>
                 {(props) => (
                   <Button {...props} variant="subtle" size="compact-sm">
                     {t('open')}
@@ -90,9 +95,9 @@ export function PasteDialog({ onClose, onTake, isAdding = false, isBusy = false,
           {t('tooMany', { most: LIMITS.prompts })}
         </Alert>
       )}
-      {isLost && text === '' && (
+      {isUnreadable && text === '' && (
         <Alert color="red" role="alert" mt="md">
-          {t('lost')}
+          {t('unreadable')}
         </Alert>
       )}
       {isFailed && (
