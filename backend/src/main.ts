@@ -31,6 +31,8 @@ await runProcess(async ({ config, log }) => {
         programs: { server: builtPath('./main.server.js'), projector: builtPath('./main.projections.js') },
         onRepeatedEnds: (text) => {
           process.stderr.write(`${text}\n`);
+          // Whatever runs Parley then starts it again.
+          process.exitCode = 1;
           process.kill(process.pid, 'SIGTERM');
         },
       });

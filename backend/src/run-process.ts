@@ -82,7 +82,7 @@ function stopOnSignals(working: ReturnType<Work>, log: Logger): void {
     void working
       .then((stop) => stop?.())
       .then(
-        () => process.exit(0),
+        () => process.exit(),
         () => process.exit(1),
       );
   };

@@ -12,10 +12,10 @@ import { openWhileUpgrading } from './open-while-upgrading.js';
 import { Closers } from './platform/closers.js';
 import { CountsTogether } from './platform/cluster/counts-together.js';
 import { CHILD, type FromChild, type Orders, type Ready, type ToServer } from './platform/cluster/messages.js';
-import { processesOf, type Plan } from './platform/cluster/plan.js';
+import { fittedTo, heapFlagsOf, processesOf, thisMachine, type Plan } from './platform/cluster/plan.js';
 import { Supervised, type Forked } from './platform/cluster/supervised.js';
 import type { Config } from './platform/config/config.js';
-import { BESIDE_POOL } from './platform/database/connection-share.js';
+import { allowedConnections, BESIDE_POOL, LEAST_EACH } from './platform/database/connection-share.js';
 import { createPool } from './platform/database/pools.js';
 import { DEFAULT_LIMITS } from './platform/http/throttle.js';
 import { newKeptSecret } from './platform/mail/open-mail.js';
@@ -37,23 +37,30 @@ export interface Several extends Ready {
   stop(): Promise<void>;
 }
 
+/** Connections of the first process itself. */
+const FOR_BACKUPS = 2;
 /** Connections for commands that run meanwhile. */
 const FOR_COMMANDS = 30;
 /** Postgres has so many by default. */
 const LEAST_CONNECTIONS = 100;
 
 export async function startSeveral(options: SeveralOptions): Promise<Several> {
-  const { log, onProgress, plan, programs } = options;
+  const { log, onProgress, programs } = options;
   const closers = new Closers();
   const stop = () => closers.close((step, error) => log.error({ step, reason: String(error) }, 'closing failed'));
   try {
-    await openDatabase(options, closers);
+    const plan = fittingPlan(options, await openDatabase(options, closers));
     onProgress(`Starting ${plan.servers} servers`);
-    const servers = new Servers(options);
+    const execArgv = [...process.execArgv, ...heapFlagsOf(plan, thisMachine())];
+    const servers = new Servers({ ...options, plan }, execArgv);
     const processes = [...servers.all];
     if (plan.ownProjector)
       processes.push(
-        new Supervised({ name: 'projector', log, fork: () => fork(programs.projector, [CHILD]) as Forked }),
+        new Supervised({
+          name: 'projector',
+          log,
+          fork: () => fork(programs.projector, [CHILD], { execArgv }) as Forked,
+        }),
       );
     closers.add('processes', () => Promise.all(processes.map((each) => each.stop())));
     const [first, ...others] = processes;
@@ -67,23 +74,41 @@ export async function startSeveral(options: SeveralOptions): Promise<Several> {
   }
 }
 
-/** Starts Postgres with connections for all processes, and brings the tables up to date. */
-async function openDatabase(options: SeveralOptions, closers: Closers): Promise<void> {
+/** Says so if Postgres allows too few connections for the plan. */
+function fittingPlan({ plan, log }: SeveralOptions, connections: number): Plan {
+  const fitted = fittedTo(plan, { connections: connections - FOR_BACKUPS, leastEach: LEAST_EACH });
+  if (fitted !== plan)
+    log.warn(
+      { connections, servers: fitted.servers, planned: plan.servers },
+      `Postgres allows ${connections} connections, so ${fitted.servers} of ${plan.servers} servers start. Raise max_connections of Postgres, or set PARLEY_WORKERS.`,
+    );
+  return fitted;
+}
+
+/**
+ * Starts Postgres with connections for all processes, and brings the tables up to date.
+ * @returns the connections that Postgres allows
+ */
+async function openDatabase(options: SeveralOptions, closers: Closers): Promise<number> {
   const { config, log, onProgress, plan } = options;
   onProgress(config.databaseUrl ? 'Opening the stores' : 'Starting Postgres');
   const wanted = processesOf(plan) * (config.databasePool + BESIDE_POOL) + FOR_COMMANDS;
   const flags = { max_connections: Math.max(LEAST_CONNECTIONS, wanted) };
   const databaseUrl = config.databaseUrl ?? (await embedded(config, log, closers, flags));
   const stores = await openWhileUpgrading({ config: { ...config, databaseUrl }, log, onProgress });
-  try {
-    await refuseCheckpointBeyondLog(stores);
-  } finally {
-    await stores.close();
-  }
-  if (config.backup === null) return;
-  const pool = createPool(databaseUrl, { max: 2, waitMs: config.databaseWaitMs, purpose: 'backups' });
+  const allowed = await (async () => {
+    try {
+      await refuseCheckpointBeyondLog(stores);
+      return await allowedConnections(stores.pool);
+    } finally {
+      await stores.close();
+    }
+  })();
+  if (config.backup === null) return allowed;
+  const pool = createPool(databaseUrl, { max: FOR_BACKUPS, waitMs: config.databaseWaitMs, purpose: 'backups' });
   closers.add('connections for backups', () => pool.end());
   scheduleBackups(options, pool, closers);
+  return allowed;
 }
 
 class Servers {
@@ -91,9 +116,12 @@ class Servers {
   private readonly counts = new CountsTogether(DEFAULT_LIMITS, MAX_PLACES);
   private readonly keptMailsSecret = newKeptSecret();
 
-  constructor(private readonly options: SeveralOptions) {
+  constructor(
+    private readonly options: SeveralOptions,
+    execArgv: string[],
+  ) {
     cluster.schedulingPolicy = cluster.SCHED_RR;
-    cluster.setupPrimary({ exec: options.programs.server, args: [CHILD] });
+    cluster.setupPrimary({ exec: options.programs.server, args: [CHILD], execArgv });
     this.all = Array.from({ length: options.plan.servers }, (_, n) => this.server(n + 1));
   }
 
@@ -109,7 +137,9 @@ class Servers {
       onRepeatedEnds: () => {
         // Learners at the other servers go on, and the reason may pass.
         if (this.all.some((each) => each.isReady)) return true;
-        this.options.onRepeatedEnds(`Parley stops: server ${number} ended five times in a row, and no other server runs.`);
+        this.options.onRepeatedEnds(
+          `Parley stops: server ${number} ended five times in a row, and no other server runs.`,
+        );
         return false;
       },
     });
@@ -134,10 +164,16 @@ class Servers {
     };
   }
 
+  private welcome(server: number): void {
+    const told = this.all[server - 1];
+    told?.tell(this.ordersOf(server));
+    for (const place of this.counts.fullPlaces()) told?.tell({ kind: 'place', ...place, isFull: true });
+  }
+
   private hear(from: number, message: FromChild): void {
     const news = this.counts.hear(from, message);
     if (news) this.tellAll(news);
-    if (message.kind === 'receives') this.all[from - 1]?.tell(this.ordersOf(from));
+    if (message.kind === 'receives') this.welcome(from);
     else if (message.kind === 'ask figures') {
       this.all.forEach((each, n) => {
         if (n + 1 !== from) each.tell({ kind: 'tell figures', asker: from, question: message.question });

@@ -127,8 +127,10 @@ async function applyFrom(
       parked.push(...(await apply(db, projection, own, parkedStreams.get(projection.name) ?? new Set())));
   }
   insertNew(db, PARKED_EVENT, parked);
+  // A row that is new in earlier tables says of which generation these are.
+  const written = isEmpty ? generation : standing.generation;
   for (const name of lane ? [lane] : LANE_NAMES)
-    db.write(MOVE_CHECKPOINT, LANES[name].checkpoint, last.position, String(generation));
+    db.write(MOVE_CHECKPOINT, LANES[name].checkpoint, last.position, String(written));
   // Delivered with the commit.
   if (schema === 'read' && lane !== 'ahead') db.write(TELL_CHECKPOINT, last.position);
   db.memory.keep({ checkpoint: last.position, tables });

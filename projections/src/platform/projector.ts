@@ -208,7 +208,8 @@ export class Projector {
   /** Ends this subscription; the next one begins at the checkpoint. */
   private reset(): void {
     const { position } = this.progress;
-    if (!this.isReset) this.options.log.warn({ position }, 'the projections begin again at the checkpoint of their tables');
+    if (!this.isReset)
+      this.options.log.warn({ position }, 'the projections begin again at the checkpoint of their tables');
     this.isReset = true;
     this.wake();
   }

@@ -9,8 +9,7 @@ const COSTS = [
   { key: 'wal', what: 'written ahead (WAL)', unit: 'bytes' },
 ];
 
-export const quantile = (sorted, share) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+export const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Every worker asks again as soon as it was answered, for `ms`. @returns sorted latencies in ms */

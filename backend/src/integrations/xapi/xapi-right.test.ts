@@ -50,6 +50,11 @@ test('XAPI-15 words that only a rule accepts, or that look like signs of the sta
   expect(patterns('fill-in', [right('a', 'Like it', { rule: { kind: 'spelled', words: 'Delhi' } })])).toEqual([]);
   expect(patterns('fill-in', [right('a', 'x[,]y')])).toEqual([]);
   expect(patterns('fill-in', [right('a', '{lang=en}x')])).toEqual([]);
+  expect(patterns('fill-in', [right('a', '{{name}}')])).toEqual([]);
+});
+
+test('XAPI-15 one of several right choices isn’t right by itself, so words of one’s own have no right response', () => {
+  expect(patterns('fill-in', [right('a', 'Mars'), right('b', 'Venus')], several)).toEqual([]);
 });
 
 test('XAPI-15 numbers are alone or a range, open at one end if there is no bound', () => {

@@ -55,13 +55,15 @@ const inPlaces = ({ right, answers, perfect }: Judged): Patterns => {
   return isWhole && perfect !== null ? [perfect] : NONE;
 };
 
-/** The standard would read these as its own signs. */
-const HAS_SIGNS = /\[[,.:]\]|^\{(?:case_matters|order_matters|lang)=/u;
+/** The standard would read these as its own signs; what stands for a variable is known only in a chat. */
+const HAS_SIGNS = /\[[,.:]\]|\{\{|^\{(?:case_matters|order_matters|lang)=/u;
 const caseMatters = ({ normalize }: Answer, { definition }: Prompt): boolean =>
   !(normalize ?? definition.normalizeAnswers ?? []).some(({ name }) => name === 'lowercase');
 const withCase = (matters: boolean, words: string): string => `{case_matters=${matters}}${words}`;
 
 const fillIn = (judged: Judged): Patterns => {
+  // One of several right choices isn't right by itself.
+  if (isAnyOrder(judged)) return NONE;
   const { perfect, right, answers } = judged;
   const wanted = perfect === null ? right : answers.filter(isPart);
   if (!wanted.every((answer) => isListed(answer) && !HAS_SIGNS.test(answer.message))) return NONE;

@@ -57,6 +57,14 @@ export class CountsTogether {
     });
   }
 
+  /** All places that are full, for a server that begins. */
+  fullPlaces(): { readonly place: PlaceName; readonly key: string }[] {
+    return [...this.held].flatMap(([name, holders]) => {
+      const [place, key] = partsOf<PlaceName>(name);
+      return this.isFull(place, holders) ? [{ place, key }] : [];
+    });
+  }
+
   /** @returns whether the places are full, if that has changed */
   hold(server: number, place: PlaceName, key: string, taken: number): boolean | null {
     const name = nameOf(place, key);

@@ -74,7 +74,10 @@ test('OPS-55 connections at several servers take places of one chat, until they 
   const again = places[2]!.take('c');
   expect(again).not.toBeNull();
   expect(places[0]!.take('c')).toBeNull();
+  // A server that begins now has heard nothing yet.
+  expect(first.fullPlaces()).toEqual([{ place: 'chat', key: 'c' }]);
   // The second server is killed with its two connections.
   for (const place of first.left(1)) tellAll({ kind: 'place', ...place, isFull: false });
+  expect(first.fullPlaces()).toEqual([]);
   expect(places[0]!.take('c')).not.toBeNull();
 });

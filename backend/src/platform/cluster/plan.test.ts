@@ -1,5 +1,5 @@
 import { loadConfig } from '../config/config.js';
-import { isOneProcess, planOf, processesOf, thisMachine, type Plan } from './plan.js';
+import { fittedTo, heapFlagsOf, isOneProcess, planOf, processesOf, type Plan } from './plan.js';
 
 const GIB = 2 ** 30;
 const plan = (cores: number, env: Readonly<Record<string, string>> = {}, gib = 64): Plan => {
@@ -20,8 +20,8 @@ test.each([
   expect(isOneProcess(plan(cores))).toBe(servers === 1);
 });
 
-test('CONF-27 each server has a GiB of memory', () => {
-  expect(plan(16, {}, 4).servers).toBe(4);
+test('CONF-27 each server has a GiB of memory, and so have the others together', () => {
+  expect(plan(16, {}, 4).servers).toBe(3);
   expect(plan(16, {}, 0.5)).toEqual({ servers: 1, ownProjector: false });
 });
 
@@ -32,6 +32,23 @@ test('CONF-27 the setting decides on any machine', () => {
     const loaded = loadConfig({ PARLEY_WORKERS: wrong });
     expect(loaded).toMatchObject({ ok: false, problems: [{ variable: 'PARLEY_WORKERS' }] });
   }
+});
+
+test('CONF-27 a start makes fewer servers if Postgres has too few connections for their least', () => {
+  const planned = plan(8);
+  const fitted = (connections: number) => fittedTo(planned, { connections, leastEach: 7 });
+  expect(fitted(49)).toBe(planned);
+  expect(fitted(48)).toEqual({ servers: 5, ownProjector: true });
+  expect(fitted(20)).toEqual({ servers: 1, ownProjector: true });
+  expect(fitted(3)).toEqual({ servers: 1, ownProjector: true });
+});
+
+test('CONF-27 the heaps of all processes fit into the memory', () => {
+  const flagsOf = (gib: number, of = plan(8, {}, gib)) => heapFlagsOf(of, { cores: 8, memoryBytes: gib * GIB });
+  expect(flagsOf(1_000)).toEqual([]);
+  // Three servers and the projector share 3 GiB.
+  expect(flagsOf(4)).toEqual(['--max-old-space-size=512']);
+  expect(flagsOf(4, { servers: 2, ownProjector: false })).toEqual(['--max-old-space-size=1280']);
 });
 
 test('CONF-28 the read models get a process of their own where two cores are left', () => {

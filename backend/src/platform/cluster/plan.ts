@@ -1,5 +1,6 @@
 /** How many processes one start makes of itself, from its settings and its machine. */
 import { availableParallelism, totalmem } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
 import type { Config } from '../config/config.js';
 
 export interface Machine {
@@ -18,6 +19,12 @@ export interface Plan {
 const OTHER_CORES = 2;
 /** Memory for each server; a server with its caches needs about half of this. */
 const BYTES_EACH = 2 ** 30;
+/** Memory for Postgres and the projector. */
+const BYTES_OF_OTHERS = 2 ** 30;
+/** Memory that a process uses besides its heap. */
+const BESIDE_HEAP = 2 ** 28;
+const LEAST_HEAP = 2 ** 29;
+const MIB = 2 ** 20;
 
 /** The memory limit of a container counts. Its share of processors may not: set PARLEY_WORKERS there. */
 export function thisMachine(): Machine {
@@ -36,7 +43,26 @@ export function planOf({ workers, projections }: Pick<Config, 'workers' | 'proje
 }
 
 const defaultServers = ({ cores, memoryBytes }: Machine): number =>
-  Math.max(1, Math.min(cores - OTHER_CORES, Math.floor(memoryBytes / BYTES_EACH)));
+  Math.max(1, Math.min(cores - OTHER_CORES, Math.floor((memoryBytes - BYTES_OF_OTHERS) / BYTES_EACH)));
+
+/** The plan with fewer servers, if the database has fewer connections than all of them need at least. */
+export function fittedTo(
+  plan: Plan,
+  { connections, leastEach }: Readonly<Record<'connections' | 'leastEach', number>>,
+): Plan {
+  const most = Math.floor(connections / leastEach);
+  return processesOf(plan) <= most ? plan : { ...plan, servers: Math.max(1, most - (plan.ownProjector ? 1 : 0)) };
+}
+
+/**
+ * V8 would give each process a heap of half the memory, up to 4 GB.
+ * @returns Node's flags that keep the heaps of all processes together within the memory
+ */
+export function heapFlagsOf(plan: Plan, { memoryBytes }: Machine): readonly string[] {
+  const each = Math.max(LEAST_HEAP, (memoryBytes - BYTES_OF_OTHERS) / processesOf(plan) - BESIDE_HEAP);
+  if (each >= getHeapStatistics().heap_size_limit) return [];
+  return [`--max-old-space-size=${Math.floor(each / MIB)}`];
+}
 
 /** True if one process does everything. */
 export const isOneProcess = ({ servers, ownProjector }: Plan): boolean => servers === 1 && !ownProjector;

@@ -89,7 +89,13 @@ export class Supervised {
 
   /** @param ended is called at each end, and returns true if the process must not be started again */
   private launch(ready: (message: Ready) => void, ended: (reason: string) => boolean): void {
-    const process = this.options.fork();
+    let process: Forked;
+    try {
+      process = this.options.fork();
+    } catch (error) {
+      // Node reports some failures so, and others by an event.
+      return this.afterEnd(String(error), ready, ended);
+    }
     this.process = process;
     let isOver = false;
     const over = (reason: string) => {

@@ -23,7 +23,7 @@ export const OPERATION_RULES = {
       .regex(/^[1-9]\d?$/)
       .transform(Number)
       .optional(),
-    'a whole number of server processes from 1 to 99 (unset = the cores but two, at most one for each GiB of memory, at least 1)',
+    'a whole number of server processes from 1 to 99 (unset = the cores but two, at most one for each GiB of memory but one, at least 1)',
   ],
   PROJECTIONS: [
     z.enum(['auto', 'in-process', 'own-process', 'external']).default('auto'),

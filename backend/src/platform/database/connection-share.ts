@@ -10,11 +10,14 @@ import type pg from 'pg';
 export const BESIDE_POOL = 3;
 /** With fewer, statements of one request would wait for each other. */
 const LEAST = 4;
+/** Connections that a process needs at least. */
+export const LEAST_EACH = LEAST + BESIDE_POOL;
 const LOOK_EVERY_MS = 2_000;
 
+const FREE = `current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+    - coalesce(current_setting('reserved_connections', true)::int, 0) as free`;
 const LOOK = `
-select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-    - coalesce(current_setting('reserved_connections', true)::int, 0) as free,
+select ${FREE},
   (select count(*)::int from pg_stat_activity
    where datname = current_database() and application_name like '${PROCESS_NAME} %') as processes`;
 
@@ -98,4 +101,10 @@ function resize(pool: pg.Pool, max: number): void {
 /** Called before a connection goes back into its pool: closes it there if the pool has too many. */
 function closeSurplus(pool: pg.Pool): void {
   pool.options.maxUses = pool.totalCount > pool.options.max ? 0 : Infinity;
+}
+
+/** The connections that Postgres allows for everybody. */
+export async function allowedConnections(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<Pick<Allowed, 'free'>>(`select ${FREE}`);
+  return rows[0]!.free;
 }

@@ -26,7 +26,7 @@ const unescaped = (text: string): string => text.replaceAll(/\\([~#}{"\\/=])/gu,
 const partsOf = (body: string): readonly Part[] =>
   (body.match(/(?:\\.|[^\\~])+/gsu) ?? []).map((written) => {
     const [, equals, percent, rest = ''] = /^\s*(?:(=)|%(-?[\d.]+)%)?(.*)$/su.exec(written) ?? [];
-    const [said = ''] = /^(?:\\.|[^\\#])*/su.exec(rest) ?? [];
+    const [said = ''] = /^(?:\\.|&#(?:\d+|x[\da-f]+);|[^\\#])*/isu.exec(rest) ?? [];
     return { text: plainIn(undefined, unescaped(said)), weight: percent ? Number(percent) : equals ? WHOLE : 0 };
   });
 
@@ -60,11 +60,19 @@ const withoutMarks = (text: string): string => text.replaceAll(/_{3,}/gu, '__');
 /** Puts each gap where `pattern` finds it; null: one can't be read, or there is none. */
 function filled(element: XmlElement, pattern: RegExp, gapAt: (match: RegExpMatchArray) => Gap | null): GapText | null {
   const raw = withoutMarks(rawIn(element));
-  const found = [...raw.matchAll(pattern)].map(gapAt);
+  const matches = [...raw.matchAll(pattern)];
+  const found = matches.map(gapAt);
   const gaps = found.flatMap((gap) => gap ?? []);
   if (gaps.length === 0 || gaps.length < found.length) return null;
   let at = 0;
-  const text = raw.replaceAll(pattern, () => gaps[at++]?.shown ?? '');
+  let end = -1;
+  const text = raw.replaceAll(pattern, (match) => {
+    const { index } = matches[at]!;
+    // Without a space, gaps side by side would be one.
+    const space = index === end ? ' ' : '';
+    end = index + match.length;
+    return space + (gaps[at++]?.shown ?? '');
+  });
   return {
     text: plainIn(element, text),
     gaps: gaps.map(({ answer }) => answer),

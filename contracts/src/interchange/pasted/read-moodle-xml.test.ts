@@ -86,6 +86,11 @@ test('PASTE-9 gaps are typed; the words to choose from stand beside them', () =>
     ],
     unread: [{ text: 'Lyon', reason: 'left-out' }],
   });
+  // Editors write apostrophes as numbers, and gaps side by side stay two.
+  expect(first(question('cloze', '{1:SA:=l&#39;eau#Yes}{1:SA:=vin}'))).toMatchObject({
+    text: '_____ _____',
+    gaps: [{ text: "l'eau" }, { text: 'vin' }],
+  });
   const option = (said: string, group: number) =>
     `<selectoption><text>${said}</text><group>${group}</group></selectoption>`;
   const options = option('sat', 1) + option('mat', 2) + option('ran', 1);

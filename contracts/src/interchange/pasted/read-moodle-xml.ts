@@ -139,7 +139,9 @@ const SILENT: ReadonlySet<string> = new Set(['category']);
 /** Hints, remarks on the whole question, and pictures have no place in a pasted question. */
 const lostIn = (question: XmlElement): readonly string[] => [
   ...['generalfeedback', 'hint'].flatMap((name) => childrenOf(question, name).flatMap((each) => plainIn(each) || [])),
-  ...(hasPicture(rawIn(childOf(question, 'questiontext'))) ? ['<img>'] : []),
+  ...['questiontext', 'answer', 'subquestion', 'selectoption', 'dragbox'].flatMap((name) =>
+    childrenOf(question, name).flatMap((each) => (hasPicture(rawIn(each)) ? ['<img>'] : [])),
+  ),
 ];
 
 const MOST_SHOWN = 80;
