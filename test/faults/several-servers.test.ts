@@ -144,3 +144,23 @@ test('OPS-53 kill -9 of the first process leaves none of the others', async () =
     await product.dispose();
   }
 });
+
+test('OPS-54 when the only server keeps ending, Parley stops with a sentence and the exit code 1', async () => {
+  const product = await startProduct({ env: { PARLEY_WORKERS: '1', PROJECTIONS: 'own-process' } });
+  try {
+    await isReady(product);
+    const ended = new Set<number>();
+    const endEach = () => {
+      for (const pid of serversOf(product).filter((each) => !ended.has(each))) {
+        ended.add(pid);
+        process.kill(pid, 'SIGKILL');
+      }
+      return product.process.exitCode !== null;
+    };
+    await until(endEach, PATIENT);
+    expect(product.process.exitCode).toBe(1);
+    expect(product.output()).toContain('Parley stops: server 1 ended five times in a row, and no other server runs.');
+  } finally {
+    await product.dispose();
+  }
+});
