@@ -6,7 +6,7 @@ import { addFlow, createSequence, shareSequence } from '@parley/contracts/http/s
 import { getPlayable } from '@parley/contracts/http/chats';
 import { Client, newAuthor } from './testing/client.js';
 import { Learner } from './chats/testing/learner.js';
-import { DEFAULT_LIMITS } from './platform/http/throttle.js';
+import { DEFAULT_LIMITS } from './platform/http/limits.js';
 import { ofAddress, ofToken, WorkBudget } from './platform/http/work-budget.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
 

@@ -35,7 +35,7 @@ import { UpToDate } from './platform/http/up-to-date.js';
 import { API_PREFIX, createServer } from './platform/http/server.js';
 import { COUNTED_ALONE, type SharedCounts } from './platform/http/shared-counts.js';
 import { FIGURES_ALONE, type SharedFigures } from './platform/http/shared-figures.js';
-import { DEFAULT_LIMITS, type ThrottleLimits } from './platform/http/throttle.js';
+import { DEFAULT_LIMITS, type ThrottleLimits } from './platform/http/limits.js';
 import { WorkBudget } from './platform/http/work-budget.js';
 import { nestLogger } from './platform/log/log.js';
 import { WorkerPool } from './platform/work/worker-pool.js';

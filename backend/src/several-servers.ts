@@ -17,7 +17,7 @@ import { Supervised, type Forked } from './platform/cluster/supervised.js';
 import type { Config } from './platform/config/config.js';
 import { allowedConnections, BESIDE_POOL, LEAST_EACH } from './platform/database/connection-share.js';
 import { createPool } from './platform/database/pools.js';
-import { DEFAULT_LIMITS } from './platform/http/throttle.js';
+import { DEFAULT_LIMITS } from './platform/http/limits.js';
 import { newKeptSecret } from './platform/mail/open-mail.js';
 import { MAX_PLACES } from './platform/sockets/sockets.js';
 import { embedded } from './stores.js';

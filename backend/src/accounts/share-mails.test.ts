@@ -1,6 +1,6 @@
 import { createFlow, shareFlow, unshareFlow } from '@parley/contracts/http/flows';
 import { createSequence, shareSequence } from '@parley/contracts/http/sequences';
-import { DEFAULT_LIMITS } from '../platform/http/throttle.js';
+import { DEFAULT_LIMITS } from '../platform/http/limits.js';
 import { catchMails, type MailCatcher } from '../platform/mail/testing/mail-catcher.js';
 import { freshEmail, newAuthor } from '../testing/client.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';

@@ -5,7 +5,7 @@ import { savePromptTemplate } from '@parley/contracts/http/prompt-templates';
 import { createSequence } from '@parley/contracts/http/sequences';
 import { signUpload } from '@parley/contracts/http/uploads';
 import { Learner } from '../chats/testing/learner.js';
-import { DEFAULT_LIMITS } from '../platform/http/throttle.js';
+import { DEFAULT_LIMITS } from '../platform/http/limits.js';
 import { Client, newAuthor } from '../testing/client.js';
 import { oneQuestion } from '../testing/sequences.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';

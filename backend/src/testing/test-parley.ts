@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { startParley, type Parley, type ParleyOptions } from '../parley.js';
 import { loadConfig } from '../platform/config/config.js';
 import type { ReadSide } from '../platform/http/read-side.js';
-import { DEFAULT_LIMITS, type LimitName, type ThrottleLimits } from '../platform/http/throttle.js';
+import { DEFAULT_LIMITS, type LimitName, type ThrottleLimits } from '../platform/http/limits.js';
 import { READ_SIDE } from '../platform/tokens.js';
 import { PRODUCT_TABLES } from './product-tables.js';
 

@@ -93,7 +93,7 @@ export async function applyInTransaction(
   apply: Apply = applyWhole,
 ): Promise<Applied> {
   const [row] = await db.query<StandingRow>(askStanding(options.lane));
-  return applyFrom(db, standingOf(row!), options, batch, apply);
+  return applyFrom(db, standingOf(row), options, batch, apply);
 }
 
 async function applyFrom(
@@ -159,7 +159,7 @@ export type Reached = Readonly<Record<Lane, Position | null>>;
 
 export async function readLanes(db: Db): Promise<{ readonly reached: Reached; readonly areLanes: boolean }> {
   const [row] = await db.query<StandingRow>(askStanding('behind'));
-  const { checkpoint, ahead, generation } = standingOf(row!);
+  const { checkpoint, ahead, generation } = standingOf(row);
   const areLanes = (checkpoint === null && generation === 0) || hasLanes({ generation });
   return { reached: { behind: checkpoint, ahead: areLanes ? ahead : checkpoint }, areLanes };
 }
@@ -211,7 +211,8 @@ const askStanding = (lane: Lane = 'behind'): string => `
      from (select projection, json_agg(distinct stream) as streams from parked_event group by projection) p) as parked,
     (select generation::text from checkpoint order by name = '${CHECKPOINT}' desc limit 1) as generation`;
 
-function standingOf({ checkpoint, ahead, parked, tables, generation }: StandingRow): FullStanding {
+const NO_ROW: StandingRow = { checkpoint: null, ahead: null, tables: null, parked: null, generation: null };
+function standingOf({ checkpoint, ahead, parked, tables, generation }: StandingRow = NO_ROW): FullStanding {
   const byProjection = parked === null ? {} : (JSON.parse(parked) as Record<string, string[]>);
   const streams = Object.entries(byProjection).map(([name, each]) => [name, new Set(each)] as const);
   return {

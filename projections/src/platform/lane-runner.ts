@@ -22,7 +22,8 @@ export class LaneRunner {
   async apply(events: readonly RecordedEvent[]): Promise<Position | null> {
     const { reached } = this;
     const { compare } = this.options;
-    const isSeen = reached !== null && events.length > 0 && compare(events[0]!.position, reached) <= 0;
+    const [first] = events;
+    const isSeen = reached !== null && first !== undefined && compare(first.position, reached) <= 0;
     const fresh = isSeen ? events.filter(({ position }) => compare(position, reached) > 0) : events;
     const { position, parked } = await applyBatch(this.options, { events: fresh, after: reached });
     for (const { projection, stream, revision, type, reason } of parked)

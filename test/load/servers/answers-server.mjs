@@ -10,7 +10,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { ChatStreams } from '@parley/backend/chats/chat-streams';
 import { startParley } from '@parley/backend/parley';
 import { loadConfig } from '@parley/backend/platform/config/config';
-import { DEFAULT_LIMITS } from '@parley/backend/platform/http/throttle';
+import { DEFAULT_LIMITS } from '@parley/backend/platform/http/limits';
 import { GatheredLines } from '@parley/backend/platform/log/gathered-lines';
 import { createLogger } from '@parley/backend/platform/log/log';
 import pg from 'pg';

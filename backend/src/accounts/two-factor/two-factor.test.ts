@@ -13,7 +13,7 @@ import {
   TICKET_MS,
 } from '@parley/contracts/http/two-factor';
 import { TOTP, URI } from 'otpauth';
-import { DEFAULT_LIMITS } from '../../platform/http/throttle.js';
+import { DEFAULT_LIMITS } from '../../platform/http/limits.js';
 import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-catcher.js';
 import { Client, newAuthor, PASSWORD } from '../../testing/client.js';
 import { provenAuthor } from '../../testing/proven-author.js';

@@ -1,6 +1,6 @@
 /** One server's part of what all servers of a start count together: the first process adds it up. */
 import type { PlaceName, SharedCounts } from '../http/shared-counts.js';
-import type { LimitName } from '../http/throttle.js';
+import type { LimitName } from '../http/limits.js';
 import { nameOf, type Counted, type FromChild, type Full, type ToServer } from './messages.js';
 
 /** ms in which attempts are gathered into one message. */

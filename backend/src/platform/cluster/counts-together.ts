@@ -1,6 +1,6 @@
 /** The first process's sums of what each server counts. It tells only what is full, because hardly anything ever is. */
 import type { PlaceName } from '../http/shared-counts.js';
-import type { LimitName, ThrottleLimits } from '../http/throttle.js';
+import type { LimitName, ThrottleLimits } from '../http/limits.js';
 import { nameOf, partsOf, type Counted, type FromChild, type Full, type ToServer } from './messages.js';
 
 interface Sum {

@@ -1,6 +1,6 @@
 import { Misses } from '../http/misses.js';
 import { Refusal } from '../http/refusal.js';
-import { DEFAULT_LIMITS } from '../http/throttle.js';
+import { DEFAULT_LIMITS } from '../http/limits.js';
 import { Places } from '../sockets/places.js';
 import { CountsOfServer } from './counts-of-server.js';
 import { CountsTogether } from './counts-together.js';

@@ -1,7 +1,7 @@
 /** What the first process of a start and the processes that it started tell each other. */
 import type { PlaceName } from '../http/shared-counts.js';
 import type { Figures } from '../http/shared-figures.js';
-import type { LimitName } from '../http/throttle.js';
+import type { LimitName } from '../http/limits.js';
 
 /** Given to each program that the first process starts. */
 export const CHILD = '--child';

@@ -106,5 +106,5 @@ function closeSurplus(pool: pg.Pool): void {
 /** The connections that Postgres allows for everybody. */
 export async function allowedConnections(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<Pick<Allowed, 'free'>>(`select ${FREE}`);
-  return rows[0]!.free;
+  return rows[0]?.free ?? 0;
 }

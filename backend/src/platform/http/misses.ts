@@ -10,7 +10,7 @@ import { problemOf } from './problem.filter.js';
 import { tooMany } from './refusal.js';
 import { accountOf, admittedCall } from './serve.js';
 import { COUNTED_ALONE, type SharedCounts } from './shared-counts.js';
-import type { Limit } from './throttle.js';
+import type { Limit } from './limits.js';
 
 interface Missed {
   readonly count: number;

@@ -1,5 +1,5 @@
 /** What several servers behind one port count together, because a caller's connections are spread over them. */
-import type { LimitName } from './throttle.js';
+import type { LimitName } from './limits.js';
 
 export type PlaceName = 'chat' | 'address';
 

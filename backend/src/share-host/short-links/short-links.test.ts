@@ -11,7 +11,7 @@ import {
   updateSequenceShortLink,
 } from '@parley/contracts/http/short-link';
 import { makeFlowLearnerLinks } from '@parley/contracts/http/learner-links';
-import { DEFAULT_LIMITS } from '../../platform/http/throttle.js';
+import { DEFAULT_LIMITS } from '../../platform/http/limits.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { newFlow, publishedSequence } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';

@@ -67,10 +67,10 @@ function filled(element: XmlElement, pattern: RegExp, gapAt: (match: RegExpMatch
   let at = 0;
   let end = -1;
   const text = raw.replaceAll(pattern, (match) => {
-    const { index } = matches[at]!;
+    const index = matches[at]?.index;
     // Without a space, gaps side by side would be one.
     const space = index === end ? ' ' : '';
-    end = index + match.length;
+    end = (index ?? 0) + match.length;
     return space + (gaps[at++]?.shown ?? '');
   });
   return {
