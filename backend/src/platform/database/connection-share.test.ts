@@ -62,7 +62,7 @@ test('CONF-16 the start warns when Postgres has fewer connections than this proc
   const share = new ConnectionShare({ pools, wanted: 1_000_000, log });
   await share.start();
   await share.stop();
-  expect(warned).toEqual([expect.stringMatching(/^This process may open .* lower DATABASE_POOL\.$/)]);
+  expect(warned).toEqual([expect.stringMatching(/^This process may open .* lower DATABASE_POOL or PARLEY_WORKERS\.$/)]);
   await Promise.all(pools.map((pool) => pool.end()));
 });
 
