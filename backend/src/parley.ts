@@ -70,7 +70,7 @@ export interface ParleyOptions {
   readonly onProgress?: (text: string) => void;
 }
 
-/** What a server has together with others behind the same ports. */
+/** Servers behind the same ports share these parts. */
 export interface BehindOnePort {
   readonly together: SharedCounts;
   readonly figures: SharedFigures;

@@ -15,9 +15,9 @@ const KEEP_MS = 10_000;
 
 @Injectable()
 export class Metrics {
-  /** What this process counts. */
+  /** It has the figures that this process counts. */
   private readonly registry = new Registry();
-  /** What holds for all processes. */
+  /** It has the figures that are the same for all processes. */
   private readonly installation = new Registry();
   private readonly requests: Histogram;
   private known: { readonly at: number; readonly state: Promise<Operation> } | null = null;

@@ -38,7 +38,7 @@ const each = <T>(from: readonly T[], write: (one: T) => string | null): Patterns
 const isListed = ({ message, rule }: Answer): boolean => message !== CATCH_ALL && !rule;
 const isAnyOrder = ({ definition }: Prompt): boolean => takesOf(definition) === 'set';
 
-/** Where several choices are one answer, a rule that names their keys may decide. */
+/** If an answer consists of several choices, a rule may name the keys that are right together. */
 const choice = ({ right, ...prompt }: Judged): Patterns => {
   if (!isAnyOrder(prompt)) return each(right, (answer) => (isListed(answer) ? answer.key : null));
   if (!right.some(({ rule }) => rule)) return right.every(isListed) ? [right.map(({ key }) => key).join(AND)] : NONE;
@@ -48,7 +48,7 @@ const choice = ({ right, ...prompt }: Judged): Patterns => {
   });
 };
 
-/** Nothing is said where fewer right places are enough. */
+/** A question that accepts fewer right places has no right response to tell. */
 const inPlaces = ({ right, answers, perfect }: Judged): Patterns => {
   const parts = answers.filter(isPart).length;
   const isWhole = right.every(({ rule }) => !rule || !isOutcome(rule) || (rule.least ?? parts) >= parts);

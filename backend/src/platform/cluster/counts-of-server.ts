@@ -41,7 +41,7 @@ export class CountsOfServer implements SharedCounts {
     return this.fullPlaces.has(nameOf(place, key));
   }
 
-  /** What the first process tells. */
+  /** Call it with each message of the first process. */
   hear(message: ToServer): void {
     if (message.kind === 'begin' || message.kind === 'full') this.note(message.full);
     if (message.kind !== 'place') return;

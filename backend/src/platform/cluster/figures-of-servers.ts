@@ -38,7 +38,7 @@ export class FiguresOfServers implements SharedFigures {
     return answers;
   }
 
-  /** What the first process tells. */
+  /** Call it with each message of the first process. */
   hear(message: ToServer): void {
     if (message.kind === 'begin') this.others = message.servers - 1;
     if (message.kind === 'tell figures') void this.answer(message.asker, message.question);

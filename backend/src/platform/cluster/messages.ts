@@ -1,4 +1,4 @@
-/** What the first process of a start and the processes that it started tell each other. */
+/** The first process of a start and the processes that it started send each other these messages. */
 import type { PlaceName } from '../http/shared-counts.js';
 import type { Figures } from '../http/shared-figures.js';
 import type { LimitName } from '../http/limits.js';
@@ -12,7 +12,7 @@ export type Counted = readonly [limit: LimitName, key: string, attempts: number]
 /** Attempts with a key are refused for so many ms. */
 export type Full = readonly [limit: LimitName, key: string, ms: number];
 
-/** What a server needs to know of its start. */
+/** The first process tells each server this before it begins. */
 export interface Orders {
   readonly kind: 'begin';
   /** From 1; the number stays when the process is replaced. */
@@ -20,7 +20,7 @@ export interface Orders {
   readonly servers: number;
   /** True if the servers keep the read models up to date themselves. */
   readonly projects: boolean;
-  /** The same in each server, because any of them shows the kept mails. */
+  /** All servers have the same secret, because any of them shows the kept mails. */
   readonly keptMailsSecret: string;
   readonly full: readonly Full[];
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.js';
 
 export interface Machine {
   readonly cores: number;
-  /** What processes may take together. */
+  /** All processes together may take this much. */
   readonly memoryBytes: number;
 }
 export interface Plan {

@@ -19,7 +19,7 @@ export class EndedAtStart extends Error {
 }
 
 export interface SupervisedOptions {
-  /** What the log calls it. */
+  /** The log calls the process by this name. */
   readonly name: string;
   readonly fork: () => Forked;
   readonly log: Log;
