@@ -81,12 +81,19 @@ const dom = {
   setupFiles: ['<rootDir>/test/harness/dom-globals.cjs'],
 };
 module.exports = {
-  testTimeout: 120_000,
+  // A hung test ends the run all the same; a machine may be five times slower than another.
+  testTimeout: 300_000,
   testSequencer: '<rootDir>/test/harness/sequencer.cjs',
   projects: [
     project('contracts'),
     project('projections', withPostgres),
-    project('backend', { ...withPostgres, mapped: { '^@node-rs/argon2$': '<rootDir>/test/harness/quick-argon2.cjs' } }),
+    project('backend', {
+      ...withPostgres,
+      mapped: {
+        '^@node-rs/argon2$': '<rootDir>/test/harness/quick-argon2.cjs',
+        '^@noble/hashes/scrypt\\.js$': '<rootDir>/test/harness/native-scrypt.cjs',
+      },
+    }),
     project('runtime', {
       ...dom,
       react: { runtime: 'automatic', importSource: 'preact' },
