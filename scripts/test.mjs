@@ -1,5 +1,5 @@
 // Everything that is checked, closed by one line of counts. `--long`: only the suites that take long by nature, whole.
-// `--all`: every suite once, the long ones whole.
+// `--all`: every suite once, the long ones whole. `--all-in-time`: the same, unless the machine is too slow for it.
 import './lib/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ const [
   { check },
   { failuresOfJest, failuresOfPlaywright },
   { longSuites },
+  { isInTime },
   { root },
   { run },
 ] = await Promise.all([
@@ -26,6 +27,7 @@ const [
   import('./check.mjs'),
   import('./lib/failures.mjs'),
   import('./lib/long-suites.mjs'),
+  import('./lib/in-time.mjs'),
   import('./lib/root.mjs'),
   import('./lib/run.mjs'),
 ]);
@@ -106,13 +108,22 @@ const jestInBatches = (env, after) => {
   writeBatches();
   return jest({ ...env, JEST_BATCHES: '1' }, [], after);
 };
-const everything = (env) => [
+const [isLong, isAll, isAllInTime] = ['--long', '--all', '--all-in-time'].map((option) =>
+  process.argv.includes(option),
+);
+const began = performance.now();
+/** Decided once, when the checks have shown how fast the machine is. */
+let ofSuites;
+function envOfSuites() {
+  const seconds = (performance.now() - began) / 1_000;
+  return (ofSuites ??= isAll || (isAllInTime && isInTime(seconds)) ? LONG : {});
+}
+const everything = () => [
   { checks },
-  { jest: ({ after }) => jestInBatches(env, after) },
-  { browser: () => browser(env) },
+  { jest: ({ after }) => jestInBatches(envOfSuites(), after) },
+  { browser: () => browser(envOfSuites()) },
 ];
-const [isLong, isAll] = ['--long', '--all'].map((option) => process.argv.includes(option));
-const stages = isLong ? long() : everything(isAll ? LONG : {});
+const stages = isLong ? long() : everything();
 
 const line = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped\n`;
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -139,5 +150,7 @@ for (const stage of stages) {
   ended = Promise.all([after, ...parts]);
 }
 await ended;
+if (isAllInTime && ofSuites !== LONG)
+  told.push('This machine is slow: the long suites ran in part, as `npm test` runs them.\n');
 process.stdout.write(`\n${failures.map((name) => `✗ ${name}\n`).join('')}${told.join('')}${line(total)}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
