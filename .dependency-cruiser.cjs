@@ -39,7 +39,7 @@ const AREAS = {
     'learner-links': ['platform'],
     'share-host': ['accounts', 'learner-links', 'platform'],
     publishable: ['accounts', 'tags', 'platform'],
-    flows: ['accounts', 'publishable', 'platform'],
+    flows: ['accounts', 'publishable', 'stats', 'platform'],
     chats: ['learner-links', 'peer-answers', 'platform'],
     sequences: ['accounts', 'chats', 'flows', 'publishable', 'platform'],
     people: ['chats', 'platform'],

@@ -11,6 +11,7 @@ import {
   getFlow,
   getLinkedFlows,
   getPublished,
+  listFlows,
   promoteVersion,
   publishFlow,
   updateFlow,
@@ -262,4 +263,44 @@ test('HTTP-33 HTTP-37 checks at once load each version that they lead to once, i
   expect(step.mock.calls.filter(([, bytes]) => bytes > LONG_FROM)).toHaveLength(1);
   await check();
   expect(reading).toHaveBeenCalledTimes(1);
+});
+
+test('HOME-C9 the row of a flow has the share of right first answers that Summary leads with, linked prompts and changes among them', async () => {
+  const second = await published(lesson('Two?', '.end'));
+  const first = await published(lesson('One?', linkTo(second)));
+  const row = async (id: number) => {
+    await parley.upToDate();
+    const { flows } = await owner.ok(listFlows, {});
+    return flows.find((flow) => flow.id === id)?.card?.firstAnswers;
+  };
+  const summary = async () => {
+    const { promptAnalytics } = await owner.ok(getFlowStats, { params: { id: first }, query: {} } as never);
+    return promptAnalytics.flatMap(({ key, position, data: { firstRight, answered } }) =>
+      firstRight === null || (position === null && !key.includes('/')) ? [] : [[firstRight, answered]],
+    );
+  };
+  const change = async (id: number, definition: FlowDefinition) => {
+    await owner.ok(updateFlow, { params: { id }, body: { definition } as never });
+    expect((await publish(id)).status).toBe(200);
+  };
+  for (const [one, two] of ['yy', 'yn', 'yn', 'ny'].map((said) => [...said])) {
+    const ana = await learnerOf(first);
+    ana.say(one === 'y' ? 'yes' : 'no').say(two === 'y' ? 'yes' : 'no');
+    await ana.post();
+  }
+  expect(await row(first)).toBeNull();
+  await (await learnerOf(first)).say('yes').say('no').post();
+  expect(await row(first)).toEqual({ right: 4 + 2, answered: 10 });
+  expect(await summary()).toEqual([
+    [4, 5],
+    [2, 5],
+  ]);
+  expect(await row(second)).toBeNull();
+  // Nothing is right there any more: the figure follows the newest version, as Summary does.
+  await change(second, lesson('Two?', '.end', 0));
+  expect(await row(first)).toEqual({ right: 4, answered: 5 });
+  expect(await summary()).toEqual([[4, 5]]);
+  await change(first, { promptsArray: [{ key: 'other', name: 'start', definition: { message: 'Gone' } }] } as never);
+  expect(await row(first)).toBeNull();
+  expect(await summary()).toEqual([]);
 });

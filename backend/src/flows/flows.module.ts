@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { StatsModule } from '../stats/stats.module.js';
 import { FLOW_ROLES } from '../platform/auth/ports.js';
 import { ArchiveFlowController } from './archive-flow/archive-flow.controller.js';
 import { ArchiveFlowHandler, RestoreFlowHandler } from './archive-flow/archive-flow.handler.js';
@@ -36,7 +37,7 @@ import { VersionsController } from './versions/versions.controller.js';
 /** Global, because the access guard of every route needs the caller's role. */
 @Global()
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, StatsModule],
   controllers: [
     ListFlowsController,
     CreateFlowController,

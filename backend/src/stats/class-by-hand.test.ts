@@ -7,7 +7,7 @@ import { toWire } from '@parley/contracts/engine/history-wire';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat } from '@parley/contracts/engine/types';
 import { deleteHistory, getHistory, type ChatView } from '@parley/contracts/http/chats';
-import { createFlow, publishFlow } from '@parley/contracts/http/flows';
+import { createFlow, listFlows, publishFlow } from '@parley/contracts/http/flows';
 import { reviewItem } from '@parley/contracts/http/reviews';
 import type { BodyOf } from '@parley/contracts/http/route';
 import { getSequenceStats } from '@parley/contracts/http/sequence-stats';
@@ -19,7 +19,16 @@ import { Learner } from '../chats/testing/learner.js';
 import { Client, newAuthor } from '../testing/client.js';
 import { publishedSequence } from '../testing/sequences.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
-import { countByHand, isOpen, meanOf, promptsByHand, quartilesOf, shareOf, timeOf } from './testing/count-by-hand.js';
+import {
+  countByHand,
+  isOpen,
+  meanOf,
+  promptsByHand,
+  type PromptByHand,
+  quartilesOf,
+  shareOf,
+  timeOf,
+} from './testing/count-by-hand.js';
 
 const A_CLASS = 34;
 const MINUTE = 60_000;
@@ -176,7 +185,7 @@ const close = (values: readonly (number | null | undefined)[]) =>
   values.map((value) => (typeof value === 'number' ? expect.closeTo(value, 9) : (value ?? null)));
 
 test.each([1, 2, 3])(
-  'STAT-P18 in a class of 34 with essays each figure of a flow is the one of a count by hand (%i)',
+  'STAT-P18 HOME-C9 in a class of 34 with essays each figure of a flow, and its row’s, is the one of a count by hand (%i)',
   async (seed) => {
     const dice = diceOf(seed);
     const body = { name: 'Class', definition } as unknown as BodyOf<typeof createFlow>;
@@ -223,6 +232,16 @@ test.each([1, 2, 3])(
             ]),
           ),
         ).toEqual(later);
+      }
+      if (attempts === 'latest') {
+        const judged = Object.entries(byHand).flatMap(([key, each]) => (key in RIGHT ? [each] : []));
+        const sumOf = (of: (each: PromptByHand) => number) => judged.reduce((sum, each) => sum + of(each), 0);
+        const { flows } = await author.ok(listFlows, {});
+        expect(judged.every(({ answered }) => answered >= 5)).toBe(true);
+        expect(flows.find((flow) => flow.id === id)?.card?.firstAnswers).toEqual({
+          right: sumOf(({ firstRight }) => firstRight),
+          answered: sumOf(({ answered }) => answered),
+        });
       }
       // The class is large enough for a finding.
       expect(scores.pending).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import { GradebookController } from './class/gradebook.controller.js';
 import { ExactFigures } from './exact-figures.js';
 import { FindingsController } from './findings/findings.controller.js';
 import { Findings } from './findings/findings.js';
+import { FirstAnswers } from './flow-stats/first-answers.js';
 import { FlowCounters } from './flow-stats/flow-counters.js';
 import { FlowStatsController } from './flow-stats.controller.js';
 import { PromptTexts } from './flow-stats/prompt-texts.js';
@@ -59,6 +60,7 @@ import { WrittenRows } from './written/written-rows.js';
     RescoresController,
   ],
   providers: [
+    FirstAnswers,
     FlowCounters,
     ExactFigures,
     PromptTexts,
@@ -83,6 +85,6 @@ import { WrittenRows } from './written/written-rows.js';
     RescoreRuns,
     RescoreQueue,
   ],
-  exports: [RescoreQueue],
+  exports: [FirstAnswers, RescoreQueue],
 })
 export class StatsModule {}

@@ -15,6 +15,11 @@ const flowCardSchema = z.object({
   opensByLink: z.boolean(),
   /** Those who answered, by their latest attempts; no tests. */
   learners: z.number(),
+  /**
+   * First answers to questions that have a right one: how many were right, and how many there are. They are counted over all time, in each
+   * learner's latest attempt; no tests. null = fewer than five learners answered, or no such question has five first answers.
+   */
+  firstAnswers: z.object({ right: z.number(), answered: z.number() }).nullable(),
   /** Chats that wait for a teacher, tests left out; `WAITING_COUNTED` means so many or more. */
   waiting: z.number(),
   /** The number of the draft's prompts. */

@@ -50,6 +50,7 @@ test('HOME-C3 a row has what its picture is drawn from, when it was published, a
     publishedAt: null,
     opensByLink: false,
     learners: 0,
+    firstAnswers: null,
     waiting: 0,
     prompts: 3,
     first: { shape: 'long', choices: 0, right: null },

@@ -1,9 +1,11 @@
-/** Reads the facts for the rows of a list of flows in one query, which uses indexes and kept counters only. */
+/** Reads the facts for the rows of a list of flows; the queries use indexes and kept counters only. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { WAITING_COUNTED, type FlowCard } from '@parley/contracts/http/flow-card';
+import { LEAST_FOR_SHARES } from '@parley/contracts/http/class-table';
 import type { Pool } from 'pg';
 import { POOL } from '../../platform/tokens.js';
+import { FirstAnswers } from '../../stats/flow-stats/first-answers.js';
 import { firstOf, pictureOf } from './card-of.js';
 
 /** Prompts in which the first question and the first picture are looked for. */
@@ -25,25 +27,40 @@ const CARDS = `
   from read.flow f left join read.flow_draft d on d.flow_id = f.flow_id
     left join read.flow_version v on v.flow_id = f.flow_id and v.version = f.latest_version
   where f.flow_id = any($1::int[])`;
-interface Row extends Omit<FlowCard, 'first' | 'picture' | 'publishedAt'> {
+interface Row extends Omit<FlowCard, 'first' | 'picture' | 'publishedAt' | 'firstAnswers'> {
   readonly flowId: number;
   readonly publishedAt: Date | null;
   /** null stands for what a prompt lacks. */
   readonly begins: readonly PromptDefinition[];
 }
 
+interface ListedFlow {
+  readonly id: number;
+  readonly latestVersion: number | null;
+}
+
 @Injectable()
 export class FlowCards {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly firstAnswers: FirstAnswers,
+  ) {}
 
-  async of(flowIds: readonly number[]): Promise<ReadonlyMap<number, FlowCard>> {
-    if (flowIds.length === 0) return new Map();
-    const { rows } = await this.pool.query<Row>(CARDS, [flowIds]);
+  async of(flows: readonly ListedFlow[]): Promise<ReadonlyMap<number, FlowCard>> {
+    if (flows.length === 0) return new Map();
+    const published = flows.flatMap(({ id, latestVersion: version }) =>
+      version === null ? [] : [{ flowId: id, version }],
+    );
+    const [{ rows }, right] = await Promise.all([
+      this.pool.query<Row>(CARDS, [flows.map(({ id }) => id)]),
+      this.firstAnswers.of(published),
+    ]);
     return new Map(
       rows.map(({ flowId, publishedAt, begins, ...facts }) => [
         flowId,
         {
           ...facts,
+          firstAnswers: facts.learners < LEAST_FOR_SHARES ? null : (right.get(flowId) ?? null),
           publishedAt: publishedAt?.toISOString() ?? null,
           first: firstOf(begins),
           picture: pictureOf(begins),

@@ -26,7 +26,9 @@ export class FlowList {
     const list = { kind: 'flow', rows, shared: SHARED, idOf: ({ flowId }: FlowRow) => flowId } as const;
     const { found, ...rest } = await this.lists.read(userId, query, list);
     const hasCards = query.all === undefined && query.archived === undefined;
-    const cards = hasCards ? await this.cards.of(found.map(({ id }) => id)) : null;
+    const cards = hasCards
+      ? await this.cards.of(found.map(({ id, face }) => ({ id, latestVersion: face.latestVersion })))
+      : null;
     const flows = found.map(({ row, id, face }) => {
       const card = cards?.get(id);
       return { id, isDirty: row.isDirty, ...face, ...(card && { card }) };

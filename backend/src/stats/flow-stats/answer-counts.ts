@@ -86,19 +86,40 @@ export function partsOf(
   return { input, wrongMost };
 }
 
-/** STAT-P17. null: nothing is right here, a teacher scores it, or it isn't the learners who answer. @param counted of this prompt */
-export function firstRightOf(
-  definition: PromptDefinition,
-  counted: readonly AnswerCount[],
-  choices: ReadonlyMap<string, number>,
-): number | null {
+/** A first answer is right if it is one of these, or if it is this set of choices (`choicesKey`). */
+export interface RightFirst {
+  readonly answers: ReadonlySet<string>;
+  readonly choices: string | null;
+}
+
+/** STAT-P17. null: nothing is right here, a teacher scores it, or it isn't the learners who answer. */
+export function rightFirstOf(definition: PromptDefinition): RightFirst | null {
   const right = rightAnswers(definition);
   const isForOthers = definition.answerExternally === true || definition.answerProgrammatically === true;
   if (right.size === 0 || isScoredByTeacher(definition) || isForOthers) return null;
   const all = wholeMatch(definition);
-  const firsts = all
-    ? (choices.get(choicesKey(all)) ?? 0)
-    : counted.reduce((sum, { answer, first }) => sum + (right.has(answer) ? first : 0), 0);
+  return { answers: all ? new Set() : right, choices: all && choicesKey(all) };
+}
+
+/** @param counted of this prompt @returns null: no first answer is right or wrong here */
+export function firstRightOf(
+  definition: PromptDefinition,
+  counted: readonly Pick<AnswerCount, 'answer' | 'first'>[],
+  choices: ReadonlyMap<string, number>,
+): number | null {
+  const right = rightFirstOf(definition);
+  return right && countedRight(right, counted, choices);
+}
+
+export function countedRight(
+  right: RightFirst,
+  counted: readonly Pick<AnswerCount, 'answer' | 'first'>[],
+  choices: ReadonlyMap<string, number>,
+): number {
+  const firsts =
+    right.choices === null
+      ? counted.reduce((sum, { answer, first }) => sum + (right.answers.has(answer) ? first : 0), 0)
+      : (choices.get(right.choices) ?? 0);
   // Until the read models of an earlier program are rebuilt, some of the subtracted counts were never added.
   return Math.max(0, firsts);
 }

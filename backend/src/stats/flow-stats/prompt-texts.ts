@@ -90,7 +90,7 @@ export class PromptTexts {
   }
 
   /** Prompts of linked flows, by their key in a chat, with the text of the newest version that has them. */
-  private async linkedPrompts(keys: readonly string[]): Promise<[string, PromptEntry][]> {
+  async linkedPrompts(keys: readonly string[]): Promise<[string, PromptEntry][]> {
     const linked = keys.flatMap((key) => linkedPromptOf(key) ?? []);
     if (linked.length === 0) return [];
     const rows = await this.dataSource.query<(EntryRow & { flowId: number })[]>(

@@ -58,16 +58,17 @@ const CARD: FlowCard = {
   publishedAt: '2026-11-02T10:00:00.000Z',
   opensByLink: true,
   learners: 34,
+  firstAnswers: { right: 54, answered: 100 },
   waiting: 1,
   prompts: 6,
   first: { shape: 'choices', choices: 4, right: 2 },
   picture: null,
 };
-test('HOME-C3 HOME-C4 a row has a picture, its state, who learns and who waits; a draft has no figures', async () => {
+test('HOME-C3 HOME-C4 HOME-C9 a row has a picture, its state, who learns, how many were right at first and who waits; a draft has no figures', async () => {
   await home({
     server: serving([
       flow(1, { card: CARD, latestVersion: 3, isDirty: true }),
-      flow(2, { card: { ...CARD, waiting: 100, picture: 'https://school.example/moon.png' } }),
+      flow(2, { card: { ...CARD, firstAnswers: null, waiting: 100, picture: 'https://school.example/moon.png' } }),
       flow(3, { card: { ...CARD, opensByLink: false }, latestVersion: null, isDirty: true }),
     ]),
   });
@@ -76,8 +77,9 @@ test('HOME-C3 HOME-C4 a row has a picture, its state, who learns and who waits; 
   expect(within(first!).getByText('Published · v3')).toBeVisible();
   expect(within(first!).getByText('Draft changes')).toBeVisible();
   const figures = (row?: HTMLElement) => [...row!.querySelectorAll('p')].map(({ textContent }) => textContent);
-  expect(figures(first)).toEqual(['34 learners', '1 waiting']);
-  expect(figures(second)).toEqual(['34 learners', '99+ waiting']);
+  expect(figures(first)).toEqual(['34 learners', '54% right54% of first answers were right', '1 waiting']);
+  expect(within(first!).getByText('54%').closest('[aria-hidden]')).not.toBeNull();
+  expect(figures(second)).toEqual(['34 learners', '', '99+ waiting']);
   const picture = second!.querySelector('img');
   expect(picture).toHaveAttribute('src', 'https://school.example/moon.png');
   act(() => void picture!.dispatchEvent(new Event('error')));

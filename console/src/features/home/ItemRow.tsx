@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, VisuallyHidden } from '@mantine/core';
 import { WAITING_COUNTED, type FlowCard } from '@parley/contracts/http/flow-card';
 import { ChartNoAxesColumn, EllipsisVertical, Link as LinkIcon } from 'lucide-react';
 import { memo } from 'react';
@@ -132,12 +132,24 @@ function Status({ item: { isDirty, latestVersion, card } }: { readonly item: Lis
   );
 }
 
-function Figures({ card: { learners, waiting } }: { readonly card: FlowCard }) {
-  const { t } = useTranslation('home');
+function Figures({ card: { learners, firstAnswers, waiting } }: { readonly card: FlowCard }) {
+  const { t, i18n } = useTranslation('home');
+  const right =
+    firstAnswers && (firstAnswers.right / firstAnswers.answered).toLocaleString(i18n.language, { style: 'percent' });
   return (
     <div className={classes['figures']}>
       <p>
         <b>{learners}</b> {t('learners', { count: learners })}
+      </p>
+      <p {...(right && { title: t('rightAtFirst', { percent: right }) })}>
+        {right && (
+          <>
+            <span aria-hidden>
+              <b>{right}</b> {t('right')}
+            </span>
+            <VisuallyHidden>{t('rightAtFirst', { percent: right })}</VisuallyHidden>
+          </>
+        )}
       </p>
       <p data-waits={waiting > 0}>
         {waiting > 0 && (
