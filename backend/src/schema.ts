@@ -57,6 +57,7 @@ import {
   CreateMailJob1763683200100,
 } from './platform/mail/mail-job.migration.js';
 import { CreateSequenceNumber1763683200400 } from './sequences/sequence.migration.js';
+import { CreateRunningExport1765400000100 } from './stats/response-file/running-export.migration.js';
 import { CreateRescore1764126000100 } from './stats/rescore/rescore.migration.js';
 import { CreateShortLink1764316800100 } from './share-host/short-links/short-link.migration.js';
 import { CreateItemTag1763769600300 } from './tags/item-tag.migration.js';
@@ -122,5 +123,6 @@ export const SCHEMA: Schema = {
     AddBackupTarget1765000000100,
     AddUnlistedLogins1765200000100,
     CreateInstallationSetting1765200000300,
+    CreateRunningExport1765400000100,
   ],
 };

@@ -6,7 +6,9 @@ import { createFlow } from '@parley/contracts/http/flows';
 import { createServer } from '../platform/http/server.js';
 import { newAuthor } from '../testing/client.js';
 import { LANGUAGES_DIR, startTestParley, type TestParley } from '../testing/test-parley.js';
-import type { Metrics } from './metrics.js';
+import type { Figures } from '../platform/http/shared-figures.js';
+import { InstallationState } from './installation-state.js';
+import { Metrics } from './metrics.js';
 import { serveMetrics } from './metrics-routes.js';
 
 let parley: TestParley;
@@ -46,6 +48,26 @@ test('OBS-1 figures of the process and of the installation, requests by route an
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   expect(text).not.toContain('metered@');
   expect(text).not.toContain(`/flows/${id}`);
+});
+
+test('OPS-56 the figures of each server behind one port are told apart, and those of the installation are there once', async () => {
+  const readers: (() => Promise<Figures>)[] = [];
+  const server = (number: number): Metrics =>
+    new Metrics(parley.app.get(InstallationState, { strict: false }), parley.stores.pool, {
+      server: number,
+      ofOthers: async () => [await readers[2 - number]!()],
+      answerWith: (reader) => (readers[number - 1] = reader),
+    });
+  const [first, second] = [server(1), server(2)];
+  for (const text of [await first.text(), await second.text()]) {
+    for (const figure of ['process_start_time_seconds', 'nodejs_heap_size_used_bytes'])
+      expect([...text.matchAll(new RegExp(`^${figure}{server="(.)"}`, 'gm'))].map(([, of]) => of).sort()).toEqual([
+        '1',
+        '2',
+      ]);
+    expect(text.match(/^parley_parked_events /gm)).toHaveLength(1);
+    expect(text.match(/^# TYPE process_start_time_seconds /gm)).toHaveLength(1);
+  }
 });
 
 test('OBS-2 without a token only this machine reads them, and no proxy in front of it', async () => {

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Operation } from '@parley/contracts/http/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { SharedFigures } from '../platform/http/shared-figures.js';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry, type MetricObject } from 'prom-client';
+import type { Figures, SharedFigures } from '../platform/http/shared-figures.js';
 import { POOL, SHARED_FIGURES } from '../platform/tokens.js';
 import { InstallationState } from './installation-state.js';
 
@@ -27,6 +27,7 @@ export class Metrics {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(SHARED_FIGURES) private readonly shared: SharedFigures,
   ) {
+    if (shared.server !== null) this.registry.setDefaultLabels({ server: String(shared.server) });
     shared.answerWith(() => this.registry.getMetricsAsJSON());
     collectDefaultMetrics({ register: this.registry });
     this.requests = new Histogram({
@@ -56,7 +57,7 @@ export class Metrics {
   async text(): Promise<string> {
     const others = await this.shared.ofOthers();
     const all = [await this.registry.getMetricsAsJSON(), ...others];
-    const ofServers = others.length === 0 ? this.registry : AggregatorRegistry.aggregate(all);
+    const ofServers = others.length === 0 ? this.registry : AggregatorRegistry.aggregate(all.map(eachByItself));
     return `${await ofServers.metrics()}\n${await this.installation.metrics()}`;
   }
 
@@ -143,4 +144,6 @@ export class Metrics {
     return this.known.state;
   }
 }
+/** Values of two servers differ in their label, so nothing is added up: a sum would fall whenever a server doesn't answer. */
+const eachByItself = (figures: Figures): MetricObject[] => figures.map((each) => ({ ...each, aggregator: 'sum' }));
 type Set = (labels: Readonly<Record<string, string>>, value: number) => void;

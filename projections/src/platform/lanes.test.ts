@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@parley/contracts/events/envelope';
 import { personStream } from '@parley/contracts/events/event-store';
@@ -14,7 +16,7 @@ import {
   tableSums,
   type ReadModelsDatabase,
 } from '../testing/read-models-database.js';
-import { LANES, LANES_SINCE_GENERATION, type Lane } from './lanes.js';
+import { LANES, LANES_SINCE_GENERATION, mayOverlap, type Lane } from './lanes.js';
 import { SplitLanes1765300000000 } from './lanes.migration.js';
 import type { Projection } from './projection.js';
 import { Projector } from './projector.js';
@@ -200,4 +202,15 @@ test('PROJ-12, PROJ-16 an upgrade begins both lanes where all projections are; u
   await migration.down(runner);
   expect(await standing()).toEqual([{ name: 'read-models', generation: LANES_SINCE_GENERATION - 2 }]);
   await runner.release();
+});
+
+test('PROJ-16 the lanes take turns while the pool has too few connections, however many were asked for', () => {
+  const { dataSource } = database;
+  const { options } = (dataSource.driver as PostgresDriver).master as Pool;
+  const { max } = options;
+  expect(mayOverlap(dataSource)).toBe(true);
+  options.max = 4;
+  expect(mayOverlap(dataSource)).toBe(false);
+  options.max = max;
+  expect(mayOverlap(dataSource)).toBe(true);
 });

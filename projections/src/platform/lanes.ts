@@ -1,4 +1,6 @@
+import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 /**
  * Projections `ahead` are applied in one transaction. Those `behind` follow in a second one, so that Node works on one
@@ -26,8 +28,9 @@ export const CHECKPOINT = LANES.behind.checkpoint;
 
 /** With fewer connections the lanes take turns: two that overlap would leave too few for others. */
 const CONNECTIONS = 5;
-export const mayOverlap = ({ options }: DataSource): boolean =>
-  options.type === 'postgres' && (options.poolSize ?? 0) >= CONNECTIONS;
+/** Asks the pool itself, because its size changes when processes share the connections of Postgres. */
+export const mayOverlap = ({ driver }: DataSource): boolean => poolOf(driver).options.max >= CONNECTIONS;
+const poolOf = (driver: DataSource['driver']): Pool => (driver as PostgresDriver).master as Pool;
 
 /** Before this generation, all projections were applied in one transaction. */
 export const LANES_SINCE_GENERATION = 15;

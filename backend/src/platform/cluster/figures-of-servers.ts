@@ -12,6 +12,7 @@ interface Question {
 
 export class FiguresOfServers implements SharedFigures {
   private others = 0;
+  private number: number | null = null;
   private asked = 0;
   private readonly open = new Map<number, Question>();
   private read: () => Promise<Figures> = () => Promise.resolve([]);
@@ -20,6 +21,10 @@ export class FiguresOfServers implements SharedFigures {
     private readonly tell: (message: FromChild) => void,
     private readonly waitMs = WAIT_MS,
   ) {}
+
+  get server(): number | null {
+    return this.number;
+  }
 
   answerWith(read: () => Promise<Figures>): void {
     this.read = read;
@@ -40,7 +45,10 @@ export class FiguresOfServers implements SharedFigures {
 
   /** Call it with each message of the first process. */
   hear(message: ToServer): void {
-    if (message.kind === 'begin') this.others = message.servers - 1;
+    if (message.kind === 'begin') {
+      this.number = message.number;
+      this.others = message.servers - 1;
+    }
     if (message.kind === 'tell figures') void this.answer(message.asker, message.question);
     if (message.kind !== 'figures') return;
     const open = this.open.get(message.question);

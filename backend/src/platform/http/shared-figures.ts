@@ -4,6 +4,8 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[];
 
 export interface SharedFigures {
+  /** Its number among the servers behind one port, from 1; null = it has its port to itself. */
+  readonly server: number | null;
   /** What each of the other servers counts; without those that don't answer in time. */
   ofOthers(): Promise<readonly Figures[]>;
   /** @param read what this server counts, when another is asked */
@@ -11,4 +13,8 @@ export interface SharedFigures {
 }
 
 /** For a server that has its port to itself. */
-export const FIGURES_ALONE: SharedFigures = { ofOthers: () => Promise.resolve([]), answerWith: () => undefined };
+export const FIGURES_ALONE: SharedFigures = {
+  server: null,
+  ofOthers: () => Promise.resolve([]),
+  answerWith: () => undefined,
+};

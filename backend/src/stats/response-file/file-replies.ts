@@ -49,7 +49,7 @@ export class FileReplies {
     prepare: (options: FileOptions) => Promise<FileContent>,
   ): Promise<StreamableFile> {
     const { format = 'xlsx', language = 'en', timeZone = 'UTC', withHistories, exportId } = query;
-    const running = this.running.begin(of, exportId);
+    const running = await this.running.begin(of, exportId);
     try {
       const text: SheetOptions['text'] = (name, values) => this.texts.sheet(name, language, values);
       const content = await prepare({ language, timeZone, text });

@@ -44,7 +44,7 @@ export class ResponseFileController {
   @Serve(getResponseLogsFileProgress)
   progress(
     @Input() { params }: FlowCall<typeof getResponseLogsFileProgress>,
-  ): ReplyOf<typeof getResponseLogsFileProgress> {
+  ): Promise<ReplyOf<typeof getResponseLogsFileProgress>> {
     return this.running.progress({ kind: 'flow', id: params.id }, params.exportId);
   }
 }

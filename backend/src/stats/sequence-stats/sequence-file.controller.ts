@@ -54,7 +54,7 @@ export class SequenceFileController {
   @Serve(getSequenceResponseLogsFileProgress)
   progress(
     @Input() { params }: SequenceCall<typeof getSequenceResponseLogsFileProgress>,
-  ): ReplyOf<typeof getSequenceResponseLogsFileProgress> {
+  ): Promise<ReplyOf<typeof getSequenceResponseLogsFileProgress>> {
     return this.running.progress({ kind: 'sequence', id: params.id }, params.exportId);
   }
 
