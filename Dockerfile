@@ -37,4 +37,4 @@ VOLUME /data
 EXPOSE 3000 3001
 HEALTHCHECK --interval=30s --timeout=3s --start-period=60s --start-interval=2s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/api/health/ready`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself as process 1: npm does not pass on the signal that stops a container.
-CMD ["node", "backend/dist/main.js"]
+CMD ["node", "backend/dist/main.mjs"]

@@ -8,4 +8,4 @@ await ensureInstalled();
 await buildStale({ only: ['server'] }).catch((error) => giveUp(error.message));
 // Its own lines say what it does; those of Postgres would hide them.
 process.env.LOG_LEVEL ??= 'error';
-await import('../backend/dist/main.backup.js');
+await import('../backend/dist/main.backup.mjs');

@@ -7,4 +7,4 @@ import { giveUp } from './lib/say.mjs';
 await ensureInstalled();
 await buildStale({ only: ['server'] }).catch((error) => giveUp(error.message));
 process.env.LOG_LEVEL ??= 'error';
-await import('../backend/dist/main.doctor.js');
+await import('../backend/dist/main.doctor.mjs');

@@ -10,4 +10,4 @@ await ensureInstalled();
 await buildStale(projectionsAlone ? { only: ['server'] } : {}).catch((error) => giveUp(error.message));
 // People read the terminal of `npm start`. The log of what runs as a service stays JSON.
 if (!projectionsAlone) process.env.LOG_FORMAT ??= 'text';
-await import(projectionsAlone ? '../backend/dist/main.projections.js' : '../backend/dist/main.js');
+await import(projectionsAlone ? '../backend/dist/main.projections.mjs' : '../backend/dist/main.mjs');

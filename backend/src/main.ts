@@ -4,7 +4,7 @@ import { isOneProcess, planOf, thisMachine } from './platform/cluster/plan.js';
 import { inOwnProcess } from './platform/in-own-process.js';
 import { startParley } from './parley.js';
 import { runProcess, type ProcessParts } from './run-process.js';
-import { builtPath, servedFiles } from './served-files.js';
+import { programPath, servedFiles } from './served-files.js';
 import { startSeveral } from './several-servers.js';
 
 /** If the settings want it: an upgrade that went wrong can be undone by a restore with the former version. */
@@ -20,7 +20,7 @@ await runProcess(async ({ config, log }) => {
   const parts = {
     config,
     log,
-    backUp: (signal: AbortSignal) => inOwnProcess(builtPath('./main.backup.js'), ['--if-due'], signal),
+    backUp: (signal: AbortSignal) => inOwnProcess(programPath('main.backup'), ['--if-due'], signal),
     onProgress: (text: string) => void process.stdout.write(`${text} …\n`),
   };
   const parley = isOneProcess(plan)
@@ -28,7 +28,7 @@ await runProcess(async ({ config, log }) => {
     : await startSeveral({
         ...parts,
         plan,
-        programs: { server: builtPath('./main.server.js'), projector: builtPath('./main.projections.js') },
+        programs: { server: programPath('main.server'), projector: programPath('main.projections') },
         onRepeatedEnds: (text) => {
           process.stderr.write(`${text}\n`);
           // Whatever runs Parley then starts it again.

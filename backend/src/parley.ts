@@ -234,7 +234,7 @@ function watchLag({ store, dataSource }: Stores, log: Logger): LagWatch {
   const onOlder = () =>
     log.error(
       {},
-      'The event store is older than the read models: it was probably restored from a backup. Run `npm run rebuild` (in a container: `node backend/dist/main.rebuild.js`), then start Parley again.',
+      'The event store is older than the read models: it was probably restored from a backup. Run `npm run rebuild` (in a container: `node backend/dist/main.rebuild.mjs`), then start Parley again.',
     );
   const watch = new LagWatch({ store, dataSource, onOlder });
   watch.start();

@@ -1,9 +1,12 @@
 /** Where the built product has what its programs serve and start. */
 import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ParleyOptions } from './parley.js';
 
-export const builtPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+const builtPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+/** A program that is bundled starts bundled ones, and one as the compiler made it starts such ones. */
+export const programPath = (name: string): string => builtPath(`./${name}${extname(import.meta.url)}`);
 const consoleDir = builtPath('../../console/dist/app');
 
 export const servedFiles = (): Pick<ParleyOptions, 'consoleDir' | 'languagesDir' | 'shareFiles'> => ({

@@ -8,7 +8,7 @@ export class CheckpointBeyondLog extends Error {
   constructor() {
     super(
       'The read models are further on than the event store: its events come from an older backup or another server, and what is written now would never be seen. ' +
-        'Give Parley the event store that belongs to its database, or, if these are the right events, run "npm run rebuild" (in a container: "node backend/dist/main.rebuild.js"): it makes the read models anew from them.',
+        'Give Parley the event store that belongs to its database, or, if these are the right events, run "npm run rebuild" (in a container: "node backend/dist/main.rebuild.mjs"): it makes the read models anew from them.',
     );
   }
 }

@@ -15,9 +15,12 @@ export const targets = [
   {
     name: 'server',
     title: 'Building the server',
-    sources: ['tsconfig.base.json', 'contracts', 'projections', 'backend'],
-    results: ['contracts/dist', 'projections/dist', 'backend/dist/main.js'],
-    build: () => tsc('backend'),
+    sources: ['tsconfig.base.json', 'scripts/lib/bundle-server.mjs', 'contracts', 'projections', 'backend'],
+    results: ['contracts/dist', 'projections/dist', 'backend/dist/main.mjs'],
+    build: async () => {
+      await tsc('backend');
+      await (await import('./bundle-server.mjs')).bundleServer();
+    },
   },
   {
     name: 'runtime',

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const env = { BACKUP_TO: folder, BACKUP_PASSPHRASE: 'correct horse battery staple', BACKUP_EVERY: '0' };
 async function launch(program: 'backup' | 'restore', dataDir: string, args: readonly string[] = []): Promise<Product> {
-  const launched = await launchProduct({ script: `backend/dist/main.${program}.js`, args, dataDir, env });
+  const launched = await launchProduct({ script: `backend/dist/main.${program}.mjs`, args, dataDir, env });
   // A running Parley's data is not removed with the command that worked on it.
   started.push({ ...launched, dispose: () => Promise.resolve() });
   return launched;

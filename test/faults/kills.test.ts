@@ -66,7 +66,7 @@ test(`OPS-49 ${KILLS} kills of servers, projectors and Postgres lose nothing tha
     } finally {
       await dataSource.destroy();
     }
-    const { code, output } = await installation.finished('backend/dist/main.verify.js');
+    const { code, output } = await installation.finished('backend/dist/main.verify.mjs');
     expect([code, output]).toEqual([0, expect.stringContaining(' 0 diverge')]);
     process.stdout.write(`${JSON.stringify(kills)} kills, ${school.ledger.chats.length} chats\n`);
   } finally {

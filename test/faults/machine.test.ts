@@ -19,7 +19,7 @@ jest.setTimeout(400_000);
 const GENEROUS = { timeoutMs: 120_000 };
 const HOUR_MS = 3_600_000;
 const isRoot = process.getuid?.() === 0;
-const SERVER = 'backend/dist/main.js';
+const SERVER = 'backend/dist/main.mjs';
 
 const played = async (owner: Client): Promise<number> => {
   const { id } = await owner.ok(createFlow, { body: { name: 'Played', definition: AGAIN as never } });

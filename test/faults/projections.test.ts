@@ -99,7 +99,7 @@ longTest(
       expect(await leaderOf(database)).toBe(survivor.process.pid);
       expect(await owner.listFlows()).toHaveLength(WRITERS);
       const kept = await tableSums(dataSource);
-      const rebuilding = await launchProduct({ script: 'backend/dist/main.rebuild.js', env });
+      const rebuilding = await launchProduct({ script: 'backend/dist/main.rebuild.mjs', env });
       await until(() => rebuilding.output().includes('The read models were rebuilt'), {
         timeoutMs: 120_000,
         what: () => rebuilding.output(),

@@ -61,7 +61,7 @@ test('PROJ-7 PROJ-12 a server is killed while it rebuilds the read models: nobod
     });
     await third.stop();
     expect(await tableSums(dataSource)).toEqual(whole);
-    const uninterrupted = await launchProduct({ script: 'backend/dist/main.rebuild.js', env });
+    const uninterrupted = await launchProduct({ script: 'backend/dist/main.rebuild.mjs', env });
     started.push(uninterrupted);
     await until(() => uninterrupted.output().includes('The read models were rebuilt'), {
       ...GENEROUS,

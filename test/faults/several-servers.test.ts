@@ -28,8 +28,8 @@ function processesOf(product: Product, program: string): number[] {
     })
     .map(Number);
 }
-const serversOf = (product: Product) => processesOf(product, 'main.server.js');
-const projectorsOf = (product: Product) => processesOf(product, 'main.projections.js');
+const serversOf = (product: Product) => processesOf(product, 'main.server.mjs');
+const projectorsOf = (product: Product) => processesOf(product, 'main.projections.mjs');
 
 const isReady = (product: Product) => until(() => product.output().includes('Parley is ready'), PATIENT);
 

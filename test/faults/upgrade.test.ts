@@ -17,7 +17,7 @@ async function former(): Promise<FormerInstallation> {
   return installation;
 }
 const product = ({ url, dataDir }: FormerInstallation) => ({
-  script: 'backend/dist/main.js',
+  script: 'backend/dist/main.mjs',
   dataDir,
   env: { DATABASE_URL: url },
 });

@@ -98,7 +98,7 @@ async function roaming() {
 async function started(env) {
   const dir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   chmodSync(dir, 0o755);
-  const main = fileURLToPath(new URL('../../backend/dist/main.js', import.meta.url));
+  const main = fileURLToPath(new URL('../../backend/dist/main.mjs', import.meta.url));
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,

@@ -53,9 +53,9 @@ test('OPS-1 the neighbours are EventStoreDB, Postgres, a mail catcher and MinIO,
 test('OPS-2 profile app runs two backends and the projections as a process of their own', () => {
   const commands = Object.fromEntries(app.map(([name, { command }]) => [name, command]));
   expect(commands).toEqual({
-    'backend-a': ['node', 'backend/dist/main.js'],
-    'backend-b': ['node', 'backend/dist/main.js'],
-    projections: ['node', 'backend/dist/main.projections.js'],
+    'backend-a': ['node', 'backend/dist/main.mjs'],
+    'backend-b': ['node', 'backend/dist/main.mjs'],
+    projections: ['node', 'backend/dist/main.projections.mjs'],
   });
   for (const [, service] of app) expect(service.environment?.PROJECTIONS).toBe('external');
 });
@@ -190,7 +190,7 @@ test('OPS-9 the image starts Node itself, not as root, with what production need
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
   const of = (word: string) =>
     last.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
-  expect(of('CMD')).toEqual(['["node", "backend/dist/main.js"]']);
+  expect(of('CMD')).toEqual(['["node", "backend/dist/main.mjs"]']);
   expect(of('USER')).toEqual(['node']);
   expect(of('HEALTHCHECK')[0]).toMatch(/CMD \["node", .*\/api\/health\/ready`/);
   expect(of('RUN').filter((step) => step.includes('npm ci'))).toEqual([expect.stringContaining('--omit=dev')]);

@@ -2,18 +2,24 @@
  * `/mcp` on the console's origin: the Model Context Protocol over streamable HTTP, for programs with an API token.
  * Requests share no session, so any server may answer it.
  */
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { LIMITS } from '@parley/contracts/definition/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessGuard } from '../platform/auth/access.guard.js';
 import type { KnownToken } from '../platform/auth/ports.js';
 import type { Addresses } from '../platform/http/hosts.js';
 import { malformed, Refusal, scopeMissing } from '../platform/http/refusal.js';
-import { mcpServer, TOOL_SCOPES, type ApiCall, type ApiReply } from './mcp-tools.js';
+import type { ApiCall, ApiReply } from './mcp-tools.js';
+import { TOOL_SCOPES } from './tool-scopes.js';
 
 const ON_CONSOLE = { constraints: { listener: 'console' } };
 /** Names of this machine that no page of another site can have. */
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/** Few installations are asked in this protocol, so the start does not wait for it. */
+const protocol = async () => ({
+  ...(await import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js')),
+  ...(await import('./mcp-tools.js')),
+});
 
 /** @param addresses known once the server listens */
 export function serveMcp(server: FastifyInstance, guard: AccessGuard, addresses: Addresses): void {
@@ -48,6 +54,7 @@ export function serveMcp(server: FastifyInstance, guard: AccessGuard, addresses:
     async (request, reply) => {
       // MCP has none any more. A hundred calls at once would each hold a whole flow, and a batch that cancels itself never ends.
       if (Array.isArray(request.body)) throw malformed([{ param: '', msg: 'Send one message at a time' }]);
+      const { mcpServer, WebStandardStreamableHTTPServerTransport } = await protocol();
       const mcp = mcpServer(programs.get(request)?.scopes ?? [], (call) => ask(request, call));
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       await mcp.connect(transport);

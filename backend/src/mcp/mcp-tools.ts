@@ -52,9 +52,6 @@ const CREATE = {
   call: (body: object) => ({ body }),
 } as const;
 
-/** A token with none of these has no tool. */
-export const TOOL_SCOPES: readonly Scope[] = ['flows:read', 'flows:write', 'flows:publish', 'statistics:read'];
-
 /** Undefined fields are left out. */
 const queryOf = (fields: Readonly<Record<string, string | number | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(

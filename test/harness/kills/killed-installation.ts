@@ -6,8 +6,8 @@ import { launchProduct, type Product } from '../product.js';
 import { until } from '../until.js';
 
 const WAIT = { timeoutMs: 180_000 };
-const SERVER = 'backend/dist/main.js';
-const PROJECTOR = 'backend/dist/main.projections.js';
+const SERVER = 'backend/dist/main.mjs';
+const PROJECTOR = 'backend/dist/main.projections.mjs';
 
 export const VICTIMS = ['server', 'projector', 'postgres'] as const;
 export type Victim = (typeof VICTIMS)[number];
@@ -60,7 +60,7 @@ export class KilledInstallation {
   /** The read models as another process makes them again from the events. */
   async rebuild(): Promise<void> {
     await this.projector.stop();
-    const { output } = await this.finished('backend/dist/main.rebuild.js');
+    const { output } = await this.finished('backend/dist/main.rebuild.mjs');
     if (!output.includes('The read models were rebuilt')) throw new Error(output);
   }
 

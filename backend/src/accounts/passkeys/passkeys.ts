@@ -11,12 +11,6 @@ import {
 } from '@parley/contracts/http/passkeys';
 import type { BodyOf } from '@parley/contracts/http/route';
 import type { UserId } from '@parley/contracts/ids';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import type { Addresses } from '../../platform/http/hosts.js';
@@ -26,6 +20,8 @@ import type { Account } from '../account.entity.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 
 const RP_NAME = 'Parley';
+/** It reads many kinds of certificates, so the start does not wait for it. */
+const webAuthn = () => import('@simplewebauthn/server');
 interface Row {
   readonly id: string;
   readonly name: string;
@@ -60,6 +56,7 @@ export class Passkeys {
 
   async begin({ id, email, name }: Account): Promise<Record<string, unknown>> {
     const known = await this.list(id as UserId);
+    const { generateRegistrationOptions } = await webAuthn();
     const options = await generateRegistrationOptions({
       rpName: RP_NAME,
       rpID: this.rpId(),
@@ -78,6 +75,7 @@ export class Passkeys {
   async add(user: UserId, { name, answer }: BodyOf<typeof addPasskey>): Promise<Passkey> {
     const expectedChallenge = await this.challenges.take(answer.response.clientDataJSON, user);
     if (expectedChallenge === null) throw refused();
+    const { verifyRegistrationResponse } = await webAuthn();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         ...answer,
@@ -125,6 +123,7 @@ export class Passkeys {
 
   /** The browser offers whichever passkeys it has for this address, so the question reveals no account. */
   async beginLogin(): Promise<Record<string, unknown>> {
+    const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID: this.rpId(),
       challenge: new Uint8Array(await this.challenges.ask(null)),
@@ -143,6 +142,7 @@ export class Passkeys {
     );
     const row = rows[0];
     if (expectedChallenge === null || !row || !isOwner(answer.response.userHandle, row.account_id)) throw refused();
+    const { verifyAuthenticationResponse } = await webAuthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...answer,

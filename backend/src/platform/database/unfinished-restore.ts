@@ -9,7 +9,7 @@ export class UnfinishedRestore extends Error {
   override readonly name = 'UnfinishedRestore';
   constructor() {
     super(
-      'A restore into this database was not finished. Run it again: npm run restore (in a container: node backend/dist/main.restore.js).',
+      'A restore into this database was not finished. Run it again: npm run restore (in a container: node backend/dist/main.restore.mjs).',
     );
   }
 }

@@ -2,7 +2,6 @@
 import { StoreUnavailable, type EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import type pg from 'pg';
-import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 import { PostgresEventStore } from './postgres-event-store.js';
 
 export interface OpenEventStoreOptions {
@@ -18,6 +17,8 @@ export interface OpenEventStoreOptions {
  */
 export async function openEventStore({ url, pool, log }: OpenEventStoreOptions): Promise<EventStore> {
   if (url === undefined) return PostgresEventStore.open(pool, log);
+  // Its client is large, and most installations keep their events in Postgres.
+  const { EventStoreDbEventStore } = await import('./eventstoredb-event-store.js');
   const store = new EventStoreDbEventStore({ url });
   try {
     await store.checkRights();

@@ -66,7 +66,7 @@ export async function install(pool: pg.Pool, log: Log): Promise<{ readonly repai
       await client.query(SEQUENCE);
       log.warn(
         {},
-        'The events come from a restored dump and got new positions. Rebuild the read models: npm run rebuild (in a container: node backend/dist/main.rebuild.js)',
+        'The events come from a restored dump and got new positions. Rebuild the read models: npm run rebuild (in a container: node backend/dist/main.rebuild.mjs)',
       );
     }
     await client.query('commit');

