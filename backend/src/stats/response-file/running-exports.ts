@@ -12,7 +12,7 @@ import { LOG, POOL } from '../../platform/tokens.js';
 const MAX_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 10;
 /** ms between a server's signs of life. */
-const TELL_EVERY = 1_000;
+const TELL_EVERY = 250;
 /** Without a sign of life for so long, the server that sent the file has ended. */
 const LOST_AFTER = `interval '15 s'`;
 const IS_LOST = `running_export.heard_at < now() - ${LOST_AFTER}`;
@@ -47,7 +47,6 @@ type Progress = Pick<RunningExport, 'done' | 'total'>;
 export class RunningExports implements OnModuleDestroy {
   /** Those of this server, by their id. */
   private readonly running = new Map<string, RunningExport>();
-  private readonly named = new Map<string, RunningExport>();
   private timer: NodeJS.Timeout | undefined;
   /** Resolves when the places of all that ended here are free. */
   private ended: Promise<unknown> = Promise.resolve();
@@ -63,20 +62,17 @@ export class RunningExports implements OnModuleDestroy {
     const id = randomUUID();
     await this.ended;
     await this.takePlace(id, name);
-    const begun: RunningExport = { done: 0, total: 0, end: () => this.end(id, name, begun) };
+    const begun: RunningExport = { done: 0, total: 0, end: () => this.end(id) };
     this.running.set(id, begun);
-    if (name !== null) this.named.set(name, begun);
     this.timer ??= setInterval(() => void this.tell(), TELL_EVERY).unref();
     return begun;
   }
 
+  /** All servers say the same, so that a reader who asks one after another never sees it go back. */
   async progress(of: Exported, exportId: string): Promise<Progress | null> {
-    const name = nameOf(of, exportId);
-    const here = this.named.get(name);
-    if (here) return { done: here.done, total: here.total };
     const { rows } = await this.pool.query<Progress>(
       `select done, total from running_export where name = $1 and not ${IS_LOST}`,
-      [name],
+      [nameOf(of, exportId)],
     );
     return rows[0] ?? null;
   }
@@ -98,9 +94,8 @@ export class RunningExports implements OnModuleDestroy {
     await this.pool.query(TELL, [all.map(([id]) => id), ...progress]).catch(this.warn);
   }
 
-  private end(id: string, name: string | null, begun: RunningExport): void {
+  private end(id: string): void {
     if (!this.running.delete(id)) return;
-    if (name !== null && this.named.get(name) === begun) this.named.delete(name);
     if (this.running.size === 0) {
       clearInterval(this.timer);
       this.timer = undefined;
