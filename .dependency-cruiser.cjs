@@ -161,7 +161,7 @@ const FLOW_EDITOR = [
   // Parts that the panels are made of.
   ...['message-view', 'conditions'],
   ...['message-editor', 'message-types', 'presence', 'analysis', 'translation', 'markers', 'history'],
-  ...['templates', 'paths', 'dialogs', 'import', 'add-prompt', 'answer-rules', 'print'],
+  ...['templates', 'paths', 'dialogs', 'import', 'export-questions', 'add-prompt', 'answer-rules', 'print'],
   // Panels.
   ...['find', 'cards', 'map', 'common-answers', 'settings', 'preview', 'palette', 'list-tools'],
   // The frame around them.

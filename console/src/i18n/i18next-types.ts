@@ -24,6 +24,7 @@ import type live from '../../../languages/en/console/live.json';
 import type messageTools from '../../../languages/en/console/message-tools.json';
 import type download from '../../../languages/en/console/download.json';
 import type paste from '../../../languages/en/console/paste.json';
+import type quiz from '../../../languages/en/console/quiz.json';
 import type paths from '../../../languages/en/console/paths.json';
 import type operation from '../../../languages/en/console/operation.json';
 import type people from '../../../languages/en/console/people.json';
@@ -64,6 +65,7 @@ declare module 'i18next' {
       live: typeof live;
       download: typeof download;
       paste: typeof paste;
+      quiz: typeof quiz;
       paths: typeof paths;
       operation: typeof operation;
       people: typeof people;

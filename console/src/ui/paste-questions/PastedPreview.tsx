@@ -1,5 +1,10 @@
 import { Text } from '@mantine/core';
-import type { PastedQuestion, PastedQuestions } from '@parley/contracts/interchange/pasted/pasted-question';
+import {
+  UNREAD_REASONS,
+  type PastedOption,
+  type PastedQuestion,
+  type PastedQuestions,
+} from '@parley/contracts/interchange/pasted/pasted-question';
 import { hasNumbers } from '@parley/contracts/interchange/pasted/pasted-prompts';
 import { useTranslation } from 'react-i18next';
 import classes from './paste.module.css';
@@ -16,6 +21,13 @@ export interface PastedPreviewProps {
 export function PastedPreview({ read: { questions, unread }, isEmpty }: PastedPreviewProps) {
   const { t } = useTranslation('paste');
   const more = questions.length - MOST_SHOWN;
+  const unreadOf = (what: 'line' | 'question' | 'detail') =>
+    unread.filter(({ reason }) => UNREAD_REASONS[reason] === what).length;
+  const missed = [
+    [unreadOf('question'), 'unreadQuestions'],
+    [unreadOf('line'), 'unread'],
+    [unreadOf('detail'), 'unreadDetails'],
+  ] as const;
   return (
     <section className={classes['preview']} aria-label={t('preview')} tabIndex={0}>
       <p className={classes['sum']} role="status">
@@ -23,14 +35,15 @@ export function PastedPreview({ read: { questions, unread }, isEmpty }: PastedPr
           ? t('nothingYet')
           : [
               t('questions', { count: questions.length }),
-              ...(unread.length > 0 ? [t('unread', { count: unread.length })] : []),
+              ...missed.flatMap(([count, words]) => (count > 0 ? [t(words, { count })] : [])),
             ].join(', ')}
       </p>
       {unread.length > 0 && (
         <ul className={classes['unread']}>
           {unread.slice(0, MOST_SHOWN).map(({ line, text, reason }, at) => (
             <li key={at}>
-              <b>{t('line', { line })}</b> {t(`reason_${reason}`)} <span dir="auto">“{text}”</span>
+              <b>{t(UNREAD_REASONS[reason] === 'question' ? 'questionAt' : 'line', { line })}</b>{' '}
+              {t(`reason_${reason}`)} <span dir="auto">“{text}”</span>
             </li>
           ))}
         </ul>
@@ -47,9 +60,18 @@ export function PastedPreview({ read: { questions, unread }, isEmpty }: PastedPr
   );
 }
 
+/** The part of the points, where it isn't all or nothing. */
+function Share({ of: { share } }: { readonly of: PastedOption }) {
+  const { i18n } = useTranslation();
+  if (share === undefined || share === 0) return null;
+  const format = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  return <span className={classes['right']}>{format.format(share)}</span>;
+}
+
 function Question({ question }: { readonly question: PastedQuestion }) {
   const { t } = useTranslation('paste');
   const { text, options, accepted, isLong, pairs, order, gaps } = question;
+  const right = accepted.filter(({ isRight }) => isRight);
   const kind = isLong ? 'long' : hasNumbers(accepted) ? 'number' : 'short';
   return (
     <>
@@ -78,13 +100,15 @@ function Question({ question }: { readonly question: PastedQuestion }) {
             <li key={at} data-right={option.isRight || undefined}>
               <span dir="auto">{option.text}</span>
               {option.isRight && <span className={classes['right']}>✓ {t('right')}</span>}
+              <Share of={option} />
             </li>
           ))}
         </ul>
       ) : (
         <p className={classes['kind']}>
           {t(kind)}
-          {accepted.length > 0 && ` · ${t('accepts', { answers: accepted.map((each) => each.text).join(', ') })}`}
+          {right.length > 0 && ` · ${t('accepts', { answers: right.map((each) => each.text).join(', ') })}`}
+          {right.some(({ caseMatters }) => caseMatters) && ` · ${t('caseMatters')}`}
         </p>
       )}
     </>

@@ -13,6 +13,7 @@ export interface GapText {
 
 const CLOZE = /\{\d*:([A-Z_]+):((?:\\.|[^\\{}])*)\}/gsu;
 const TYPED = /^(?:SHORTANSWER|SA|MW)(?:_C|C)?$/u;
+const WITH_CASE = /^(?:SHORTANSWER|SA|MW)(?:_C|C)$/u;
 const NUMBER = /^(?:NUMERICAL|NM)$/u;
 const CHOSEN = /^(?:MULTICHOICE|MC)(?:_?[VHS]+)?$/u;
 const WHOLE = 100;
@@ -21,13 +22,19 @@ const MARK = '_____';
 interface Part {
   readonly text: string;
   readonly weight: number;
+  /** The reaction to it; '' = it has none. */
+  readonly reply: string;
 }
 const unescaped = (text: string): string => text.replaceAll(/\\([~#}{"\\/=])/gu, '$1');
 const partsOf = (body: string): readonly Part[] =>
   (body.match(/(?:\\.|[^\\~])+/gsu) ?? []).map((written) => {
     const [, equals, percent, rest = ''] = /^\s*(?:(=)|%(-?[\d.]+)%)?(.*)$/su.exec(written) ?? [];
     const [said = ''] = /^(?:\\.|&#(?:\d+|x[\da-f]+);|[^\\#])*/isu.exec(rest) ?? [];
-    return { text: plainIn(undefined, unescaped(said)), weight: percent ? Number(percent) : equals ? WHOLE : 0 };
+    return {
+      text: plainIn(undefined, unescaped(said)),
+      weight: percent ? Number(percent) : equals ? WHOLE : 0,
+      reply: plainIn(undefined, unescaped(rest.slice(said.length + 1))),
+    };
   });
 
 interface Gap {
@@ -39,19 +46,24 @@ interface Gap {
 const OR = ' / ';
 const choicesAt = (words: readonly string[]): string => ` (${[...new Set(words)].join(OR)})`;
 
+/** Another right answer, or one with a part of the points, which a gap has no place for. */
+const shareOf = ({ text, weight }: Part): string => (weight === WHOLE ? text : `${text} (${weight} %)`);
+
 /** null: this kind of gap can't be read. */
 function gapOf(kind: string, body: string): Gap | null {
   const parts = partsOf(body);
   const [best, ...others] = parts.filter(({ weight, text }) => weight > 0 && text !== '*' && text !== '');
   const first = [best, ...others].find((part) => part?.weight === WHOLE) ?? best;
   if (!first || !(TYPED.test(kind) || NUMBER.test(kind) || CHOSEN.test(kind))) return null;
-  const lost = [best, ...others].flatMap((part) => (part && part !== first ? part.text : []));
+  const parted = [best, ...others].flatMap((part) => (part && part !== first ? shareOf(part) : []));
+  const lost = [...parted, ...parts.flatMap(({ reply }) => reply || [])];
   if (NUMBER.test(kind)) {
     const number = numberOf(first.text.replaceAll(/\s+/gu, ''));
     return number && { shown: MARK, answer: { ...number, isRight: true }, lost };
   }
   const shown = CHOSEN.test(kind) ? MARK + choicesAt(parts.map(({ text }) => text)) : MARK;
-  return { shown, answer: { text: first.text, isRight: true }, lost: CHOSEN.test(kind) ? [] : lost };
+  const answer: PastedOption = { text: first.text, isRight: true, ...(WITH_CASE.test(kind) && { caseMatters: true }) };
+  return { shown, answer, lost };
 }
 
 /** Underscores of the text itself aren't gaps. */

@@ -65,3 +65,8 @@ test('PASTE-8 a typed answer with a part of the points earns that part', () => {
   const text = 'Who? {=Athens =%50%Athen}';
   expect(['athens', 'athen', 'rome'].map((said) => begin(text).say(said).chat.score.total)).toEqual([1, 0.5, 0]);
 });
+
+test('PASTE-5 the right side of a pair is read as it is written, too', () => {
+  const { answers } = flowOf('Match. {=cat -> a_b_c =dog -> d}').promptsArray[0]?.definition ?? {};
+  expect(answers).toMatchObject([{ pair: 'a_b_c', literal: true }, { pair: 'd' }]);
+});

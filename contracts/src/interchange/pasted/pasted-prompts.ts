@@ -2,7 +2,7 @@
 import type { Answer, FlowDefinition, PromptDefinition, PromptEntry } from '../../definition/definition.js';
 import { TEXTAREA_INPUT } from '../../definition/input-types.js';
 import { escapeMarkdown, isUnmarked } from '../../definition/literal-text.js';
-import { CATCH_ALL, LIMITS, START_PROMPT } from '../../definition/values.js';
+import { CATCH_ALL, DEFAULT_NORMALIZERS, LIMITS, START_PROMPT } from '../../definition/values.js';
 import { addedPromptDefinition, newPromptDefinition } from '../../flow/new-flow.js';
 import type { PromptKey } from '../../ids.js';
 import type { PastedOption, PastedQuestion } from './pasted-question.js';
@@ -16,16 +16,26 @@ const NUMBER = /^-?\d+(?:[.,]\d+)?$/u;
 const reaction = ({ reply, isRight }: PastedOption): Pick<Answer, 'quickResponse'> =>
   reply === undefined ? {} : { quickResponse: { message: escapeMarkdown(reply), repeatAnswers: !isRight } };
 
-const choices = (options: readonly PastedOption[], newKey: NewKey): Partial<PromptDefinition> => {
+/** Capital letters count, and spaces still don't. */
+const EXACT_CASE = DEFAULT_NORMALIZERS.filter(({ name }) => name !== 'lowercase');
+const exactly = ({ caseMatters }: PastedOption): Pick<Answer, 'normalize'> =>
+  caseMatters ? { normalize: EXACT_CASE } : {};
+const pointsOf = ({ isRight, share = isRight ? 1 : 0 }: PastedOption): number => POINT * share;
+
+const choices = (
+  { options, several }: Pick<PastedQuestion, 'options' | 'several'>,
+  newKey: NewKey,
+): Partial<PromptDefinition> => {
   const right = options.filter(({ isRight }) => isRight);
+  const isSet = right.length > 1 || several === true;
   return {
-    ...(right.length > 1 ? { acceptsMultipleAnswers: true } : {}),
+    ...(isSet ? { acceptsMultipleAnswers: true } : {}),
     answers: options.map((option) => ({
       key: newKey(),
       message: option.text,
       ...(isUnmarked(option.text) ? {} : { literal: true }),
-      ...(right.length > 0 ? { score: option.isRight ? POINT : 0 } : {}),
-      ...(right.length > 1 ? {} : reaction(option)),
+      ...(right.length > 0 ? { score: pointsOf(option) } : {}),
+      ...(isSet ? {} : reaction(option)),
     })),
   };
 };
@@ -34,7 +44,10 @@ const choices = (options: readonly PastedOption[], newKey: NewKey): Partial<Prom
 export const hasNumbers = (accepted: readonly PastedOption[]): boolean =>
   accepted.length > 0 && accepted.every(({ text, rule }) => rule !== undefined || NUMBER.test(text));
 
-const typed = (accepted: readonly PastedOption[], newKey: NewKey): Partial<PromptDefinition> => ({
+const typed = (
+  { accepted, otherwise }: Pick<PastedQuestion, 'accepted' | 'otherwise'>,
+  newKey: NewKey,
+): Partial<PromptDefinition> => ({
   ...(hasNumbers(accepted) ? { inputDisplayType: 'number' as const } : {}),
   answers: [
     ...accepted.map((option) => ({
@@ -42,10 +55,16 @@ const typed = (accepted: readonly PastedOption[], newKey: NewKey): Partial<Promp
       message: option.text,
       ...(isUnmarked(option.text) ? {} : { literal: true }),
       ...(option.rule ? { rule: option.rule } : { hidden: true }),
-      score: POINT * (option.share ?? 1),
+      ...exactly(option),
+      score: pointsOf(option),
       ...reaction(option),
     })),
-    { key: newKey(), message: CATCH_ALL, ...(accepted.length > 0 ? { score: 0 } : {}) },
+    {
+      key: newKey(),
+      message: CATCH_ALL,
+      ...(accepted.length > 0 ? { score: 0 } : {}),
+      ...reaction({ text: CATCH_ALL, isRight: false, reply: otherwise }),
+    },
   ],
 });
 
@@ -65,28 +84,27 @@ const listed = (
   answers: parts.map(({ left, right }) => ({
     key: newKey(),
     message: left,
-    ...(isUnmarked(left) ? {} : { literal: true }),
+    ...([left, right ?? ''].every(isUnmarked) ? {} : { literal: true }),
     ...(right === undefined ? {} : { pair: right }),
     score: POINT,
   })),
 });
 
-/** Each gap earns a point; letter case and spaces don't matter. */
+/** Each gap earns a point; spaces don't matter. */
 const gapped = (gaps: readonly PastedOption[], newKey: NewKey): Partial<PromptDefinition> => ({
   inputDisplayType: 'gaps',
-  answers: gaps.map(({ text, rule }) => ({
+  answers: gaps.map((gap) => ({
     key: newKey(),
-    message: text,
-    ...(isUnmarked(text) ? {} : { literal: true }),
-    ...(rule ? { rule } : {}),
+    message: gap.text,
+    ...(isUnmarked(gap.text) ? {} : { literal: true }),
+    ...(gap.rule ? { rule: gap.rule } : {}),
+    ...exactly(gap),
     score: POINT,
   })),
 });
 
-const answersOf = (
-  { options, accepted, isLong, pairs, order, gaps }: PastedQuestion,
-  newKey: NewKey,
-): Partial<PromptDefinition> => {
+const answersOf = (question: PastedQuestion, newKey: NewKey): Partial<PromptDefinition> => {
+  const { options, isLong, pairs, order, gaps } = question;
   if (gaps) return gapped(gaps, newKey);
   if (pairs) return listed('pairs', pairs, newKey);
   if (order)
@@ -95,8 +113,8 @@ const answersOf = (
       order.map((left) => ({ left })),
       newKey,
     );
-  if (options.length > 0) return choices(options, newKey);
-  return isLong ? graded(newKey) : typed(accepted, newKey);
+  if (options.length > 0) return choices(question, newKey);
+  return isLong ? graded(newKey) : typed(question, newKey);
 };
 
 /**

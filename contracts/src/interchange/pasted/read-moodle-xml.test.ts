@@ -84,7 +84,7 @@ test('PASTE-9 gaps are typed; the words to choose from stand beside them', () =>
         gaps: [{ text: 'Paris' }, { text: 'one' }, { rule: { kind: 'near', value: 1.5, give: 0.1 } }],
       },
     ],
-    unread: [{ text: 'Lyon', reason: 'left-out' }],
+    unread: [{ text: 'Lyon (50 %)' }, { text: 'Yes' }, { text: 'No' }],
   });
   // Editors write apostrophes as numbers, and gaps side by side stay two.
   expect(first(question('cloze', '{1:SA:=l&#39;eau#Yes}{1:SA:=vin}'))).toMatchObject({
@@ -123,7 +123,7 @@ test('PASTE-10 other kinds, hints, remarks and pictures are named; categories ar
   expect(questions).toHaveLength(1);
   expect(unread.map(({ reason, text }) => [reason, text])).toEqual([
     ['no-question', 'Name'],
-    ['unsupported', 'Name'],
+    ['unsupported', 'Name (calculated)'],
     ['left-out', 'Think.'],
     ['left-out', 'Look.'],
     ['left-out', '<img>'],
@@ -151,4 +151,42 @@ test('PASTE-10 a damaged file is read up to the damage; entities and deep nestin
 test('PASTE-9 the data of pictures is dropped as soon as a file is opened', () => {
   const data = `<file name="a.png" encoding="base64">${'QUJD'.repeat(10)}\n</file>`;
   expect(withoutFiles(`<text>x</text>${data}`)).toBe('<text>x</text><file name="a.png" encoding="base64"></file>');
+});
+
+test('PASTE-9 a choice with a part of the points keeps it, and of several choices the wrong ones may cost some', () => {
+  const options = answer(100, 'Whale') + answer(50, 'Bat') + answer(-10, 'Trout');
+  const one = first(question('multichoice', 'A mammal?', `<single>true</single>${options}`));
+  expect(one?.options.map(({ share }) => share)).toEqual([undefined, 0.5, -0.1]);
+  const halves = answer(50, 'Whale') + answer(50, 'Bat', reply('Well done')) + answer(-50, 'Trout');
+  const many = read(question('multichoice', 'Mammals?', `<single>false</single>${halves}`));
+  expect(many.questions[0]?.options.map(({ share }) => share)).toEqual([undefined, undefined, -1]);
+  expect(many.unread).toMatchObject([{ text: 'Well done', reason: 'left-out' }]);
+  const only = question(
+    'multichoice',
+    'Mammals?',
+    `<single>false</single>${answer(100, 'Whale') + answer(0, 'Trout')}`,
+  );
+  expect(flowOf(quiz(only)).promptsArray[0]?.definition.acceptsMultipleAnswers).toBe(true);
+});
+
+test('PASTE-9 capital letters count where the file says so, and wrong answers keep their reactions', () => {
+  const answers = answer(100, 'Paris') + answer(0, 'Lyon', reply('Nearly')) + answer(0, '*', reply('No'));
+  const xml = quiz(question('shortanswer', 'Capital?', `${answers}<usecase>1</usecase>`));
+  expect(readPasted(xml, WORDS)).toMatchObject({ questions: [{ otherwise: 'No' }], unread: [] });
+  const chat = begin(xml);
+  expect(chat.say('Lyon').lines).toContain('Nearly');
+  expect(chat.say('Rome').lines).toContain('No');
+  expect(chat.say('paris').chat.score.total).toBe(0);
+  expect(chat.say(' Paris ').chat.score.total).toBe(1);
+  const gap = quiz(question('cloze', 'In {1:SAC:=Paris}.'));
+  expect(['paris', 'Paris'].map((said) => begin(gap).say([said]).chat.score.total)).toEqual([0, 1]);
+});
+
+test('PASTE-11 a file without questions of Moodle says so', () => {
+  const reasons = (xml: string) => readPasted(xml, WORDS).unread.map(({ text, reason }) => [text, reason]);
+  expect(reasons(quiz('').replaceAll('quiz', 'Quiz'))).toEqual([['<Quiz>', 'no-quiz']]);
+  expect(reasons('<?xml version="1.0"?>\n<questestinterop><item/></questestinterop>')).toEqual([
+    ['<questestinterop>', 'no-quiz'],
+  ]);
+  expect(reasons('<quiz></quiz>')).toEqual([['<quiz>', 'no-quiz']]);
 });

@@ -1,5 +1,6 @@
 /** Reads Moodle's own question files (XML). Whatever Parley can't express is named, and the other questions are read. */
 import { XmlError } from '../xml.js';
+import type { TruthWords } from './gift-answers.js';
 import {
   childOf,
   childrenOf,
@@ -19,15 +20,18 @@ import type {
   UnreadLine,
   UnreadReason,
 } from './pasted-question.js';
-import type { TruthWords } from './read-gift.js';
 
-export const isMoodleXml = (text: string): boolean =>
-  /^\s*<(?:\?xml|!--|!doctype|quiz\b)/iu.test(text) && /<quiz\b/iu.test(text);
+/** Somebody may also paste a comment, and questions as text after it. */
+export const isXml = (text: string): boolean =>
+  /^\s*<(?:\?xml|!doctype|quiz\b)/iu.test(text) || (/^\s*<!--/u.test(text) && /<quiz\b/iu.test(text));
 
 /** Pictures and sounds in a Moodle file are megabytes of letters, which nobody wants to see or keep. */
 export const withoutFiles = (text: string): string => text.replaceAll(/(<file\b[^<>]*>)[^<]+(?=<\/file>)/gu, '$1');
 
-type Answers = Pick<PastedQuestion, 'options' | 'accepted' | 'isLong' | 'pairs' | 'order' | 'gaps'> & {
+type Answers = Pick<
+  PastedQuestion,
+  'options' | 'several' | 'accepted' | 'otherwise' | 'isLong' | 'pairs' | 'order' | 'gaps'
+> & {
   /** Replaces the text of the question. */
   readonly text?: string;
   /** What is left out. */
@@ -44,15 +48,28 @@ const fractionOf = ({ attributes }: XmlElement): number => Number(attributes['fr
 const replyOf = (answer: XmlElement): string | undefined => plainIn(childOf(answer, 'feedback')) || undefined;
 const isTrue = (element: XmlElement | undefined): boolean => /^\s*(?:true|1)\s*$/iu.test(element?.text ?? '');
 
+/** Of several choices each right one earns a point, as the others do in proportion. */
 const choices: Read = (question) => {
   const answers = childrenOf(question, 'answer');
-  const isWhole = isTrue(childOf(question, 'single')) && answers.some((answer) => fractionOf(answer) === WHOLE);
-  const options = answers.map((answer): PastedOption => ({
-    text: plainIn(answer),
-    isRight: isWhole ? fractionOf(answer) === WHOLE : fractionOf(answer) > 0,
-    reply: replyOf(answer),
-  }));
-  return options.length > 1 && options.every(({ text }) => text !== '') ? { ...NOTHING, options } : null;
+  const most = Math.max(...answers.map(fractionOf));
+  const isSingle = isTrue(childOf(question, 'single'));
+  const isWhole = isSingle && most === WHOLE;
+  const options = answers.map((answer): PastedOption => {
+    const fraction = fractionOf(answer);
+    const share = fraction / (isSingle || most <= 0 ? WHOLE : most);
+    const isPlain = share === 0 || share === 1;
+    return {
+      text: plainIn(answer),
+      isRight: isWhole ? fraction === WHOLE : fraction > 0,
+      reply: replyOf(answer),
+      ...(!isPlain && { share }),
+    };
+  });
+  const several = !isSingle && most > 0;
+  const lost = several ? options.flatMap(({ reply }) => reply ?? []) : [];
+  return options.length > 1 && options.every(({ text }) => text !== '')
+    ? { ...NOTHING, options, ...(several && { several }), lost }
+    : null;
 };
 
 const truth: Read = (question, { yes, no }) => {
@@ -66,21 +83,31 @@ const truth: Read = (question, { yes, no }) => {
 
 /** In a pattern, `*` stands for any letters; `\*` is the sign. */
 const isPattern = (text: string): boolean => /(?<!\\)\*/u.test(text);
+/** Stands for any answer. */
+const ANY = '*';
 const typed =
   (optionOf: (answer: XmlElement) => Pick<PastedOption, 'text' | 'rule'> | null): Read =>
   (question) => {
-    const right = childrenOf(question, 'answer').filter((answer) => fractionOf(answer) > 0 && plainIn(answer) !== '');
-    const read = right.map((answer) => [answer, optionOf(answer)] as const);
+    const answers = childrenOf(question, 'answer').filter((answer) => plainIn(answer) !== '');
+    const others = answers.find((answer) => rawIn(answer).trim() === ANY && fractionOf(answer) <= 0);
+    // A wrong answer is of use only with a reaction.
+    const known = answers.filter(
+      (answer) => answer !== others && (fractionOf(answer) > 0 || replyOf(answer) !== undefined),
+    );
+    const read = known.map((answer) => [answer, optionOf(answer)] as const);
+    const caseMatters = isTrue(childOf(question, 'usecase'));
     const accepted = read.flatMap(([answer, option]): PastedOption[] => {
       const share = fractionOf(answer) / WHOLE;
-      return option ? [{ ...option, isRight: true, reply: replyOf(answer), ...(share < 1 && { share }) }] : [];
+      const more = { ...(share < 1 && { share }), ...(caseMatters && { caseMatters }) };
+      return option ? [{ ...option, isRight: share > 0, reply: replyOf(answer), ...more }] : [];
     });
     const lost = read.flatMap(([answer, option]) => (option ? [] : plainIn(answer)));
-    const units = childrenOf(childOf(question, 'units') ?? question, 'unit').map(
-      (unit) => childOf(unit, 'unit_name')?.text,
+    const units = childrenOf(childOf(question, 'units') ?? question, 'unit').flatMap(
+      (unit) => childOf(unit, 'unit_name')?.text.trim() || [],
     );
-    return accepted.length > 0
-      ? { ...NOTHING, accepted, lost: [...lost, ...units.flatMap((unit) => unit?.trim() || [])] }
+    const otherwise = others && replyOf(others);
+    return accepted.some(({ isRight }) => isRight)
+      ? { ...NOTHING, accepted, ...(otherwise !== undefined && { otherwise }), lost: [...lost, ...units] }
       : null;
   };
 const shortAnswer = typed((answer) => {
@@ -146,19 +173,31 @@ const lostIn = (question: XmlElement): readonly string[] => [
 
 const MOST_SHOWN = 80;
 const brief = (text: string): string => text.replaceAll('\n', ' ').slice(0, MOST_SHOWN);
+/** The file's outermost element; it is not `quiz` if somebody made the file otherwise. */
+const rootOf = (file: string): string => /<[\p{L}_][^<>]*>/u.exec(file)?.[0] ?? file.trim().split('\n')[0] ?? '';
+
+const nameOf = (title: string, type: string): string => (title === '' ? type : `${brief(title)} (${type})`);
 
 function readQuestion(element: XmlElement, words: TruthWords): PastedQuestions {
   const type = element.attributes['type'] ?? '';
   const [line] = element.lines;
   const title = plainIn(childOf(element, 'name'));
-  const unread = (text: string, reason: UnreadReason): UnreadLine => ({ line, text: brief(text), reason });
+  const unread = (text: string, reason: UnreadReason): UnreadLine => ({
+    line,
+    text: reason === 'unsupported' ? text : brief(text),
+    reason,
+  });
   if (SILENT.has(type)) return { questions: [], unread: [] };
   const asked = plainIn(childOf(element, 'questiontext'));
   const answers = TYPES.get(type)?.(element, words);
   if (!answers || asked === '')
     return {
       questions: [],
-      unread: [unread(title || asked || type, type === 'description' ? 'no-question' : 'unsupported')],
+      unread: [
+        type === 'description'
+          ? unread(title || asked, 'no-question')
+          : unread(nameOf(title || asked, type), 'unsupported'),
+      ],
     };
   const { lost = [], lone = [], ...question } = answers;
   return {
@@ -182,6 +221,7 @@ export function readMoodleXml(file: string, words: TruthWords): PastedQuestions 
     const text = file.split('\n')[error.line - 1] ?? '';
     broken.push({ line: error.line, text: brief(text.trim()), reason: 'broken-xml' });
   }
+  if (read.length === 0 && broken.length === 0) broken.push({ line: 1, text: brief(rootOf(file)), reason: 'no-quiz' });
   return {
     questions: read.flatMap(({ questions }) => questions),
     unread: [...read.flatMap(({ unread }) => unread), ...broken],

@@ -105,7 +105,7 @@ test.each([
   ],
   ['Frog? {>2 ALL VERTICAL ABSOLUTE_POSITION SHOW 123\nEgg\nTadpole\n}', ['Frog? | 1 Egg | 2 Tadpole']],
   ['Frog? {>2 ALL\nEgg\nEgg}', ['line 1: unsupported']],
-  ['Match. {=a -> b ~c}', ['line 1: unsupported']],
+  ['Match. {=a -> b ~c}', ['Match. | *a -> b | c']],
   ['Upside down? {#3..2}', ['line 1: unsupported']],
   ['How far? {#=.5:.1 =%50%2..3}', ['How far? | = .5 ± .1 = 2 – 3']],
   ['2 \\= 2 in \\{braces\\}? {=yes ~no}', ['2 = 2 in {braces}? | *yes | no']],
@@ -120,4 +120,25 @@ test.each([
 test('PASTE-4 a GIFT question keeps its title and its reactions', () => {
   const [question] = readPasted('::Planets:: The largest one? {=Jupiter#Right! ~Mars#Too small.}', WORDS).questions;
   expect(question).toMatchObject({ title: 'Planets', options: [{ reply: 'Right!' }, { reply: 'Too small.' }] });
+});
+
+test('PASTE-4 GIFT reactions, shares and HTML are read, and general feedback is named', () => {
+  const text =
+    'True? {F#No.#Yes.####Why}\n\nSay {=a\\*b =%0%c#Nearly =%0%*#No =d*}\n\n[html]<b>Pick</b> &amp; go {=x ~%50%y ~%-50%<i>z</i>}\n\nOnly {~%100%x ~y#why}';
+  const { questions, unread } = readPasted(text, WORDS);
+  expect(questions).toMatchObject([
+    { options: [{ reply: 'No.' }, { reply: 'Yes.' }] },
+    { accepted: [{ text: 'a*b' }, { text: 'c', isRight: false, share: 0, reply: 'Nearly' }], otherwise: 'No' },
+    { text: 'Pick & go', options: [{ text: 'x' }, { text: 'y', share: 0.5 }, { text: 'z', share: -0.5 }] },
+    { several: true, options: [{ isRight: true }, { isRight: false }] },
+  ]);
+  expect(unread.map(({ line, text: lost }) => [line, lost])).toEqual([
+    [1, 'Why'],
+    [3, 'd*'],
+    [7, 'why'],
+  ]);
+});
+
+test('PASTE-4 an escaped backslash before an n is no line end', () => {
+  expect(readPasted('Is \\\\nu a\\nletter? {=yes ~no}', WORDS).questions[0]?.text).toBe('Is \\nu a\nletter?');
 });

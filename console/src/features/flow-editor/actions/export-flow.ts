@@ -5,6 +5,8 @@ import { definitionFrom } from '../model/flow-document.js';
 
 /** Characters that some operating system forbids in file names. */
 const FORBIDDEN_IN_FILE_NAMES = /[\\/:*?"<>|\p{Cc}]+/gu;
+/** The flow's name as the beginning of a file's. */
+export const fileNameOf = (name: string): string => name.replace(FORBIDDEN_IN_FILE_NAMES, '-');
 
 const loadWriter = () => import('@parley/contracts/interchange/flow-file');
 neededLater(loadWriter);
@@ -15,5 +17,5 @@ export async function exportFlow({ flow, doc }: FlowEditorState): Promise<void> 
   const { writeFlowFile } = await loadWriter();
   const { name, tName, defaultLanguage: language, languages, settings } = flow;
   const text = writeFlowFile({ name, tName, language, languages, settings, definition: definitionFrom(doc) });
-  saveFile(`${name.replace(FORBIDDEN_IN_FILE_NAMES, '-')}.flow.json`, text, 'application/json');
+  saveFile(`${fileNameOf(name)}.flow.json`, text, 'application/json');
 }

@@ -5,6 +5,7 @@ import {
   CloudUpload,
   Copy,
   Download,
+  FileDown,
   FlaskConical,
   History,
   House,
@@ -176,6 +177,14 @@ export const FLOW_ACTIONS: readonly EditorAction[] = [
     icon: Download,
     menu: 'item',
     perform: ({ state }) => void exportFlow(state),
+  },
+  {
+    id: 'exportQuestions',
+    group: 'flow',
+    label: (t) => t('exportQuestions'),
+    icon: FileDown,
+    menu: 'item',
+    perform: ({ dispatch }) => dispatch(toolOpened('exportQuestions')),
   },
   {
     id: 'importFlow',

@@ -10,6 +10,7 @@ export type ToolDialog =
   | 'settings'
   | 'words'
   | 'importFlow'
+  | 'exportQuestions'
   | 'sharedTexts'
   | 'paths'
   | 'rename'

@@ -32,6 +32,10 @@ const TOOLS: Readonly<Record<Exclude<ToolDialog, 'publishNote'>, ComponentType<T
     () => import('../import/ImportDialog.js'),
     (module) => module.ImportDialog,
   ),
+  exportQuestions: dialogPart(
+    () => import('../export-questions/ExportQuestionsDialog.js'),
+    (module) => module.ExportQuestionsDialog,
+  ),
   sharedTexts: dialogPart(
     () => import('../common-answers/SharedDialog.js'),
     (module) => module.SharedDialog,

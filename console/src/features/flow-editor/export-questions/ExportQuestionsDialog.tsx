@@ -1,0 +1,100 @@
+import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
+import {
+  QUIZ_FORMAT_NAMES,
+  QUIZ_FORMATS,
+  quizFor,
+  type QuizFormat,
+} from '@parley/contracts/interchange/quiz/quiz-formats';
+import { strToU8, zipSync } from 'fflate';
+import { Download } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageName } from '../../../i18n/language-names.js';
+import { saveBlob, saveFile } from '../../../ui/save-file.js';
+import { useReturnFocus } from '../../../ui/use-return-focus.js';
+import { fileNameOf } from '../actions/export-flow.js';
+import { definitionFrom } from '../model/flow-document.js';
+import { useEditor } from '../model/hooks.js';
+import { LossList } from './LossList.js';
+
+/** In px. */
+const WIDTH = 640;
+const zipped = (files: Readonly<Record<string, string>>): Blob => {
+  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
+  return new Blob([zipSync(Object.fromEntries(entries))], { type: 'application/zip' });
+};
+
+/** Saves the draft's questions for other programs, after saying what their file can't hold. */
+export function ExportQuestionsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation('quiz');
+  useReturnFocus();
+  const doc = useEditor((state) => state.doc);
+  const flow = useEditor((state) => state.flow);
+  const [format, setFormat] = useState<QuizFormat>('gift');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
+  const language = chosen ?? flow?.defaultLanguage ?? 'en';
+  const quiz = useMemo(() => quizFor(format, definitionFrom(doc), { language }), [format, doc, language]);
+  if (!flow) return null;
+  const count = quiz.questions.length;
+  const save = async () => {
+    const spoken = interfaceLanguageOf(language);
+    await i18n.loadLanguages(spoken);
+    await i18n.loadNamespaces('paste');
+    const say = i18n.getFixedT(spoken, 'paste');
+    const truthWords = { yes: say('yes'), no: say('no') };
+    const { ending, type, write } = QUIZ_FORMATS[format];
+    const written = write(quiz.questions, { name: flow.name, language, truthWords });
+    const name = `${fileNameOf(flow.name)}${ending}`;
+    if (typeof written === 'string') saveFile(name, written, type);
+    else saveBlob(name, zipped(written));
+  };
+  const languages = [...new Set([flow.defaultLanguage, ...flow.languages])];
+  return (
+    <Modal opened onClose={onClose} size={WIDTH} title={t('title')}>
+      <Stack gap="sm">
+        <Text c="dimmed" fz="sm">
+          {t('about')}
+        </Text>
+        <SegmentedControl<QuizFormat>
+          aria-label={t('format')}
+          value={format}
+          onChange={setFormat}
+          data={QUIZ_FORMAT_NAMES.map((value) => ({ value, label: t(`format_${value}`) }))}
+        />
+        <Text fz="sm">{t(`reads_${format}`)}</Text>
+        {languages.length > 1 && (
+          <Select
+            label={t('language')}
+            value={language}
+            onChange={setChosen}
+            allowDeselect={false}
+            data={languages.map((value) => ({ value, label: languageName(value) }))}
+          />
+        )}
+        <Text fw={500} role="status">
+          {count === 0 ? t('nothing') : t('count', { count })}
+        </Text>
+        <LossList notes={quiz.notes} />
+        {isFailed && (
+          <Alert color="red" role="alert">
+            {t('failed')}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button
+            leftSection={<Download size={16} aria-hidden />}
+            disabled={count === 0}
+            onClick={() => {
+              setIsFailed(false);
+              void save().catch(() => setIsFailed(true));
+            }}
+          >
+            {t('download')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,110 @@
+/** The answers of one prompt as the task of a question, with everything that the task leaves out. */
+import { asksForNumber } from '../../definition/compared-answers.js';
+import type { Answer, AnswerRule, PromptDefinition, QuickResponse } from '../../definition/definition.js';
+import { linesOf } from '../../definition/answer-rules.js';
+import { textOfAnswer } from '../../definition/literal-text.js';
+import { translate } from '../../definition/translate.js';
+import { CATCH_ALL, type Language } from '../../definition/values.js';
+import { isOutcome, isPart, isWholeRule } from '../../definition/whole-rules.js';
+import type { QuizLoss, QuizNumber, QuizText, QuizTyped, QuizWords } from './quiz-question.js';
+import { heardIn, labelIn, quizText, type Heard } from './quiz-text.js';
+
+/** Collects what is left out while a prompt is read. */
+export class PromptReader {
+  readonly losses = new Set<QuizLoss>();
+
+  constructor(
+    readonly definition: PromptDefinition,
+    readonly answers: readonly Answer[],
+    readonly language: Language,
+  ) {}
+
+  lose(loss: QuizLoss): void {
+    this.losses.add(loss);
+  }
+  textOf({ tree, losses }: Heard): QuizText {
+    for (const loss of losses) this.lose(loss);
+    return quizText(tree);
+  }
+  labelOf(answer: Answer): QuizText {
+    return this.textOf(labelIn(answer, this.language));
+  }
+  pairOf({ pair, tPair, literal }: Answer): QuizText {
+    return this.textOf(labelIn({ message: pair, tMessage: tPair, literal }, this.language));
+  }
+  pointsOf({ score, scoreLater, scoreVar }: Answer): number {
+    if (scoreLater === true || scoreVar) this.lose('points-elsewhere');
+    return scoreLater === true ? 0 : (score ?? 0);
+  }
+  replyTo({ quickResponse }: Answer): QuizText | null {
+    if (!quickResponse) return null;
+    const { repeatAnswers, messages = [] } = quickResponse;
+    if (repeatAnswers === true) this.lose('again');
+    if (messages.length > 1) this.lose('repeats');
+    const heard = heardIn(firstOf(quickResponse), this.language);
+    return heard.tree.length > 0 ? this.textOf(heard) : null;
+  }
+  /** The answers that count as one part of a list each; the others judge the whole list. */
+  parts(): readonly Answer[] {
+    return this.answers.filter(isPart);
+  }
+  outcomes(): readonly Answer[] {
+    return this.answers.filter(({ rule }) => rule && isOutcome(rule));
+  }
+  catchAll(): Answer | undefined {
+    return this.answers.find(({ message }) => message === CATCH_ALL);
+  }
+  /** The points for the whole list at once; null: each part earns its own. */
+  together(parts: readonly Answer[]): number | null {
+    const scored = this.outcomes().filter(({ score = 0 }) => (score ?? 0) > 0);
+    const whole = scored.find(({ rule }) => (rule?.least ?? parts.length) >= parts.length);
+    if (scored.length > (whole ? 1 : 0)) this.lose('rules');
+    return whole ? this.pointsOf(whole) : null;
+  }
+}
+
+const firstOf = ({ message, tMessage, contentType, messages = [], tMessages = [] }: QuickResponse) =>
+  message === undefined || message === ''
+    ? { message: messages[0], tMessage: tMessages[0], contentType }
+    : { message, tMessage, contentType };
+
+const numberOf = (rule: AnswerRule, reader: PromptReader): QuizNumber | null => {
+  if (!isWholeRule(rule)) return null;
+  if (rule.kind !== 'near' && rule.kind !== 'between') return null;
+  if (rule.units?.trim()) reader.lose('units');
+  return rule.kind === 'near'
+    ? { kind: 'near', value: rule.value, give: Math.abs(rule.give ?? 0) }
+    : { kind: 'between', least: rule.least ?? -Infinity, most: rule.most ?? Infinity };
+};
+const PLAIN_NUMBER = /^[-+]?\d+(?:[.,]\d+)?$/u;
+const plainNumber = (text: string): QuizNumber | null =>
+  PLAIN_NUMBER.test(text) ? { kind: 'near', value: Number(text.replace(',', '.')), give: 0 } : null;
+
+const caseMatters = ({ normalize }: Answer, { normalizeAnswers = [] }: PromptDefinition): boolean =>
+  !(normalize ?? normalizeAnswers).some(({ name }) => name === 'lowercase');
+
+/** What a typed answer accepts, each alone; empty: other programs have no such rule. */
+function acceptsOf(answer: Answer, reader: PromptReader): readonly (QuizWords | QuizNumber)[] {
+  const { rule } = answer;
+  const matters = caseMatters(answer, reader.definition);
+  if (rule?.kind === 'spelled') {
+    reader.lose('slips');
+    const lines = linesOf(translate(rule.words, rule.tWords, reader.language) ?? '');
+    return lines.map((words) => ({ words, caseMatters: false }));
+  }
+  const number = rule ? numberOf(rule, reader) : null;
+  if (rule) return number ? [number] : [];
+  const words = textOfAnswer({ ...answer, message: translate(answer.message, answer.tMessage, reader.language) ?? '' });
+  const plain = asksForNumber(reader.definition.inputDisplayType) ? plainNumber(words.trim()) : null;
+  return [plain ?? { words: words.trim(), caseMatters: matters }];
+}
+
+/** Typed answers in the order in which they are compared. */
+export const typedAnswers = (answers: readonly Answer[], reader: PromptReader): readonly QuizTyped[] =>
+  answers.flatMap((answer): readonly QuizTyped[] => {
+    const accepts = acceptsOf(answer, reader);
+    if (accepts.length === 0) reader.lose('rules');
+    const points = reader.pointsOf(answer);
+    const reply = reader.replyTo(answer);
+    return accepts.map((each) => ({ accepts: each, points, reply }));
+  });

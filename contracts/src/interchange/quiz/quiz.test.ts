@@ -1,0 +1,152 @@
+import type { Answer, PromptDefinition, PromptEntry } from '../../definition/definition.js';
+import { DEFAULT_NORMALIZERS } from '../../definition/values.js';
+import type { PromptKey } from '../../ids.js';
+import { readXml } from '../xml.js';
+import { QUIZ_FORMAT_NAMES, QUIZ_FORMATS, quizFor, type QuizFormat } from './quiz-formats.js';
+
+const WORDS = { yes: 'True', no: 'False' };
+const answer = (message: string, score?: number, more: Partial<Answer> = {}): Answer => ({
+  key: message,
+  message,
+  ...(score !== undefined && { score }),
+  ...more,
+});
+const flowOf = (...definitions: readonly PromptDefinition[]) => ({
+  promptsArray: definitions.map((definition, at): PromptEntry => ({
+    key: `p${at}` as PromptKey,
+    name: at === 0 ? 'start' : `p${at}`,
+    definition: { nextKey: '>', normalizeAnswers: DEFAULT_NORMALIZERS, ...definition },
+  })),
+  commonAnswers: {},
+});
+const quizOf = (format: QuizFormat, ...definitions: readonly PromptDefinition[]) =>
+  quizFor(format, flowOf(...definitions), { language: 'en' });
+const lossesOf = (format: QuizFormat, definition: PromptDefinition) =>
+  quizOf(format, definition).notes.map(({ loss }) => loss);
+const written = (format: QuizFormat, ...definitions: readonly PromptDefinition[]) =>
+  QUIZ_FORMATS[format].write(quizOf(format, ...definitions).questions, {
+    name: 'Quiz',
+    language: 'en',
+    truthWords: WORDS,
+  });
+const itemOf = (format: 'qti3' | 'qti21', definition: PromptDefinition): string => {
+  const files = written(format, definition);
+  return typeof files === 'string' ? '' : (files['items/Q1.xml'] ?? '');
+};
+
+const CHOICE: PromptDefinition = { message: 'Which?', answers: [answer('Whale', 1), answer('Trout', 0)] };
+const NUMBER: PromptDefinition = {
+  message: 'Pi?',
+  inputDisplayType: 'number',
+  answers: [
+    answer('near', 1, { rule: { kind: 'near', value: 3.14, give: 0.01 } }),
+    answer('three', 0.5, { rule: { kind: 'between', least: 3, most: 4 }, quickResponse: { message: 'Nearly' } }),
+    answer('*', 0, { quickResponse: { message: 'No' } }),
+  ],
+};
+const PAIRS: PromptDefinition = {
+  message: 'Match',
+  inputDisplayType: 'pairs',
+  answers: [answer('cat', 1, { pair: 'purrs' }), answer('dog', 1, { pair: 'barks' })],
+};
+const ORDER: PromptDefinition = {
+  message: 'Sort',
+  inputDisplayType: 'order',
+  answers: [answer('a', 1), answer('b', 1)],
+};
+const GAPS: PromptDefinition = {
+  message: 'In ___ and **___**',
+  inputDisplayType: 'gaps',
+  answers: [answer('Paris', 1), answer('Rome', 1)],
+};
+const UPLOAD: PromptDefinition = {
+  message: 'Show it',
+  inputDisplayType: 'AwsImageUpload',
+  answers: [answer('*', undefined, { scoreLater: true })],
+};
+
+test('QUIZ-4 GIFT writes each kind as Moodle does', () => {
+  expect(written('gift', CHOICE, NUMBER, PAIRS)).toBe(
+    '[plain]Which? {\n\t=Whale\n\t~Trout\n}\n\n' +
+      '[plain]Pi? {#\n\t=3.14:0.01\n\t=%50%3..4#Nearly\n\t=%0%*#No\n}\n\n' +
+      '[plain]Match {\n\t=cat -> purrs\n\t=dog -> barks\n}\n',
+  );
+  const truth = {
+    message: 'So?',
+    answers: [answer('True', 1, { quickResponse: { message: 'Yes' } }), answer('False', 0)],
+  };
+  expect(written('gift', truth)).toBe('[plain]So? {TRUE##Yes}\n');
+  expect(written('gift', { ...GAPS, message: 'In ___.', answers: [answer('Paris', 1)] })).toBe('[plain]In {=Paris}.\n');
+});
+
+test('QUIZ-5 formatting becomes HTML, and formulas TeX', () => {
+  expect(written('gift', { ...CHOICE, message: '**Which** $x^2$\n\n- a' })).toContain(
+    '[html]<p><b>Which</b> \\\\(x^2\\\\)</p><ul><li>a</li></ul> {',
+  );
+});
+
+test.each([
+  [CHOICE, []],
+  [{ ...CHOICE, answers: [answer('Go on')] }, ['one-choice']],
+  [{ message: 'Hello' }, ['asks-nothing']],
+  [{ ...CHOICE, answers: [answer('a'), answer('b')] }, ['nothing-right']],
+  [{ ...CHOICE, answers: [answer('a', 2), answer('b', 1)] }, ['points']],
+  [{ ...CHOICE, answers: [answer('a', 1), answer('b', 0.37)] }, ['odd-share']],
+  [{ ...CHOICE, answers: [answer('a', 1, { nextKey: '.end' }), answer('b', 0)] }, ['ways']],
+  [{ ...CHOICE, answers: [answer('a', 1), answer('b', 0), answer('h', 0, { help: 'hint' })] }, ['help']],
+  [{ ...CHOICE, message: 'Hi {{name}} ![a](https://x.org/a.png)' }, ['variables', 'media']],
+  [UPLOAD, ['no-such-kind']],
+  [GAPS, ['no-such-kind']],
+  [ORDER, ['newer-moodle']],
+  [{ ...PAIRS, answers: [answer('a -> b', 1, { pair: 'c' }), answer('d', 1, { pair: 'e' })] }, ['unsayable']],
+] satisfies [PromptDefinition, string[]][])('QUIZ-3 whatever GIFT leaves out is named: %j', (definition, losses) => {
+  expect(lossesOf('gift', definition)).toEqual(losses);
+});
+
+test('QUIZ-3 a question that is left out is named once, with its place and title', () => {
+  const lost: PromptDefinition = { ...GAPS, title: 'Capitals', when: [{ key: 'w', nextKey: '.p0' }] };
+  expect(quizOf('gift', CHOICE, lost).notes).toEqual([{ number: 2, title: 'Capitals', loss: 'no-such-kind' }]);
+});
+
+test('QUIZ-6 QTI has fields in the gaps, uploads, and questions without a right answer', () => {
+  expect(lossesOf('qti3', GAPS)).toEqual([]);
+  expect(itemOf('qti3', GAPS)).toContain(
+    '<p>In <qti-text-entry-interaction response-identifier="RESPONSE1"/> and <b><qti-text-entry-interaction response-identifier="RESPONSE2"/></b></p>',
+  );
+  expect(itemOf('qti21', UPLOAD)).toContain('<uploadInteraction responseIdentifier="RESPONSE"/>');
+  expect(itemOf('qti21', { ...CHOICE, answers: [answer('a'), answer('b')] })).not.toContain('<responseProcessing>');
+});
+
+test('QUIZ-6 in QTI the first number that fits decides, with its tolerance', () => {
+  const item = itemOf('qti3', NUMBER);
+  expect(item).toContain(
+    '<qti-response-if><qti-equal tolerance-mode="absolute" tolerance="0.01 0.01"><qti-variable identifier="RESPONSE"/>',
+  );
+  expect(item).toContain('<qti-response-else-if><qti-and><qti-gte>');
+  expect(item).toContain('<qti-modal-feedback outcome-identifier="FEEDBACK" identifier="A2" show-hide="show">');
+  expect(item.match(/<qti-modal-feedback /gu)).toHaveLength(2);
+});
+
+test('QUIZ-6 a package lists its items, each of which is well-formed', () => {
+  for (const format of ['qti3', 'qti21'] as const) {
+    const files = written(format, CHOICE, NUMBER, PAIRS, ORDER, GAPS, UPLOAD);
+    if (typeof files === 'string') throw new Error('no package');
+    const names = Object.keys(files);
+    expect(names.slice(0, 2)).toEqual(['imsmanifest.xml', 'test.xml']);
+    for (const name of names) {
+      expect(() => [...readXml(files[name] ?? '')]).not.toThrow();
+      if (name !== 'imsmanifest.xml') expect(files['imsmanifest.xml']).toContain(`<file href="${name}"/>`);
+    }
+  }
+});
+
+test('QUIZ-1 texts are in the chosen language', () => {
+  const flow = flowOf({
+    ...CHOICE,
+    tMessage: { hi: 'कौन?' },
+    answers: [answer('Whale', 1, { tMessage: { hi: 'व्हेल' } }), answer('Trout', 0)],
+  });
+  const [question] = quizFor('gift', flow, { language: 'hi' }).questions;
+  expect(question?.text.plain).toBe('कौन?');
+  expect(QUIZ_FORMAT_NAMES).toEqual(['gift', 'qti3', 'qti21']);
+});
