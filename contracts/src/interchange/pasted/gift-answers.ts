@@ -1,4 +1,4 @@
-/** Reads what stands in the braces of a GIFT question. */
+/** Reads the answers of a GIFT question, which stand in braces. */
 import type { PastedOption, PastedPair, PastedQuestion } from './pasted-question.js';
 import { numberOf } from './pasted-numbers.js';
 
@@ -15,7 +15,7 @@ export interface GiftAnswers extends Pick<
 > {
   /** Right sides that belong to no left side. */
   readonly lone?: readonly string[];
-  /** What is left out. */
+  /** The texts that are left out. */
   readonly lost?: readonly string[];
 }
 const NOTHING: GiftAnswers = { options: [], accepted: [], isLong: false };
@@ -119,7 +119,7 @@ function choicesOf(parts: readonly Part[]): GiftAnswers {
   return { ...NOTHING, options, ...(several && { several }), ...(replies.length > 0 && { lost: replies }) };
 }
 
-/** Stands for any answer; within a text, for any letters. */
+/** This sign stands for any answer; within a text, it stands for any letters. */
 const ANY = '*';
 const isPattern = (text: string): boolean => /(?<!\\)\*/u.test(text);
 

@@ -48,7 +48,7 @@ const fractionOf = ({ attributes }: XmlElement): number => Number(attributes['fr
 const replyOf = (answer: XmlElement): string | undefined => plainIn(childOf(answer, 'feedback')) || undefined;
 const isTrue = (element: XmlElement | undefined): boolean => /^\s*(?:true|1)\s*$/iu.test(element?.text ?? '');
 
-/** Of several choices each right one earns a point, as the others do in proportion. */
+/** If several may be chosen, the best one earns a point, and the others earn theirs in proportion. */
 const choices: Read = (question) => {
   const answers = childrenOf(question, 'answer');
   const most = Math.max(...answers.map(fractionOf));
@@ -83,7 +83,7 @@ const truth: Read = (question, { yes, no }) => {
 
 /** In a pattern, `*` stands for any letters; `\*` is the sign. */
 const isPattern = (text: string): boolean => /(?<!\\)\*/u.test(text);
-/** Stands for any answer. */
+/** This sign stands for any answer. */
 const ANY = '*';
 const typed =
   (optionOf: (answer: XmlElement) => Pick<PastedOption, 'text' | 'rule'> | null): Read =>

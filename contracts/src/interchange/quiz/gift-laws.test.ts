@@ -119,7 +119,7 @@ const spoken = (value: unknown): unknown =>
 const heard = (questions: readonly QuizQuestion[]) =>
   spoken(questions.map(({ number, title, text, task }) => [number, title, text, task]));
 
-test('QUIZ-4 what is written as GIFT is read back as the same questions', () => {
+test('QUIZ-4 questions written as GIFT are read back unchanged', () => {
   fc.assert(
     fc.property(fc.array(question, { minLength: 1, maxLength: 4 }), (asked) => {
       const quiz = quizOf(asked);

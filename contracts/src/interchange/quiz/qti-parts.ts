@@ -7,7 +7,7 @@ export const HTML: HtmlWriter = { formulas: 'mathml', text: (text) => textOf(tex
 /** The variables of every item. */
 export const [RESPONSE, SCORE, FEEDBACK] = ['RESPONSE', 'SCORE', 'FEEDBACK'] as const;
 
-/** What one kind of question adds to its item. */
+/** The parts that one kind of question adds to its item. */
 export interface ItemParts {
   readonly declarations: readonly string[];
   readonly body: string;

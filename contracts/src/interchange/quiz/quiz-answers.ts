@@ -83,7 +83,7 @@ const plainNumber = (text: string): QuizNumber | null =>
 const caseMatters = ({ normalize }: Answer, { normalizeAnswers = [] }: PromptDefinition): boolean =>
   !(normalize ?? normalizeAnswers).some(({ name }) => name === 'lowercase');
 
-/** What a typed answer accepts, each alone; empty: other programs have no such rule. */
+/** The texts and numbers that a typed answer accepts; empty: other programs have no such rule. */
 function acceptsOf(answer: Answer, reader: PromptReader): readonly (QuizWords | QuizNumber)[] {
   const { rule } = answer;
   const matters = caseMatters(answer, reader.definition);
