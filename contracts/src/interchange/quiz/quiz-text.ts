@@ -36,7 +36,6 @@ const plainOf = (tree: Tree): string | null => {
   return paragraphs.every((part) => part !== null) ? paragraphs.join('\n\n').trim() : null;
 };
 export const quizText = (tree: Tree): QuizText => ({ tree, plain: plainOf(tree) });
-export const plainQuizText = (text: string): QuizText => quizText([['p', text.trim()]]);
 
 const holds = (part: unknown, kind: string): boolean =>
   Array.isArray(part) && (part[0] === kind || part.some((each) => holds(each, kind)));
