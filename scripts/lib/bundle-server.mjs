@@ -34,6 +34,8 @@ export async function bundleServer() {
     format: 'esm',
     // Nest finds classes by their names, and migrations are stored under theirs.
     keepNames: true,
+    // Reflect's metadata must be there before the first class that is decorated.
+    strictExecutionOrder: true,
     entryFileNames: ({ name }) => (name === 'worker' ? WORKER : '[name].mjs'),
     chunkFileNames: `${PART}[name]-[hash].mjs`,
   });
