@@ -48,13 +48,16 @@ test(`OPS-49 ${KILLS} kills of servers, projectors and Postgres lose nothing tha
     while (total(kills) < KILLS) {
       school.begin(LEARNERS);
       for (let n = 0; n < ROUND && total(kills) < KILLS; n++) {
+        school.hurry();
         await new Promise((done) => setTimeout(done, 200 + Math.random() * WORK_MS));
         const victim = victimOf(total(kills));
-        await installation.kill(victim);
+        const back = installation.kill(victim);
+        school.calm();
+        await back;
         kills[victim] += 1;
       }
       await school.end();
-      expect(await school.faults('new')).toEqual([]);
+      if (total(kills) < KILLS) expect(await school.faults('new')).toEqual([]);
       write({ kills, ports: ports as [number, number], school: school.saved });
     }
     expect(await school.faults('all')).toEqual([]);

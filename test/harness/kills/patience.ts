@@ -2,7 +2,7 @@
 import type { Answered } from '@parley/backend/testing/client';
 
 /** ms */
-const AGAIN_MS = 100;
+const AGAIN_MS = 300;
 const GIVES_UP_MS = 240_000;
 
 /** Busy, limited or away; or the read models don't have the former step of a sequence yet, and players ask again, too. */

@@ -25,6 +25,8 @@ import { Patience } from './patience.js';
 const QUESTIONS = 8;
 /** ms between two requests of one person. */
 const THINKS_MS = 150;
+/** So many times longer people think while processes come back, which takes far longer than the work before a kill. */
+const CALM = 4;
 /** An author publishes after so many saves. */
 const PUBLISHED_EACH = 4;
 
@@ -88,10 +90,10 @@ export interface Saved {
 
 const answersOf = (learner: Learner): string[] =>
   learner.wire.filter(({ d }) => d === 's').map(({ k, m }) => `${k} ${String(m)}`);
-const pause = (): Promise<void> => new Promise((done) => setTimeout(done, THINKS_MS * (0.5 + Math.random())));
 
 export class School {
   private isOver = false;
+  private isCalm = false;
   private readonly going: Promise<void>[] = [];
   private readonly share: Client;
   private readonly patience = new Patience();
@@ -158,9 +160,17 @@ export class School {
     }
   }
 
+  hurry(): void {
+    this.isCalm = false;
+  }
+  calm(): void {
+    this.isCalm = true;
+  }
+
   /** Everybody ends what they do, with an answer. */
   async end(): Promise<void> {
     this.isOver = true;
+    this.hurry();
     await Promise.all(this.going.splice(0));
   }
 
@@ -181,15 +191,20 @@ export class School {
     return found;
   }
 
+  private async pause(): Promise<void> {
+    let times = 0;
+    do await new Promise((done) => setTimeout(done, THINKS_MS * (0.5 + Math.random())));
+    while (this.isCalm && ++times < CALM);
+  }
   private async repeat(work: () => Promise<void>): Promise<void> {
     while (!this.isOver) {
       await work();
-      await pause();
+      await this.pause();
     }
   }
 
   private async post(learner: Learner, sequenceId?: number): Promise<void> {
-    await pause();
+    await this.pause();
     await this.patience.untilDone(() => learner.post({}, sequenceId));
   }
   private note(learner: Learner, more: Partial<Acknowledged> = {}): void {
@@ -249,7 +264,7 @@ export class School {
       const sent = await put(uploadURL, PHOTO).catch(() => null);
       await sent?.arrayBuffer().catch(() => undefined);
       if (sent?.status === 200) return outputURL;
-      await pause();
+      await this.pause();
     }
   }
 
@@ -281,7 +296,7 @@ export class School {
       this.owner.call(deleteHistory, { params: { id, identifier } }),
     );
     if (status !== 200 && status !== 404) throw new Error(`deleting: ${status}`);
-    for (let n = 0; n < 10 && !this.isOver; n++) await pause();
+    for (let n = 0; n < 10 && !this.isOver; n++) await this.pause();
   }
 
   private async faultsOf(chat: Acknowledged): Promise<string[]> {
