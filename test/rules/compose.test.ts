@@ -204,7 +204,7 @@ test('OPS-9 commands that docs/operating.md and the log name for the image are c
   expect(read('Dockerfile')).toContain('COPY --from=build /app/backend/dist backend/dist');
   const texts = ['docs/operating.md', 'backend/src/parley.ts', 'projections/src/refuse-checkpoint-beyond-log.ts'];
   for (const text of texts) {
-    const named = [...read(text).matchAll(/node backend\/dist\/(main\.\w+)\.js/g)].map(([, main]) => main!);
+    const named = [...read(text).matchAll(/node backend\/dist\/(main\.\w+)\.mjs/g)].map(([, main]) => main!);
     expect(named).toContain('main.rebuild');
     for (const main of named.filter((name) => name !== 'main')) expect(read(`backend/src/${main}.ts`)).not.toBe('');
   }
