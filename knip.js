@@ -10,7 +10,7 @@ const isProduction = process.argv.includes('--production');
 /** What stands among the sources and serves tests alone. */
 const ofTests = ['**/testing/**', '**/fixtures/**', '**/*.suite.ts'];
 /** Imported by scripts/test.mjs, which a production run takes for a test. */
-const ofTestScript = ['scripts/lib/{batches,failures,firefox,long-suites}.mjs'];
+const ofTestScript = ['scripts/lib/{batches,failures,firefox,in-time,long-suites}.mjs'];
 /** The player is packed by Vite, so the addresses in its package.json don't lead to its sources. */
 const paths = { '@parley/runtime/*': ['../runtime/src/*'] };
 

@@ -27,6 +27,8 @@ const QUESTIONS = 8;
 const THINKS_MS = 150;
 /** So many times longer people think while processes come back, which takes far longer than the work before a kill. */
 const CALM = 4;
+/** ms */
+const SEEN_WITHIN_MS = 240_000;
 /** An author publishes after so many saves. */
 const PUBLISHED_EACH = 4;
 
@@ -291,12 +293,23 @@ export class School {
     if (!chat) return;
     this.ledger.chats[at] = { ...chat, isDeleted: true };
     const { flowId: id, identifier } = chat;
+    await this.untilSeen(chat);
     // 404: the reply to a former try was lost.
     const { status } = await this.patience.untilAnswered(() =>
       this.owner.call(deleteHistory, { params: { id, identifier } }),
     );
     if (status !== 200 && status !== 404) throw new Error(`deleting: ${status}`);
     for (let n = 0; n < 10 && !this.isOver; n++) await this.pause();
+  }
+
+  /** Waits until the read models have the chat, because until then a try to delete it is refused with 404, too. */
+  private async untilSeen({ flowId: id, identifier, chatId }: Acknowledged): Promise<void> {
+    const deadline = Date.now() + SEEN_WITHIN_MS;
+    const look = () => this.owner.call(getHistory, { params: { id, identifier }, query: { chatId } });
+    while ((await this.patience.untilAnswered(look)).status !== 200) {
+      if (Date.now() > deadline) throw new Error(`chat ${chatId} isn’t in the read models after minutes`);
+      await this.pause();
+    }
   }
 
   private async faultsOf(chat: Acknowledged): Promise<string[]> {
