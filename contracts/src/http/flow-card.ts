@@ -17,7 +17,8 @@ const flowCardSchema = z.object({
   learners: z.number(),
   /**
    * First answers to questions that have a right one: how many were right, and how many there are. They are counted over all time, in each
-   * learner's latest attempt; no tests. null = fewer than five learners answered, or no such question has five first answers.
+   * learner's latest attempt; no tests. null = fewer than five learners answered, or no such question has five first answers,
+   * or the caller is a token without `statistics:read`, or the counters didn't answer in time. It may be a minute old.
    */
   firstAnswers: z.object({ right: z.number(), answered: z.number() }).nullable(),
   /** Chats that wait for a teacher, tests left out; `WAITING_COUNTED` means so many or more. */

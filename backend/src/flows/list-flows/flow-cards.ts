@@ -46,21 +46,24 @@ export class FlowCards {
     private readonly firstAnswers: FirstAnswers,
   ) {}
 
-  async of(flows: readonly ListedFlow[]): Promise<ReadonlyMap<number, FlowCard>> {
+  async of(
+    flows: readonly ListedFlow[],
+    { withShares }: { readonly withShares: boolean },
+  ): Promise<ReadonlyMap<number, FlowCard>> {
     if (flows.length === 0) return new Map();
-    const published = flows.flatMap(({ id, latestVersion: version }) =>
-      version === null ? [] : [{ flowId: id, version }],
-    );
-    const [{ rows }, right] = await Promise.all([
-      this.pool.query<Row>(CARDS, [flows.map(({ id }) => id)]),
-      this.firstAnswers.of(published),
-    ]);
+    const { rows } = await this.pool.query<Row>(CARDS, [flows.map(({ id }) => id)]);
+    const versions = new Map(flows.map(({ id, latestVersion }) => [id, latestVersion]));
+    const judged = rows.flatMap(({ flowId, learners }) => {
+      const version = versions.get(flowId) ?? null;
+      return version === null || learners < LEAST_FOR_SHARES ? [] : [{ flowId, version, learners }];
+    });
+    const right = await this.firstAnswers.of(withShares ? judged : []);
     return new Map(
       rows.map(({ flowId, publishedAt, begins, ...facts }) => [
         flowId,
         {
           ...facts,
-          firstAnswers: facts.learners < LEAST_FOR_SHARES ? null : (right.get(flowId) ?? null),
+          firstAnswers: right.get(flowId) ?? null,
           publishedAt: publishedAt?.toISOString() ?? null,
           first: firstOf(begins),
           picture: pictureOf(begins),

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { listFlows } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
-import type { UserId } from '@parley/contracts/ids';
 import { FlowRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
 import { FlowCards } from './flow-cards.js';
+import type { CurrentUser } from '../../platform/http/serve.js';
 import { HomeLists, type ListQuery } from '../../publishable/home-lists.js';
 
 /** Access from the flow itself, or from the sequence to which it is attached (decision 9). */
@@ -21,13 +21,16 @@ export class FlowList {
     private readonly cards: FlowCards,
   ) {}
 
-  async read(userId: UserId, query: ListQuery): Promise<ReplyOf<typeof listFlows>> {
+  async read(user: CurrentUser, query: ListQuery): Promise<ReplyOf<typeof listFlows>> {
     const rows = this.dataSource.getRepository(FlowRow).createQueryBuilder('item');
     const list = { kind: 'flow', rows, shared: SHARED, idOf: ({ flowId }: FlowRow) => flowId } as const;
-    const { found, ...rest } = await this.lists.read(userId, query, list);
+    const { found, ...rest } = await this.lists.read(user.id, query, list);
     const hasCards = query.all === undefined && query.archived === undefined;
     const cards = hasCards
-      ? await this.cards.of(found.map(({ id, face }) => ({ id, latestVersion: face.latestVersion })))
+      ? await this.cards.of(
+          found.map(({ id, face }) => ({ id, latestVersion: face.latestVersion })),
+          { withShares: user.scopes === null || user.scopes.includes('statistics:read') },
+        )
       : null;
     const flows = found.map(({ row, id, face }) => {
       const card = cards?.get(id);

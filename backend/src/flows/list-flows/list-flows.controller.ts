@@ -10,6 +10,6 @@ export class ListFlowsController {
 
   @Serve(listFlows)
   read(@Input() { user, query }: AuthorCall<typeof listFlows>): Promise<ReplyOf<typeof listFlows>> {
-    return this.list.read(user.id, query);
+    return this.list.read(user, query);
   }
 }

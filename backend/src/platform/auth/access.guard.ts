@@ -112,7 +112,7 @@ export class AccessGuard implements CanActivate {
     if (known) checkScope(route, known.scopes);
     const payer = [claims.userId, ...(known ? [ofToken(token)] : []), ofAddress(request.ip)] as const;
     keepCaller(request, payer);
-    return { id: claims.userId, sessionId: claims.sessionId, payer };
+    return { id: claims.userId, sessionId: claims.sessionId, scopes: known?.scopes ?? null, payer };
   }
 
   /** A program that calls with an API token. @throws Refusal 401 */

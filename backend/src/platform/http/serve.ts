@@ -14,6 +14,7 @@ import {
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FlowId, FlowUid, SequenceId, SequenceUid, UserId } from '@parley/contracts/ids';
 import type { Role } from '@parley/contracts/flow/policy';
+import type { Scope } from '@parley/contracts/flow/scopes';
 import type { Method, Route } from '@parley/contracts/http/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -40,6 +41,8 @@ export interface CurrentUser {
   readonly id: UserId;
   /** The login; null = a program, or a token from before logins could be ended one by one. */
   readonly sessionId: string | null;
+  /** What a program's token may do; null = a login, which may do all that its account may. */
+  readonly scopes: readonly Scope[] | null;
   /** For whom the work of this request is counted. */
   readonly payer: Payer;
 }

@@ -26,9 +26,22 @@ interface AllCounts {
 /** Asks for the counters of these sets of choices. */
 type CountChoices = (wanted: readonly Omit<ChoicesCount, 'count'>[]) => Promise<readonly ChoicesCount[]>;
 
+/** A query; a caller may give one that has a time limit. */
+export type Ask = <R extends object>(sql: string, values: readonly unknown[]) => Promise<readonly R[]>;
+
+/** Prompts by key, each from the newest version that has it. */
+const GONE = `
+  select distinct on (p.entry->>'key') p.entry, v.definition->'commonAnswers' as common
+  from read.flow_version v, jsonb_array_elements(v.definition->'promptsArray') p(entry)
+  where v.flow_id = $1 and p.entry->>'key' = any($2) order by p.entry->>'key', v.version desc`;
+
 @Injectable()
 export class PromptTexts {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly ask: Ask;
+
+  constructor(dataSource: DataSource) {
+    this.ask = (sql, values) => dataSource.query(sql, [...values]);
+  }
 
   /** @param newest the prompts of the newest version */
   async analytics(
@@ -58,8 +71,8 @@ export class PromptTexts {
   }
 
   /** The prompts of the newest version; none before the first. */
-  async newest(flowId: number): Promise<readonly PromptEntry[]> {
-    const [newest] = await this.dataSource.query<PromptRow[]>(
+  async newest(flowId: number, ask: Ask = this.ask): Promise<readonly PromptEntry[]> {
+    const [newest] = await ask<PromptRow>(
       `select definition->'promptsArray' as prompts, definition->'commonAnswers' as common
        from read.flow_version where flow_id = $1 order by version desc limit 1`,
       [flowId],
@@ -78,11 +91,7 @@ export class PromptTexts {
       placed.set(entry.key, { entry, position: index + 1 });
     const gone = counted.filter((key) => !placed.has(key));
     if (gone.length === 0) return placed;
-    const rows = await this.dataSource.query<EntryRow[]>(
-      `select distinct on (p.entry->>'key') p.entry, v.definition->'commonAnswers' as common from read.flow_version v, jsonb_array_elements(v.definition->'promptsArray') p(entry)
-       where v.flow_id = $1 and p.entry->>'key' = any($2) order by p.entry->>'key', v.version desc`,
-      [flowId, gone],
-    );
+    const rows = await this.ask<EntryRow>(GONE, [flowId, gone]);
     for (const row of rows) placed.set(row.entry.key, { entry: ownEntry(row), position: null });
     for (const [key, entry] of await this.linkedPrompts(gone.filter((each) => !placed.has(each))))
       placed.set(key, { entry, position: null });
@@ -90,18 +99,25 @@ export class PromptTexts {
   }
 
   /** Prompts of linked flows, by their key in a chat, with the text of the newest version that has them. */
-  async linkedPrompts(keys: readonly string[]): Promise<[string, PromptEntry][]> {
-    const linked = keys.flatMap((key) => linkedPromptOf(key) ?? []);
-    if (linked.length === 0) return [];
-    const rows = await this.dataSource.query<(EntryRow & { flowId: number })[]>(
-      `select distinct on (v.flow_id, x.key) v.flow_id as "flowId", p.entry, v.definition->'commonAnswers' as common
-       from unnest($1::int[], $2::text[]) as x(flow_id, key)
-       join read.flow_version v on v.flow_id = x.flow_id
-       cross join jsonb_array_elements(v.definition->'promptsArray') p(entry)
-       where p.entry->>'key' = x.key order by v.flow_id, x.key, v.version desc`,
-      [linked.map(({ flowId }) => flowId), linked.map(({ key }) => key)],
-    );
-    return rows.map((row) => [linkedPromptKey(row.flowId, row.entry.key), ownEntry(row)]);
+  async linkedPrompts(keys: readonly string[], ask: Ask = this.ask): Promise<[string, PromptEntry][]> {
+    const wanted = new Map<number, string[]>();
+    for (const linked of keys.flatMap((key) => linkedPromptOf(key) ?? []))
+      wanted.set(linked.flowId, [...(wanted.get(linked.flowId) ?? []), linked.key]);
+    const found: [string, PromptEntry][] = [];
+    // One flow after another, because its versions may be large.
+    for (const [flowId, of] of wanted)
+      for (const entry of await this.entriesOf(flowId, new Set(of), ask))
+        found.push([linkedPromptKey(flowId, entry.key), entry]);
+    return found;
+  }
+
+  /** Most prompts are in the newest version: older ones are read only for those that it lacks. */
+  private async entriesOf(flowId: number, keys: ReadonlySet<string>, ask: Ask): Promise<readonly PromptEntry[]> {
+    const newest = (await this.newest(flowId, ask)).filter(({ key }) => keys.has(key));
+    const present = new Set<string>(newest.map(({ key }) => key));
+    const gone = [...keys].filter((key) => !present.has(key));
+    if (gone.length === 0) return newest;
+    return [...newest, ...(await ask<EntryRow>(GONE, [flowId, gone])).map(ownEntry)];
   }
 }
 

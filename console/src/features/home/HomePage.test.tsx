@@ -70,14 +70,16 @@ test('HOME-C3 HOME-C4 HOME-C9 a row has a picture, its state, who learns, how ma
       flow(1, { card: CARD, latestVersion: 3, isDirty: true }),
       flow(2, { card: { ...CARD, firstAnswers: null, waiting: 100, picture: 'https://school.example/moon.png' } }),
       flow(3, { card: { ...CARD, opensByLink: false }, latestVersion: null, isDirty: true }),
+      flow(4, { card: { ...CARD, firstAnswers: { right: 6, answered: 5 } }, latestVersion: 1 }),
     ]),
   });
-  const [first, second, third] = await screen.findAllByRole('listitem');
+  const [first, second, third, fourth] = await screen.findAllByRole('listitem');
   expect(first!.querySelectorAll('svg[viewBox="0 0 160 104"] rect').length).toBeGreaterThan(10);
   expect(within(first!).getByText('Published · v3')).toBeVisible();
   expect(within(first!).getByText('Draft changes')).toBeVisible();
   const figures = (row?: HTMLElement) => [...row!.querySelectorAll('p')].map(({ textContent }) => textContent);
   expect(figures(first)).toEqual(['34 learners', '54% right54% of first answers were right', '1 waiting']);
+  expect(figures(fourth)).toContain('100% right100% of first answers were right');
   expect(within(first!).getByText('54%').closest('[aria-hidden]')).not.toBeNull();
   expect(figures(second)).toEqual(['34 learners', '', '99+ waiting']);
   const picture = second!.querySelector('img');

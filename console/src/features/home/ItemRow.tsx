@@ -134,8 +134,9 @@ function Status({ item: { isDirty, latestVersion, card } }: { readonly item: Lis
 
 function Figures({ card: { learners, firstAnswers, waiting } }: { readonly card: FlowCard }) {
   const { t, i18n } = useTranslation('home');
-  const right =
-    firstAnswers && (firstAnswers.right / firstAnswers.answered).toLocaleString(i18n.language, { style: 'percent' });
+  // Kept counters may be ahead of each other for a moment; Summary limits the share as well.
+  const share = firstAnswers && Math.min(1, Math.max(0, firstAnswers.right / firstAnswers.answered));
+  const right = share === null ? null : share.toLocaleString(i18n.language, { style: 'percent' });
   return (
     <div className={classes['figures']}>
       <p>
