@@ -6,7 +6,7 @@ import { EditorPage } from '../harness/pages/editor-page.js';
 /** Scripts that a tool brings with it; the map's layout is a worker's. Embed/Share asks the server for its contents. */
 const SCRIPTS = [
   ...['FindBar', 'FlowMap', 'layout.worker', 'Palette', 'ShortcutSheet', 'PathsDialog', 'PrintView', 'EmojiList'],
-  ...['PromptHistoryDialog', 'SaveTemplateDialog', 'TemplatePicker', 'ImportDialog'],
+  ...['PromptHistoryDialog', 'SaveTemplateDialog', 'TemplatePicker', 'ImportDialog', 'ExportQuestionsDialog'],
   ...['SharedDialog', 'TextsDialog', 'SettingsEditor', 'ShareDialog', 'read-any-file', 'flow-paths', 'interchange'],
 ];
 
@@ -56,6 +56,7 @@ test('EDIT-L4 E2E-32 every tool of an open editor opens after the network is gon
     },
     settings: { ...inDialog, open: () => ofFlow(/^Settings/) },
     import: { ...inDialog, open: () => ofFlow('Import from a file') },
+    'questions for other programs': { ...inDialog, open: () => ofFlow('Export questions') },
     'common answers': { ...inDialog, open: () => ofFlow('Common answers and texts') },
     map: {
       open: () => page.getByRole('button', { name: 'Map', exact: true }).click(),
@@ -81,7 +82,7 @@ test('EDIT-L4 E2E-32 every tool of an open editor opens after the network is gon
   });
   await test.step('an export', async () => {
     const file = page.waitForEvent('download');
-    await ofFlow(/^Export/);
+    await ofFlow(/^Export as/);
     expect((await file).suggestedFilename()).toBe('Fractions.flow.json');
   });
   await context.close();

@@ -18,7 +18,7 @@ longTest(
     await editor.open(from);
     await page.getByRole('button', { name: 'Actions for this flow' }).click();
     const saving = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: /^Export/ }).click();
+    await page.getByRole('menuitem', { name: /^Export as/ }).click();
     const file = await readFile(await (await saving).path());
 
     await editor.open(into);

@@ -44,6 +44,9 @@ export const EDITOR_TOOLS: Views = {
   'keyboard shortcuts': fromMenu('editor-tools:shortcuts', (dialog, at) => dialog.getByText(tool(at, 'group.writing'))),
   'print view': fromMenu('editor-tools:print'),
   'import into the flow': fromMenu('importFlow'),
+  'questions for other programs': fromMenu('exportQuestions', (dialog, at) =>
+    dialog.getByText(at.t('quiz:format_gift')),
+  ),
   'common answers': fromMenu('sharedTexts', (dialog, at) => dialog.getByText(at.t('flow-paths:shared.none'))),
   paths: fromMenu('paths', (dialog, at) => dialog.getByText(at.t('flow-paths:untried')).first()),
   'flow map': async (at) => {

@@ -1,5 +1,5 @@
 /** How each kind of question is asked and scored in QTI. */
-import type { QuizQuestion, QuizTask, QuizTyped, TaskOf } from './quiz-question.js';
+import type { QuizGap, QuizQuestion, QuizTask, QuizTyped, TaskOf } from './quiz-question.js';
 import { isNumber } from './quiz-question.js';
 import {
   accepts,
@@ -76,15 +76,16 @@ const choice: Write<'choice'> = (writer, { text }, { options, several, isShuffle
   };
 };
 
+const entriesOf = (accepted: readonly QuizTyped[]) =>
+  accepted.flatMap(({ accepts: wanted, points }) =>
+    isNumber(wanted) ? [] : [[wanted.words, points, { caseSensitive: wanted.caseMatters }] as const],
+  );
 const OTHERS = 'OTHERWISE';
 const typed: Write<'words' | 'number'> = (writer, { text }, { kind, accepted, otherwise }) => {
   const points = accepted.map((answer) => answer.points);
   const most = best(points);
   const right = accepted.filter((answer) => answer.points === most).map(exampleOf);
   const isWords = kind === 'words';
-  const entries = accepted.flatMap(({ accepts: wanted, points: each }) =>
-    isNumber(wanted) ? [] : [[wanted.words, each, { caseSensitive: wanted.caseMatters }] as const],
-  );
   const told = (identifier: string, reply: unknown) =>
     reply ? [set(writer, FEEDBACK, value(writer, 'identifier', identifier))] : [];
   return {
@@ -93,7 +94,7 @@ const typed: Write<'words' | 'number'> = (writer, { text }, { kind, accepted, ot
         cardinality: 'single',
         baseType: isWords ? 'string' : 'float',
         right: right.slice(0, 1),
-        points: entries,
+        points: entriesOf(accepted),
       }),
     ],
     body: blocks(text) + `<p>${writer.element('textEntryInteraction', { responseIdentifier: RESPONSE })}</p>`,
@@ -170,25 +171,26 @@ const gaps: Write<'gaps'> = (writer, { text }, { gaps: wanted, together }) => {
   let at = 0;
   const field = () => writer.element('textEntryInteraction', { responseIdentifier: gapResponse(at++) });
   const body = htmlOf(text.tree, { ...HTML, text: (said) => HTML.text(said).replaceAll(MARK, field) });
-  const tests = wanted.map((answer, nth) => accepts(writer, answer, gapResponse(nth)));
-  const declared = (answer: QuizTyped, nth: number) =>
+  const tests = wanted.map((gap, nth) => {
+    const ways = gap.map((answer) => accepts(writer, answer, gapResponse(nth)));
+    return ways.length === 1 ? ways.join('') : writer.element('or', {}, ...ways);
+  });
+  const declared = (gap: QuizGap, nth: number) =>
     declare(writer, {
       identifier: gapResponse(nth),
       cardinality: 'single',
-      baseType: isNumber(answer.accepts) ? 'float' : 'string',
-      right: [exampleOf(answer)],
-      points: isNumber(answer.accepts)
-        ? []
-        : [[answer.accepts.words, answer.points, { caseSensitive: answer.accepts.caseMatters }]],
+      baseType: isNumber(gap[0].accepts) ? 'float' : 'string',
+      right: [exampleOf(gap[0])],
+      points: entriesOf(gap),
     });
   return {
     declarations: wanted.map(declared),
     body,
     processing:
       together === null
-        ? tests.map((test, nth) => firstOf(writer, [{ test, then: [add(writer, wanted[nth]?.points ?? 0)] }]))
+        ? tests.map((test, nth) => firstOf(writer, [{ test, then: [add(writer, wanted[nth]?.[0].points ?? 0)] }]))
         : [firstOf(writer, [{ test: writer.element('and', {}, ...tests), then: [add(writer, together)] }])],
-    most: together ?? sum(wanted.map(({ points }) => points)),
+    most: together ?? sum(wanted.map(([{ points }]) => points)),
   };
 };
 /** How many gaps the text has where a field can stand. */

@@ -11,6 +11,7 @@ import {
   isNumber,
   QUIZ_LOSSES,
   type Quiz,
+  type QuizGap,
   type QuizLoss,
   type QuizNote,
   type QuizQuestion,
@@ -112,10 +113,12 @@ const pairs: ReadTask = (reader) => {
 };
 const gaps: ReadTask = (reader) => {
   const parts = reader.parts();
-  const accepted = parts.map((answer) => typedAnswers([answer], reader)[0]);
-  const whole = accepted.flatMap((each) => each ?? []);
-  if (whole.length === 0 || whole.length < accepted.length) return 'rules-only';
-  return { kind: 'gaps', together: reader.together(parts), gaps: whole };
+  const accepted = parts.flatMap((answer): readonly QuizGap[] => {
+    const [first, ...others] = typedAnswers([answer], reader);
+    return first ? [[first, ...others]] : [];
+  });
+  if (accepted.length === 0 || accepted.length < parts.length) return 'rules-only';
+  return { kind: 'gaps', together: reader.together(parts), gaps: accepted };
 };
 
 const TASKS: Readonly<Record<Asks, ReadTask>> = {

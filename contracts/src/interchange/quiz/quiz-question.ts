@@ -26,6 +26,7 @@ export interface QuizTyped {
   readonly points: number;
   readonly reply: QuizText | null;
 }
+export type QuizGap = readonly [first: QuizTyped, ...others: readonly QuizTyped[]];
 export const isNumber = (accepts: QuizTyped['accepts']): accepts is QuizNumber => 'kind' in accepts;
 
 interface Choice {
@@ -56,8 +57,8 @@ interface Order {
 }
 interface Gaps {
   readonly kind: 'gaps';
-  /** For each gap of the text, in order. */
-  readonly gaps: readonly QuizTyped[];
+  /** For each gap of the text, in order, the answers that it accepts: one or more, all with the same points. */
+  readonly gaps: readonly QuizGap[];
   readonly together: number | null;
 }
 interface Open<K extends 'long' | 'files'> {

@@ -79,6 +79,33 @@ test('QUIZ-4 GIFT writes each kind as Moodle does', () => {
   expect(written('gift', { ...GAPS, message: 'In ___.', answers: [answer('Paris', 1)] })).toBe('[plain]In {=Paris}.\n');
 });
 
+const SPELLED: PromptDefinition = {
+  message: 'My ___ is red.',
+  inputDisplayType: 'gaps',
+  answers: [answer('colour', 1, { rule: { kind: 'spelled', words: 'colour\ncolor' } })],
+};
+test('QUIZ-4 QUIZ-6 a gap accepts all the words of its rule', () => {
+  expect(written('gift', SPELLED)).toBe('[plain]My {=colour =color} is red.\n');
+  expect(lossesOf('gift', SPELLED)).toEqual(['slips']);
+  const item = itemOf('qti21', {
+    ...SPELLED,
+    answers: [...(SPELLED.answers ?? []), ...(SPELLED.answers ?? [])],
+    message: 'My ___ is a ___.',
+  });
+  expect(item.match(/<mapEntry mapKey="color" mappedValue="1" caseSensitive="false"\/>/gu)).toHaveLength(2);
+  expect(item).toMatch(
+    /<responseIf><or><stringMatch .*colour.*<\/stringMatch><stringMatch .*color<.*<\/or><setOutcomeValue/u,
+  );
+});
+
+test('QUIZ-4 a gap that only counts as a whole is still right in GIFT', () => {
+  const whole = answer('all', 1, { rule: { kind: 'right', least: 1 } });
+  const gap = (words: string, ...more: readonly Answer[]) => ({ ...SPELLED, answers: [answer(words), ...more] });
+  expect(written('gift', gap('%5', whole))).toBe('[plain]My {=%100%%5} is red.\n');
+  expect(lossesOf('gift', gap('red', whole))).toEqual([]);
+  expect(lossesOf('gift', gap('red'))).toEqual(['nothing-right']);
+});
+
 test('QUIZ-5 formatting becomes HTML, and formulas TeX', () => {
   expect(written('gift', { ...CHOICE, message: '**Which** $x^2$\n\n- a' })).toContain(
     '[html]<p><b>Which</b> \\\\(x^2\\\\)</p><ul><li>a</li></ul> {',

@@ -100,14 +100,16 @@ const wordsOf = ({ accepts }: QuizTyped): string => {
 };
 const bestOf = (accepted: readonly QuizTyped[]): number => Math.max(0, ...accepted.map(({ points }) => points));
 
+function weighted(answer: QuizTyped, percent: number): string {
+  const text = wordsOf(answer);
+  return `=${percent === 100 && !text.startsWith('%') ? '' : `%${percent}%`}${text}`;
+}
+
 function typed({ kind, accepted, otherwise }: TaskOf<'words' | 'number'>, writer: Writer): string {
   const best = bestOf(accepted);
-  const answers = accepted.map((answer) => {
-    const percent = Math.max(0, share(answer.points, best));
-    const text = wordsOf(answer);
-    const weight = percent === 100 && !text.startsWith('%') ? '' : `%${percent}%`;
-    return `=${weight}${text}${reply(answer.reply, writer)}`;
-  });
+  const answers = accepted.map(
+    (answer) => `${weighted(answer, Math.max(0, share(answer.points, best)))}${reply(answer.reply, writer)}`,
+  );
   const others = otherwise === null ? [] : [`=%0%*${reply(otherwise, writer)}`];
   const body = lines([...answers, ...others]);
   return kind === 'number' ? body.replace('{', '{#') : body;
@@ -119,7 +121,7 @@ const GAPS = /_{3,}/gu;
 const gapped = ({ gaps }: TaskOf<'gaps'>, asked: string): string => {
   const [gap] = gaps;
   if (!gap) return asked;
-  return asked.replace(MARK, () => `{=${wordsOf(gap)}}`);
+  return asked.replace(MARK, () => `{${gap.map((answer) => weighted(answer, 100)).join(' ')}}`);
 };
 
 const oneLine = (text: QuizText, writer: Writer): string =>
@@ -234,8 +236,11 @@ export function giftLosses({ text, task }: QuizQuestion): readonly QuizLoss[] {
     }
     case 'gaps': {
       const isOne = task.gaps.length === 1 && text.plain?.match(GAPS)?.length === 1;
-      if (!isOne || task.gaps.some(({ accepts }) => isNumber(accepts))) return ['no-such-kind'];
-      return typedLosses({ kind: 'words', accepted: task.gaps, otherwise: null });
+      const accepted = task.gaps.flat();
+      if (!isOne || accepted.some(({ accepts }) => isNumber(accepts))) return ['no-such-kind'];
+      const earning = accepted.map((answer) => ({ ...answer, points: task.together ?? answer.points }));
+      if (bestOf(earning) <= 0) return ['nothing-right'];
+      return typedLosses({ kind: 'words', accepted: earning, otherwise: null });
     }
     case 'long':
       return isWorthOne(task.points) || !task.isGraded ? [] : ['points'];
