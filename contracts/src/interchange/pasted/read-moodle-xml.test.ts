@@ -100,6 +100,19 @@ test('PASTE-9 gaps are typed; the words to choose from stand beside them', () =>
   });
 });
 
+test('PASTE-10 a weight that the question loses is named', () => {
+  const graded = (grade: string, type: string, asked: string, inside = '') =>
+    read(question(type, asked, `<defaultgrade>${grade}</defaultgrade>${inside}`)).unread.map(({ text: lost }) => lost);
+  expect(graded('2.0000000', 'essay', 'Why?')).toEqual(['<defaultgrade>2']);
+  expect(graded('0', 'essay', 'Why?')).toEqual(['<defaultgrade>0']);
+  expect(graded('1.0000000', 'essay', 'Why?')).toEqual([]);
+  expect(graded('', 'essay', 'Why?')).toEqual([]);
+  // Each part earns a point.
+  expect(graded('2', 'cloze', 'In {1:SA:=Paris} and {1:SA:=Rome}.')).toEqual([]);
+  expect(graded('1', 'ordering', 'Order', answer(1, 'a') + answer(2, 'b'))).toEqual([]);
+  expect(graded('3', 'ordering', 'Order', answer(1, 'a') + answer(2, 'b'))).toEqual(['<defaultgrade>3']);
+});
+
 test('PASTE-9 the questions can be published and are played', () => {
   const xml = quiz(
     question('cloze', 'Go {1:MC:=left~right} and {1:MC:=left~right} in {1:SA:=Paris}.'),

@@ -171,6 +171,21 @@ const lostIn = (question: XmlElement): readonly string[] => [
   ),
 ];
 
+/** Each right part of a list, and each right choice of several, earns points of its own. */
+const pointsOf = ({ gaps, pairs, order, several, options }: Answers): number => {
+  const parts = gaps ?? pairs ?? order;
+  if (parts) return parts.length;
+  if (several !== true) return 1;
+  return options.reduce((all, { isRight, share = isRight ? 1 : 0 }) => all + Math.max(0, share), 0);
+};
+/** A question of Moodle may weigh more or less than the others. */
+function lostWeight(question: XmlElement, answers: Answers): readonly string[] {
+  const written = childOf(question, 'defaultgrade')?.text.trim() ?? '';
+  const weight = Number(written);
+  const isKept = written === '' || Number.isNaN(weight) || weight === 1 || weight === pointsOf(answers);
+  return isKept ? [] : [`<defaultgrade>${weight}`];
+}
+
 const MOST_SHOWN = 80;
 const brief = (text: string): string => text.replaceAll('\n', ' ').slice(0, MOST_SHOWN);
 /** The file's outermost element; it is not `quiz` if somebody made the file otherwise. */
@@ -205,7 +220,7 @@ function readQuestion(element: XmlElement, words: TruthWords): PastedQuestions {
       { text: asked, ...question, lines: element.lines, title: title === asked ? undefined : title || undefined },
     ],
     unread: [
-      ...[...lost, ...lostIn(element)].map((text) => unread(text, 'left-out')),
+      ...[...lost, ...lostWeight(element, answers), ...lostIn(element)].map((text) => unread(text, 'left-out')),
       ...lone.map((text) => unread(text, 'extra-match')),
     ],
   };
