@@ -79,19 +79,12 @@ test('QUIZ-4 GIFT writes each kind as Moodle does', () => {
   expect(written('gift', { ...GAPS, message: 'In ___.', answers: [answer('Paris', 1)] })).toBe('[plain]In {=Paris}.\n');
 });
 
-const SPELLED: PromptDefinition = {
-  message: 'My ___ is red.',
-  inputDisplayType: 'gaps',
-  answers: [answer('colour', 1, { rule: { kind: 'spelled', words: 'colour\ncolor' } })],
-};
+const COLOUR = answer('colour', 1, { rule: { kind: 'spelled', words: 'colour\ncolor' } });
+const SPELLED: PromptDefinition = { message: 'My ___ is red.', inputDisplayType: 'gaps', answers: [COLOUR] };
 test('QUIZ-4 QUIZ-6 a gap accepts all the words of its rule', () => {
   expect(written('gift', SPELLED)).toBe('[plain]My {=colour =color} is red.\n');
   expect(lossesOf('gift', SPELLED)).toEqual(['slips']);
-  const item = itemOf('qti21', {
-    ...SPELLED,
-    answers: [...(SPELLED.answers ?? []), ...(SPELLED.answers ?? [])],
-    message: 'My ___ is a ___.',
-  });
+  const item = itemOf('qti21', { ...SPELLED, message: 'My ___ is a ___.', answers: [COLOUR, COLOUR] });
   expect(item.match(/<mapEntry mapKey="color" mappedValue="1" caseSensitive="false"\/>/gu)).toHaveLength(2);
   expect(item).toMatch(
     /<responseIf><or><stringMatch .*colour.*<\/stringMatch><stringMatch .*color<.*<\/or><setOutcomeValue/u,
@@ -176,4 +169,17 @@ test('QUIZ-1 texts are in the chosen language', () => {
   const [question] = quizFor('gift', flow, { language: 'hi' }).questions;
   expect(question?.text.plain).toBe('कौन?');
   expect(QUIZ_FORMAT_NAMES).toEqual(['gift', 'qti3', 'qti21']);
+});
+
+test('QUIZ-2 each format says how its file ends, what it leaves out and who writes it', () => {
+  const seen = QUIZ_FORMAT_NAMES.map((format) => {
+    const files = written(format, CHOICE, ORDER);
+    const names = typeof files === 'string' ? 'text' : Object.keys(files).length;
+    return [QUIZ_FORMATS[format].ending, lossesOf(format, UPLOAD), names];
+  });
+  expect(seen).toEqual([
+    ['.gift', ['no-such-kind'], 'text'],
+    ['-qti-3.zip', [], 4],
+    ['-qti-2.1.zip', [], 4],
+  ]);
 });

@@ -18,7 +18,7 @@ export function LossList({ notes }: { readonly notes: readonly QuizNote[] }) {
           {losses.map((loss) => (
             <List.Item key={loss}>
               {t(`loss_${loss}`)}{' '}
-              <Text span c="dimmed" fz="inherit">
+              <Text span c="dimmed" fz="sm">
                 {t('where', {
                   prompts: named(loss)
                     .map(({ number, title }) => (title === '' ? String(number) : `${number} · ${title}`))
