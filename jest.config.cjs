@@ -81,7 +81,7 @@ const dom = {
   setupFiles: ['<rootDir>/test/harness/dom-globals.cjs'],
 };
 module.exports = {
-  // A hung test ends the run all the same; a machine may be five times slower than another.
+  // In ms. A test that hangs still ends; the limit is long because one machine may be five times slower than another.
   testTimeout: 300_000,
   testSequencer: '<rootDir>/test/harness/sequencer.cjs',
   projects: [

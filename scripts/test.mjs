@@ -1,5 +1,5 @@
 // Everything that is checked, closed by one line of counts. `--long`: only the suites that take long by nature, whole.
-// `--all`: every suite once, the long ones whole. `--all-in-time`: the same, unless the machine is too slow for it.
+// `--all` runs every suite once, the long ones whole. `--all-in-time` does the same, unless the machine is too slow for it.
 import './lib/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { ParleyOptions } from './parley.js';
 
 const builtPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
-/** A program that is bundled starts bundled ones, and one as the compiler made it starts such ones. */
+/** A packed program starts packed programs; a program that the compiler made starts those that the compiler made. */
 export const programPath = (name: string): string => builtPath(`./${name}${extname(import.meta.url)}`);
 const consoleDir = builtPath('../../console/dist/app');
 

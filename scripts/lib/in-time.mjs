@@ -1,6 +1,6 @@
-/** Seconds of a whole run for a second of its checks: 5,332 s for 399 s where both were slowest. */
+/** A whole run takes at most so many times as long as its checks: the slowest run took 5,332 s, and its checks 399 s. */
 const FOR_EACH = 13.4;
-/** Seconds. Installing and building come before, the last check may still run, and 90 minutes are the limit for all of it. */
+/** A whole run may take so many seconds: with installing and building before it, that stays below 90 minutes. */
 const MOST = 65 * 60;
 
 /** Says whether a machine that took `seconds` for the checks gets through every suite, the long ones whole, in time. */

@@ -86,7 +86,7 @@ export class FirstAnswers {
     this.kept = caches.make();
   }
 
-  /** It never fails and takes a short time. @returns by flow, without those that have no question to judge or whose counters are slow */
+  /** It never fails, and takes two seconds at most. @returns by flow id, without those that have no question to judge or whose counters are slow */
   async of(flows: readonly Played[]): Promise<ReadonlyMap<number, Share>> {
     const shares = new Map<number, Share | null>();
     const now = this.clock.now();

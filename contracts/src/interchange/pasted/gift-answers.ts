@@ -123,7 +123,7 @@ function choicesOf(parts: readonly Part[]): GiftAnswers {
 const ANY = '*';
 const isPattern = (text: string): boolean => /(?<!\\)\*/u.test(text);
 
-/** Typed answers with a part of the points count, too, and wrong ones with a reaction have it. */
+/** Typed answers that earn a part of the points are accepted, and wrong answers are kept if they have a reaction. */
 function wordsOf(parts: readonly Part[]): GiftAnswers {
   const others = parts.find(({ text }) => text === ANY);
   const known = parts.filter((part) => part !== others && (weightOf(part) > 0 || part.reply !== undefined));

@@ -46,8 +46,8 @@ interface Gap {
 const OR = ' / ';
 const choicesAt = (words: readonly string[]): string => ` (${[...new Set(words)].join(OR)})`;
 
-/** Another right answer, or one with a part of the points, which a gap has no place for. */
-const shareOf = ({ text, weight }: Part): string => (weight === WHOLE ? text : `${text} (${weight} %)`);
+/** Names a right answer that is left out because a gap takes only one. */
+const lostAnswerOf = ({ text, weight }: Part): string => (weight === WHOLE ? text : `${text} (${weight} %)`);
 
 /** null: this kind of gap can't be read. */
 function gapOf(kind: string, body: string): Gap | null {
@@ -55,7 +55,7 @@ function gapOf(kind: string, body: string): Gap | null {
   const [best, ...others] = parts.filter(({ weight, text }) => weight > 0 && text !== '*' && text !== '');
   const first = [best, ...others].find((part) => part?.weight === WHOLE) ?? best;
   if (!first || !(TYPED.test(kind) || NUMBER.test(kind) || CHOSEN.test(kind))) return null;
-  const parted = [best, ...others].flatMap((part) => (part && part !== first ? shareOf(part) : []));
+  const parted = [best, ...others].flatMap((part) => (part && part !== first ? lostAnswerOf(part) : []));
   const lost = [...parted, ...parts.flatMap(({ reply }) => reply || [])];
   if (NUMBER.test(kind)) {
     const number = numberOf(first.text.replaceAll(/\s+/gu, ''));

@@ -195,7 +195,7 @@ test('PASTE-9 capital letters count where the file says so, and wrong answers ke
   expect(['paris', 'Paris'].map((said) => begin(gap).say([said]).chat.score.total)).toEqual([0, 1]);
 });
 
-test('PASTE-11 a file without questions of Moodle says so', () => {
+test('PASTE-12 a file without questions of Moodle says so', () => {
   const reasons = (xml: string) => readPasted(xml, WORDS).unread.map(({ text, reason }) => [text, reason]);
   expect(reasons(quiz('').replaceAll('quiz', 'Quiz'))).toEqual([['<Quiz>', 'no-quiz']]);
   expect(reasons('<?xml version="1.0"?>\n<questestinterop><item/></questestinterop>')).toEqual([

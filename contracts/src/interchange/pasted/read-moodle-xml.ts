@@ -188,7 +188,7 @@ function lostWeight(question: XmlElement, answers: Answers): readonly string[] {
 
 const MOST_SHOWN = 80;
 const brief = (text: string): string => text.replaceAll('\n', ' ').slice(0, MOST_SHOWN);
-/** The file's outermost element; it is not `quiz` if somebody made the file otherwise. */
+/** The tag of the file's outermost element, or its first line if it has no element. */
 const rootOf = (file: string): string => /<[\p{L}_][^<>]*>/u.exec(file)?.[0] ?? file.trim().split('\n')[0] ?? '';
 
 const nameOf = (title: string, type: string): string => (title === '' ? type : `${brief(title)} (${type})`);

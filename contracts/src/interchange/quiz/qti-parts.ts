@@ -26,7 +26,7 @@ export interface ItemWriter {
 }
 
 export const blocks = ({ tree }: QuizText): string => htmlOf(tree, HTML);
-/** A label, in a block of its own if the version wants one. */
+/** Writes a label without the paragraph around it. */
 export const label = ({ tree }: QuizText): string => labelHtml(tree, HTML);
 
 export const variable = ({ element }: ItemWriter, identifier: string): string => element('variable', { identifier });

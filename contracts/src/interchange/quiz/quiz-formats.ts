@@ -1,4 +1,4 @@
-/** The formats in which a lesson's questions can be saved (SPEC QUIZ-1). */
+/** Lists the formats in which a flow's questions can be saved (SPEC QUIZ-1, QUIZ-2). */
 import type { FlowDefinition } from '../../definition/definition.js';
 import type { Language } from '../../definition/values.js';
 import type { TruthWords } from '../pasted/gift-answers.js';

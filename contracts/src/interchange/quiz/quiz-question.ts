@@ -1,4 +1,4 @@
-/** A lesson's questions in the form in which other programs' files can hold them (SPEC QUIZ-1). */
+/** Describes a flow's questions as files of other programs can hold them (SPEC QUIZ-1). */
 import type { Tree } from '../../markdown/tree.js';
 
 export interface QuizText {

@@ -25,7 +25,7 @@ const partOf = (node: Node): string | null => {
   if (node[0] === 'br') return '\n';
   return node[0] === 'v' ? variable(node[1], node[2]) : null;
 };
-/** null: a paragraph is formatted, or something else than a paragraph. */
+/** null: the text has formatting, or a block that is no paragraph. */
 const plainOf = (tree: Tree): string | null => {
   const paragraphs = tree.map((node): string | null => {
     if (typeof node === 'string' || node[0] !== 'p') return partOf(node);

@@ -1,4 +1,4 @@
-/** Writes questions as Moodle's GIFT (SPEC QUIZ-4…6). `read-gift.ts` reads them back. */
+/** Writes questions as Moodle's GIFT (SPEC QUIZ-4, QUIZ-5). `read-gift.ts` reads them back. */
 import { escapeXml } from '../xml.js';
 import type { TruthWords } from '../pasted/gift-answers.js';
 import {

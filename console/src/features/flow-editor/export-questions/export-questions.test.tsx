@@ -23,7 +23,7 @@ test('QUIZ-C1 the dialog says what stays behind, and saves the questions in the 
   await user.click(await screen.findByRole('menuitem', { name: 'Export questions' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export questions' }));
   expect(dialog.getByRole('status')).toHaveTextContent('1 question is in the file.');
-  expect(dialog.getByText('Hints and solutions.')).toHaveTextContent('Prompts: 1');
+  expect(dialog.getByText('The file leaves out hints and solutions.')).toHaveTextContent('Prompts: 1');
   await user.click(dialog.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(saveFile).toHaveBeenCalled());
   expect(saveFile).toHaveBeenCalledWith(
