@@ -312,6 +312,8 @@ test('HOME-C9 the row of a flow has the share of right first answers that Summar
   // It is a minute old at most, and then slow counters keep the list waiting once.
   expect(await cardFor(['flows:read', 'statistics:read'])).toMatchObject({ firstAnswers: share });
   expect(await row(first)).toBeNull();
+  // For a minute nobody tries again.
+  expect(await cardFor(['flows:read', 'statistics:read'])).toMatchObject({ firstAnswers: null });
   expect(parley.lines.filter(({ msg }) => String(msg).includes('no share of right first answers'))).toHaveLength(1);
   await db.query('rollback');
   db.release();

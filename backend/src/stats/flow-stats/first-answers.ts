@@ -1,4 +1,5 @@
 /** Says of many flows at once how many first answers were right, as the Summary of each does; it reads kept counters and no chats. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import type { PromptEntry } from '@parley/contracts/definition/definition';
@@ -56,7 +57,9 @@ const NEWEST = `
 
 /** ms for all queries together: the list of flows waits for them. */
 const PATIENCE_MS = 2_000;
-/** ms of these for the texts, so that large ones leave time for the counters of other flows. */
+/** ms more for the connections that the queries need. */
+const CONNECTS_MS = 500;
+/** ms of `PATIENCE_MS` for the texts, so that large ones leave time for the counters of other flows. */
 const TEXTS_MS = 1_000;
 /** ms; authors open the list often, and the counters of a large flow are many. */
 const FRESH_MS = 60_000;
@@ -74,6 +77,8 @@ export class FirstAnswers {
   private readonly known: Cache<string, Rights>;
   /** By flow, version and number of learners. */
   private readonly kept: Cache<string, Kept>;
+  /** ms since 1970 of the last failure, by flow and version. */
+  private readonly failed: Cache<string, number>;
 
   constructor(
     @Inject(POOL) private readonly pool: Pool,
@@ -84,9 +89,10 @@ export class FirstAnswers {
   ) {
     this.known = caches.make();
     this.kept = caches.make();
+    this.failed = caches.make();
   }
 
-  /** It never fails, and takes two seconds at most. @returns by flow id, without those that have no question to judge or whose counters are slow */
+  /** It never fails, and takes less than three seconds. @returns by flow id, without those that have no question to judge or whose counters are slow */
   async of(flows: readonly Played[]): Promise<ReadonlyMap<number, Share>> {
     const shares = new Map<number, Share | null>();
     const now = this.clock.now();
@@ -94,14 +100,16 @@ export class FirstAnswers {
       const kept = this.kept.get(keptAs(flow));
       if (kept && now - kept.at < FRESH_MS) shares.set(flow.flowId, kept.share);
     }
-    const asked = flows.filter(({ flowId }) => !shares.has(flowId));
-    const read = await this.shares(asked);
-    for (const flow of asked) {
-      const share = read.get(flow.flowId) ?? null;
-      // A failure is kept as well, so that slow counters delay the list once a minute at most.
-      this.kept.set(keptAs(flow), { at: now, share });
-      shares.set(flow.flowId, share);
-    }
+    // A flow that failed isn't tried again for a minute, so that slow counters delay the list once a minute at most.
+    const asked = flows.filter((flow) => !shares.has(flow.flowId) && this.failedAt(flow) + FRESH_MS <= now);
+    const read = await Promise.race([this.shares(asked), pause(PATIENCE_MS + CONNECTS_MS, null, { ref: false })]);
+    if (read === null) this.fail(asked, 'no answer in time');
+    else
+      for (const flow of asked) {
+        const share = read.get(flow.flowId) ?? null;
+        if (this.failedAt(flow) < now) this.kept.set(keptAs(flow), { at: now, share });
+        shares.set(flow.flowId, share);
+      }
     return new Map([...shares].flatMap(([flowId, share]) => (share ? [[flowId, share] as const] : [])));
   }
 
@@ -115,12 +123,18 @@ export class FirstAnswers {
         sums.set(flowId, { right: sum.right + right, answered: sum.answered + answered });
       }
     } catch (error) {
-      this.warn(flows, error);
+      this.fail(flows, error);
     }
     return sums;
   }
 
-  private warn(flows: readonly Published[], error: unknown): void {
+  private failedAt(flow: Published): number {
+    return this.failed.get(versionOf(flow)) ?? -Infinity;
+  }
+
+  private fail(flows: readonly Published[], error: unknown): void {
+    const now = this.clock.now();
+    for (const flow of flows) this.failed.set(versionOf(flow), now);
     const facts = { flowIds: flows.map(({ flowId }) => flowId), reason: String(error) };
     this.log.warn(facts, 'the list of flows has no share of right first answers for a minute');
   }
@@ -163,13 +177,13 @@ export class FirstAnswers {
         return right ? [{ ...row, right }] : [];
       });
     } catch (error) {
-      this.warn([flow], error);
+      this.fail([flow], error);
       return [];
     }
   }
 
   private async rightsOf({ flowId, version }: Published, ask: Ask): Promise<Rights> {
-    const name = `${flowId} ${version}`;
+    const name = versionOf({ flowId, version });
     const known = this.known.get(name);
     if (known) return known;
     const [row] = await ask<PromptRow>(PROMPTS, [flowId, version]);
@@ -222,7 +236,8 @@ export class FirstAnswers {
   }
 }
 
-const keptAs = ({ flowId, version, learners }: Played): string => `${flowId} ${version} ${learners}`;
+const versionOf = ({ flowId, version }: Published): string => `${flowId} ${version}`;
+const keptAs = (flow: Played): string => `${versionOf(flow)} ${flow.learners}`;
 type Place = Pick<Judged, 'flowId' | 'promptKey'>;
 const nameOf = ({ flowId, promptKey }: Place): string => `${flowId} ${promptKey}`;
 
