@@ -7,8 +7,15 @@ export interface TruthWords {
   readonly yes: string;
   readonly no: string;
 }
-/** A text as learners read it. */
-export type Shown = (written: string) => string;
+/** Signs that were escaped are there again. */
+type Shown = (written: string) => string;
+/** How the answers are written. */
+export interface GiftTexts {
+  /** What learners read: in a formatted question it is HTML. */
+  readonly shown: Shown;
+  /** What learners type: it is never HTML. */
+  readonly typed: Shown;
+}
 export interface GiftAnswers extends Pick<
   PastedQuestion,
   'options' | 'several' | 'accepted' | 'otherwise' | 'isLong' | 'pairs' | 'order'
@@ -23,24 +30,29 @@ const NOTHING: GiftAnswers = { options: [], accepted: [], isLong: false };
 const TRUTH = /^(T|TRUE|F|FALSE)\s*(?:#([^#]*)(?:#([^#]*))?)?$/iu;
 
 /** null: a kind of question that can't be read. */
-export function giftAnswers(inside: string, words: TruthWords, shown: Shown): GiftAnswers | null {
+export function giftAnswers(inside: string, words: TruthWords, texts: GiftTexts): GiftAnswers | null {
+  const { shown } = texts;
   const [, written = '', remark] = /^(.*?)(?:####(.*))?$/su.exec(inside) ?? [];
-  const read = answersIn(written.trim(), words, shown);
+  const read = answersIn(written.trim(), words, texts);
   const said = remark === undefined ? '' : shown(remark);
   return read && said !== '' ? { ...read, lost: [...(read.lost ?? []), said] } : read;
 }
 
-function answersIn(body: string, words: TruthWords, shown: Shown): GiftAnswers | null {
+function answersIn(body: string, words: TruthWords, texts: GiftTexts): GiftAnswers | null {
+  const { shown, typed } = texts;
   if (body === '') return { ...NOTHING, isLong: true };
   const truth = TRUTH.exec(body);
   if (truth) return truthOf(truth, words, shown);
   if (body.startsWith('>')) return orderOf(body, shown);
-  if (body.startsWith('#')) return numbersOf(body.slice(1).trim(), shown);
-  const parts = partsOf(body, shown);
-  if (parts === null || parts.some(({ text }) => text === '')) return null;
+  if (body.startsWith('#')) return numbersOf(body.slice(1).trim(), texts);
+  const parts = partsOf(body, shown, shown);
+  const isBlank = ({ text }: Part): boolean => text === '';
+  if (parts === null) return null;
   // Moodle looks for choices first, which may contain arrows.
-  if (parts.some(({ sign }) => sign === '~')) return parts.length < 2 ? null : choicesOf(parts);
-  return parts.some(({ text }) => text.includes('->')) ? matchOf(parts) : wordsOf(parts);
+  if (parts.some(({ sign }) => sign === '~')) return parts.length < 2 || parts.some(isBlank) ? null : choicesOf(parts);
+  const answers = partsOf(body, shown, typed) ?? [];
+  if (answers.some(isBlank)) return null;
+  return answers.some(({ text }) => text.includes('->')) ? matchOf(parts) : wordsOf(answers);
 }
 
 /** The first remark is for whoever is wrong. */
@@ -85,7 +97,7 @@ interface Part extends PastedOption {
   readonly weight: number | null;
 }
 /** `=right#reaction ~wrong ~%50%half`; null = something else. */
-function partsOf(body: string, shown: Shown): readonly Part[] | null {
+function partsOf(body: string, shown: Shown, answered: Shown): readonly Part[] | null {
   const found = [...body.matchAll(/([=~])([^=~]*)/gu)];
   if (found.length === 0 || body.search(/[=~]/u) > 0) return null;
   return found.map(([, sign = '', written = '']) => {
@@ -93,7 +105,7 @@ function partsOf(body: string, shown: Shown): readonly Part[] | null {
     const [text = '', reply = ''] = rest.split('#');
     return {
       sign,
-      text: shown(text),
+      text: answered(text),
       isRight: sign === '=',
       weight: weight === undefined ? null : Number(weight),
       reply: shown(reply) || undefined,
@@ -141,8 +153,8 @@ const typedOf = (part: Part): PastedOption => {
   return { text: part.text, isRight: share > 0, reply: part.reply, ...(share < 1 && { share }) };
 };
 
-function numbersOf(body: string, shown: Shown): GiftAnswers | null {
-  const parts = partsOf(/^[=~]/u.test(body) ? body : `=${body}`, shown) ?? [];
+function numbersOf(body: string, { shown, typed }: GiftTexts): GiftAnswers | null {
+  const parts = partsOf(/^[=~]/u.test(body) ? body : `=${body}`, shown, typed) ?? [];
   const others = parts.find(({ sign, text }) => text === ANY || (sign === '~' && text === ''));
   const known = parts.filter((part) => part !== others && (weightOf(part) > 0 || part.reply !== undefined));
   const accepted = known.flatMap((part): PastedOption[] => {

@@ -67,7 +67,7 @@ function questionOf({ first, last, text }: Block, words: TruthWords): Read | Unr
   if (said.length === 0) return 'unsupported';
   const asked = after.trim() === '' ? before : `${before.trim()} _____ ${after.trim()}`;
   const inFormat = format === 'html' ? shownHtml : shown;
-  const answers = giftAnswers(inside, words, inFormat);
+  const answers = giftAnswers(inside, words, { shown: inFormat, typed: shown });
   if (answers === null) return 'unsupported';
   const lost = [...(answers.lost ?? []), ...(format === 'html' && hasPicture(shown(text)) ? ['<img>'] : [])];
   return {

@@ -62,6 +62,12 @@ test('PASTE-9 typed answers have their share, numbers their tolerance; patterns 
   expect(number.unread).toMatchObject([{ text: 'cm', reason: 'left-out' }]);
 });
 
+test('PASTE-9 typed answers are no HTML', () => {
+  const tags = read(question('shortanswer', 'A new line?', answer(100, '&lt;br&gt;') + answer(50, '&lt;b&gt;x*')));
+  expect(tags.questions[0]?.accepted).toMatchObject([{ text: '<br>' }]);
+  expect(tags.unread).toMatchObject([{ text: '<b>x*', reason: 'left-out' }]);
+});
+
 test('PASTE-9 matches and orders are read; a right side without a left side is named', () => {
   const side = (left: string, right: string) =>
     `<subquestion format="html"><text>${left}</text><answer><text>${right}</text></answer></subquestion>`;

@@ -88,7 +88,7 @@ const ANY = '*';
 const typed =
   (optionOf: (answer: XmlElement) => Pick<PastedOption, 'text' | 'rule'> | null): Read =>
   (question) => {
-    const answers = childrenOf(question, 'answer').filter((answer) => plainIn(answer) !== '');
+    const answers = childrenOf(question, 'answer').filter((answer) => rawIn(answer).trim() !== '');
     const others = answers.find((answer) => rawIn(answer).trim() === ANY && fractionOf(answer) <= 0);
     // A wrong answer is of use only with a reaction.
     const known = answers.filter(
@@ -101,7 +101,7 @@ const typed =
       const more = { ...(share < 1 && { share }), ...(caseMatters && { caseMatters }) };
       return option ? [{ ...option, isRight: share > 0, reply: replyOf(answer), ...more }] : [];
     });
-    const lost = read.flatMap(([answer, option]) => (option ? [] : plainIn(answer)));
+    const lost = read.flatMap(([answer, option]) => (option ? [] : rawIn(answer).trim()));
     const units = childrenOf(childOf(question, 'units') ?? question, 'unit').flatMap(
       (unit) => childOf(unit, 'unit_name')?.text.trim() || [],
     );
