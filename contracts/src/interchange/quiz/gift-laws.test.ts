@@ -133,6 +133,26 @@ test('QUIZ-4 questions written as GIFT are read back unchanged', () => {
   );
 });
 
+test('QUIZ-5 answers to formatted questions are read back unchanged', () => {
+  const formatted = (flow: ReturnType<typeof flowOf>) => ({
+    ...flow,
+    promptsArray: flow.promptsArray.map((entry) => {
+      const { message } = entry.definition;
+      return { ...entry, definition: { ...entry.definition, message: `**So:** ${String(message)}` } };
+    }),
+  });
+  const tasks = (all: readonly QuizQuestion[]) => spoken(all.map(({ title, task }) => [title, task]));
+  fc.assert(
+    fc.property(question, (asked) => {
+      const quiz = quizFor('gift', formatted(flowOf([asked])), { language: 'en' });
+      const { questions, unread } = readPasted(writeGift(quiz.questions, WORDS), WORDS);
+      expect(unread).toEqual([]);
+      expect(tasks(quizOf(questions).questions)).toEqual(tasks(quiz.questions));
+    }),
+    { numRuns: 150 },
+  );
+});
+
 test('QUIZ-4 signs of GIFT in a text are escaped, and each text has one line', () => {
   const [flow] = [flowOf([{ ...base, lines: [1, 1], title: 'a::b', text: '{2 = 2}\n#1 ~ C:\\new', isLong: true }])];
   expect(writeGift(quizFor('gift', flow, { language: 'en' }).questions, WORDS)).toBe(

@@ -139,7 +139,7 @@ const pairs: Write<'pairs'> = (writer, { text }, { pairs: wanted, together }) =>
         element('simpleMatchSet', {}, ...rights.map((said, at) => side('R', said, at, uses(said)))),
       ),
     processing: [scored(writer, together)],
-    most: together ?? sum(wanted.map(({ points }) => points)),
+    most: together ?? earned(wanted.map(({ points }) => points)),
   };
 };
 
@@ -161,7 +161,7 @@ const order: Write<'order'> = (writer, { text }, { parts, together }) => {
       together === null
         ? keys.map((key, at) => firstOf(writer, [{ test: isAt(key, at), then: [add(writer, parts[at]?.points ?? 0)] }]))
         : [scored(writer, together)],
-    most: together ?? sum(parts.map(({ points }) => points)),
+    most: together ?? earned(parts.map(({ points }) => points)),
   };
 };
 
@@ -190,7 +190,7 @@ const gaps: Write<'gaps'> = (writer, { text }, { gaps: wanted, together }) => {
       together === null
         ? tests.map((test, nth) => firstOf(writer, [{ test, then: [add(writer, wanted[nth]?.[0].points ?? 0)] }]))
         : [firstOf(writer, [{ test: writer.element('and', {}, ...tests), then: [add(writer, together)] }])],
-    most: together ?? sum(wanted.map(([{ points }]) => points)),
+    most: together ?? earned(wanted.map(([{ points }]) => points)),
   };
 };
 /** How many gaps the text has where a field can stand. */
@@ -208,8 +208,12 @@ const open =
   (writer, { text }, { points, isGraded }) => ({
     declarations: [declare(writer, { cardinality: 'single', baseType })],
     body: blocks(text) + writer.element(interaction, { responseIdentifier: RESPONSE }),
-    processing: [],
-    most: points,
+    // Whatever is answered earns the points, unless somebody grades it.
+    processing:
+      isGraded || points === 0
+        ? []
+        : [firstOf(writer, [{ test: writer.element('not', {}, unanswered(writer)), then: [add(writer, points)] }])],
+    most: best([points]),
     isGraded,
   });
 const long = open('extendedTextInteraction', 'string');

@@ -6,12 +6,21 @@ import { textOfAnswer } from '../../definition/literal-text.js';
 import { translate } from '../../definition/translate.js';
 import { CATCH_ALL, type Language } from '../../definition/values.js';
 import { isOutcome, isPart, isWholeRule } from '../../definition/whole-rules.js';
-import type { QuizLoss, QuizNumber, QuizText, QuizTyped, QuizWords } from './quiz-question.js';
+import {
+  isNumber,
+  type QuizLoss,
+  type QuizNumber,
+  type QuizText,
+  type QuizTyped,
+  type QuizWords,
+} from './quiz-question.js';
 import { heardIn, labelIn, quizText, type Heard } from './quiz-text.js';
 
 /** Collects what is left out while a prompt is read. */
 export class PromptReader {
   readonly losses = new Set<QuizLoss>();
+  /** The answers whose points and reactions are in the task. */
+  private readonly held = new Set<Answer>();
 
   constructor(
     readonly definition: PromptDefinition,
@@ -21,6 +30,17 @@ export class PromptReader {
 
   lose(loss: QuizLoss): void {
     this.losses.add(loss);
+  }
+  hold(...answers: readonly Answer[]): void {
+    for (const answer of answers) this.held.add(answer);
+  }
+  /** Names the reactions and points of all the answers that the task doesn't hold. */
+  loseOthers(): void {
+    for (const answer of this.answers) {
+      if (this.held.has(answer)) continue;
+      if (this.replyTo(answer)) this.lose('reactions');
+      if (this.pointsOf(answer) !== 0 && !this.losses.has('typed-too')) this.lose('rules');
+    }
   }
   textOf({ tree, losses }: Heard): QuizText {
     for (const loss of losses) this.lose(loss);
@@ -42,7 +62,8 @@ export class PromptReader {
     if (repeatAnswers === true) this.lose('again');
     if (messages.length > 1) this.lose('repeats');
     const heard = heardIn(firstOf(quickResponse), this.language);
-    return heard.tree.length > 0 ? this.textOf(heard) : null;
+    const text = this.textOf(heard);
+    return heard.tree.length > 0 ? text : null;
   }
   /** The answers that count as one part of a list each; the others judge the whole list. */
   parts(): readonly Answer[] {
@@ -56,10 +77,12 @@ export class PromptReader {
   }
   /** The points for the whole list at once; null: each part earns its own. */
   together(parts: readonly Answer[]): number | null {
-    const scored = this.outcomes().filter(({ score = 0 }) => (score ?? 0) > 0);
-    const whole = scored.find(({ rule }) => (rule?.least ?? parts.length) >= parts.length);
-    if (scored.length > (whole ? 1 : 0)) this.lose('rules');
-    return whole ? this.pointsOf(whole) : null;
+    // Of several answers for the whole list, only the first one that fits counts, and all fit if every part is right.
+    const [first] = this.outcomes();
+    const isWhole = first?.rule?.kind === 'right' && (first.rule.least ?? parts.length) >= parts.length;
+    if (!isWhole || (first.score ?? 0) <= 0 || parts.some(({ score }) => score)) return null;
+    this.hold(first);
+    return this.pointsOf(first);
   }
 }
 
@@ -71,6 +94,7 @@ const firstOf = ({ message, tMessage, contentType, messages = [], tMessages = []
 const numberOf = (rule: AnswerRule, reader: PromptReader): QuizNumber | null => {
   if (!isWholeRule(rule)) return null;
   if (rule.kind !== 'near' && rule.kind !== 'between') return null;
+  if (rule.kind === 'between' && rule.least === undefined && rule.most === undefined) return null;
   if (rule.units?.trim()) reader.lose('units');
   return rule.kind === 'near'
     ? { kind: 'near', value: rule.value, give: Math.abs(rule.give ?? 0) }
@@ -99,12 +123,13 @@ function acceptsOf(answer: Answer, reader: PromptReader): readonly (QuizWords | 
   return [plain ?? { words: words.trim(), caseMatters: matters }];
 }
 
-/** Typed answers in the order in which they are compared. */
-export const typedAnswers = (answers: readonly Answer[], reader: PromptReader): readonly QuizTyped[] =>
-  answers.flatMap((answer): readonly QuizTyped[] => {
-    const accepts = acceptsOf(answer, reader);
-    if (accepts.length === 0) reader.lose('rules');
-    const points = reader.pointsOf(answer);
-    const reply = reader.replyTo(answer);
-    return accepts.map((each) => ({ accepts: each, points, reply }));
-  });
+/** The texts and numbers that count as this answer. */
+export function typedAnswers(answer: Answer, reader: PromptReader): readonly QuizTyped[] {
+  const accepts = acceptsOf(answer, reader);
+  const written = accepts.filter((each) => isNumber(each) || each.words !== '');
+  if (accepts.length === 0) reader.lose('rules');
+  if (written.length < accepts.length) reader.lose('blank');
+  const points = reader.pointsOf(answer);
+  const reply = reader.replyTo(answer);
+  return written.map((each) => ({ accepts: each, points, reply }));
+}

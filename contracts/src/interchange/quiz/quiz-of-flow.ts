@@ -16,45 +16,62 @@ import {
   type QuizNote,
   type QuizQuestion,
   type QuizTask,
+  type QuizText,
   type TaskOf,
 } from './quiz-question.js';
 import { PromptReader, typedAnswers } from './quiz-answers.js';
 import { heardIn } from './quiz-text.js';
+
+const isBlank = (text: string | null): boolean => text !== null && text.trim() === '';
 
 type ReadTask = (reader: PromptReader) => QuizTask | QuizLoss;
 
 const listed = ({ answers }: PromptReader): readonly Answer[] =>
   answers.filter(({ message, hidden, rule }) => message !== CATCH_ALL && !hidden && !rule);
 
-/** With rules over all choices, exactly the right ones earn the points of the best rule. */
-function togetherOf(reader: PromptReader): { readonly points: number; readonly keys: readonly string[] } | null {
-  const scored = reader.outcomes().filter(({ score }) => (score ?? 0) > 0);
-  if (scored.length === 0) return null;
-  const [best] = [...scored].sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
-  const { exactly = [], all = [], none = [] } = best?.rule ?? {};
-  const keys = exactly.length > 0 ? exactly : all;
-  if (scored.length > 1 || (exactly.length === 0 && none.length + all.length > 0)) reader.lose('rules');
-  return best && keys.length > 0 ? { points: reader.pointsOf(best), keys } : null;
+interface Together {
+  readonly points: number;
+  readonly keys: readonly string[];
 }
+/**
+ * With rules over all choices, exactly the right ones earn the points of the best rule. Other programs can't add these to
+ * points of the choices.
+ */
+function togetherOf(reader: PromptReader, options: readonly Answer[]): Together | null {
+  const scored = reader.outcomes().filter(({ score }) => (score ?? 0) > 0);
+  const [best] = [...scored].sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
+  if (!best || options.some(({ score }) => score)) return null;
+  const { exactly = [], all = [], none = [] } = best.rule ?? {};
+  const keys = exactly.length > 0 ? exactly : all;
+  if (keys.length === 0 || !keys.every((key) => options.some((option) => option.key === key))) return null;
+  if (exactly.length === 0 && none.length + all.length > 0) reader.lose('rules');
+  reader.hold(best);
+  return { points: reader.pointsOf(best), keys };
+}
+/** True if rules over the whole answer earn points, and nothing else does. */
+const onlyRulesEarn = (reader: PromptReader, parts: readonly Answer[]): boolean =>
+  reader.outcomes().some(({ score }) => (score ?? 0) > 0) && parts.every(({ score }) => (score ?? 0) <= 0);
 
 const choice: ReadTask = (reader) => {
   const options = listed(reader);
   if (options.length === 0) return typed(reader);
-  if (options.length === 1) return 'one-choice';
+  const shown = options
+    .map((answer) => ({ answer, text: reader.labelOf(answer) }))
+    .filter(({ text }) => !isBlank(text.plain));
+  if (shown.length < 2) return shown.length === options.length ? 'one-choice' : 'unsayable';
+  if (shown.length < options.length) reader.lose('blank');
   const several = takesOf(reader.definition) === 'set';
   if (!several && options.length < reader.answers.length) reader.lose('typed-too');
-  const together = several ? togetherOf(reader) : null;
-  if (several && !together && reader.outcomes().some(({ score }) => score)) {
-    if (options.every(({ score }) => (score ?? 0) <= 0)) return 'rules-only';
-    reader.lose('rules');
-  }
+  const together = several ? togetherOf(reader, options) : null;
+  if (several && !together && onlyRulesEarn(reader, options)) return 'rules-only';
+  reader.hold(...options);
   return {
     kind: 'choice',
     several,
     isShuffled: reader.definition.inputDisplayConfig?.shuffleChoices === true,
     together: together?.points ?? null,
-    options: options.map((answer) => ({
-      text: reader.labelOf(answer),
+    options: shown.map(({ answer, text }) => ({
+      text,
       points: together ? (together.keys.includes(answer.key) ? 1 : 0) : reader.pointsOf(answer),
       reply: reader.replyTo(answer),
     })),
@@ -66,7 +83,11 @@ const open = (reader: PromptReader): TaskOf<'long'> => {
   const { definition } = reader;
   const catchAll = reader.catchAll();
   const isGraded = catchAll?.scoreLater === true;
-  if (catchAll) reader.replyTo(catchAll);
+  if (catchAll) {
+    if (reader.replyTo(catchAll)) reader.lose('reactions');
+    if (catchAll.scoreVar) reader.lose('points-elsewhere');
+    reader.hold(catchAll);
+  }
   if (!isGraded && definition.inputDisplayType !== TEXTAREA_INPUT) reader.lose('as-essay');
   return { kind: 'long', isGraded, points: isGraded ? (definition.maxSuperScore ?? 1) : (catchAll?.score ?? 0) };
 };
@@ -74,51 +95,78 @@ const open = (reader: PromptReader): TaskOf<'long'> => {
 const typed: ReadTask = (reader) => {
   const catchAll = reader.catchAll();
   const compared = reader.answers.filter((answer) => answer !== catchAll);
-  const all = typedAnswers(compared, reader);
+  const all = compared.flatMap((answer) => typedAnswers(answer, reader).map((read) => ({ answer, ...read })));
   const isNumeric = all.length > 0 && all.every(({ accepts }) => isNumber(accepts));
   const words = all.filter(({ accepts }) => !isNumber(accepts));
-  const accepted = isNumeric ? all : words.filter(({ points, reply }) => points !== 0 || reply !== null);
+  const kept = isNumeric ? all : words.filter(({ points, reply }) => points !== 0 || reply !== null);
   if (!isNumeric && words.length < all.length) reader.lose('rules');
-  if (accepted.every(({ points }) => points <= 0)) {
-    if (compared.some(({ score }) => (score ?? 0) > 0)) return 'rules-only';
+  if (kept.every(({ points }) => points <= 0)) {
+    // Any answer would be fine in the file, and here some aren't.
+    const earns = [...compared, ...(catchAll && compared.length > 0 ? [catchAll] : [])];
+    if (earns.some(({ score }) => (score ?? 0) > 0)) return 'rules-only';
     return open(reader);
   }
   if (catchAll && (reader.pointsOf(catchAll) > 0 || catchAll.scoreLater === true)) reader.lose('points-elsewhere');
-  return { kind: isNumeric ? 'number' : 'words', accepted, otherwise: catchAll ? reader.replyTo(catchAll) : null };
+  reader.hold(...kept.map(({ answer }) => answer), ...(catchAll ? [catchAll] : []));
+  return {
+    kind: isNumeric ? 'number' : 'words',
+    accepted: kept.map(({ accepts, points, reply }) => ({ accepts, points, reply })),
+    otherwise: catchAll ? reader.replyTo(catchAll) : null,
+  };
 };
 
 const uploads: ReadTask = (reader) => ({ ...open(reader), kind: 'files' });
 
-const order: ReadTask = (reader) => {
-  const parts = reader.parts();
+interface Part {
+  readonly text: QuizText;
+  readonly answer: Answer;
+  readonly points: number;
+}
+interface Parts {
+  readonly together: number | null;
+  readonly parts: readonly Part[];
+}
+/** The parts that have words. Their reactions have no place in the task. */
+function partsIn(reader: PromptReader, isWhole: (answer: Answer) => boolean): Parts | QuizLoss {
+  const all = reader.parts();
+  const together = reader.together(all);
+  if (together === null && onlyRulesEarn(reader, all)) return 'rules-only';
+  const parts = all
+    .map((answer): Part => ({ answer, text: reader.labelOf(answer), points: reader.pointsOf(answer) }))
+    .filter(({ answer, text }) => !isBlank(text.plain) && isWhole(answer));
   if (parts.length < 2) return 'unsayable';
-  return {
-    kind: 'order',
-    together: reader.together(parts),
-    parts: parts.map((answer) => ({ text: reader.labelOf(answer), points: reader.pointsOf(answer) })),
-  };
+  if (parts.length < all.length) reader.lose('blank');
+  if (all.some((answer) => reader.replyTo(answer))) reader.lose('reactions');
+  reader.hold(...all);
+  return { together, parts };
+}
+
+const order: ReadTask = (reader) => {
+  const read = partsIn(reader, () => true);
+  if (typeof read === 'string') return read;
+  return { kind: 'order', together: read.together, parts: read.parts.map(({ text, points }) => ({ text, points })) };
 };
 const pairs: ReadTask = (reader) => {
-  const parts = reader.parts();
-  if (parts.length < 2) return 'unsayable';
+  const read = partsIn(reader, (answer) => !isBlank(reader.pairOf(answer).plain));
+  if (typeof read === 'string') return read;
   return {
     kind: 'pairs',
-    together: reader.together(parts),
-    pairs: parts.map((answer) => ({
-      left: reader.labelOf(answer),
-      right: reader.pairOf(answer),
-      points: reader.pointsOf(answer),
-    })),
+    together: read.together,
+    pairs: read.parts.map(({ answer, text, points }) => ({ left: text, right: reader.pairOf(answer), points })),
   };
 };
 const gaps: ReadTask = (reader) => {
   const parts = reader.parts();
+  const together = reader.together(parts);
+  if (together === null && onlyRulesEarn(reader, parts)) return 'rules-only';
   const accepted = parts.flatMap((answer): readonly QuizGap[] => {
-    const [first, ...others] = typedAnswers([answer], reader);
+    const [first, ...others] = typedAnswers(answer, reader);
     return first ? [[first, ...others]] : [];
   });
+  if (reader.losses.has('blank')) return 'unsayable';
   if (accepted.length === 0 || accepted.length < parts.length) return 'rules-only';
-  return { kind: 'gaps', together: reader.together(parts), gaps: accepted };
+  reader.hold(...parts);
+  return { kind: 'gaps', together, gaps: accepted };
 };
 
 const TASKS: Readonly<Record<Asks, ReadTask>> = {
@@ -138,8 +186,6 @@ const branches = (definition: PromptDefinition, answers: readonly Answer[]): boo
       (part.when?.length ?? 0) > 0 ||
       linksFrom(part).some((link) => readLink(link).to !== 'next' && readLink(link).to !== 'nothing'),
   );
-
-const isBlank = (text: string | null): boolean => text !== null && text.trim() === '';
 
 interface ReadPrompt {
   readonly question: Omit<QuizQuestion, 'number' | 'title'> | null;
@@ -162,6 +208,7 @@ function readPrompt({ definition }: PromptEntry, flow: FlowDefinition, language:
   if (text.tree.length === 0 || isBlank(text.plain)) return none('asks-nothing');
   const task = TASKS[asked(definition.inputDisplayType)](reader);
   if (typeof task === 'string') return none(task);
+  reader.loseOthers();
   if (all.some(isHelp)) reader.lose('help');
   if (definition.quickResponses?.length) reader.lose('shared-reactions');
   if (definition.altMessages?.length) reader.lose('repeats');
@@ -195,8 +242,8 @@ export function keepSayable(quiz: Quiz, lossesOf: (question: QuizQuestion) => re
     if (gone === undefined) questions.push(question);
     notes.push(...(gone === undefined ? losses : [gone]).map((loss) => ({ number, title, loss })));
   }
-  const isGone = (at: number) =>
-    quiz.questions.some(({ number }) => number === at) && !questions.some(({ number }) => number === at);
-  const kept = notes.filter(({ number, loss }) => QUIZ_LOSSES[loss].whole || !isGone(number));
+  const said = new Set(questions.map(({ number }) => number));
+  const left = new Set(quiz.questions.flatMap(({ number }) => (said.has(number) ? [] : number)));
+  const kept = notes.filter(({ number, loss }) => QUIZ_LOSSES[loss].whole || !left.has(number));
   return { questions, notes: [...kept].sort((a, b) => a.number - b.number) };
 }

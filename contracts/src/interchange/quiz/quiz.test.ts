@@ -99,6 +99,18 @@ test('QUIZ-4 a gap that only counts as a whole is still right in GIFT', () => {
   expect(lossesOf('gift', gap('red'))).toEqual(['nothing-right']);
 });
 
+test('QUIZ-4 an arrow in a reaction makes no match, and every line end is escaped', () => {
+  const typed = {
+    message: 'Where?',
+    answers: [answer('<b>', 1, { hidden: true, ...said('See A -> B') }), answer('*')],
+  };
+  expect(written('gift', typed)).toBe('[html]<p>Where?</p> {\n\t=<b>#<p>See A -&gt; B</p>\n}\n');
+  const gap = { ...GAPS, message: 'In ___.', answers: [answer('Paris', 1, said('Good'))] };
+  expect(written('gift', gap)).toBe('[plain]In {=Paris#Good}.\n');
+  const lines = { ...CHOICE, answers: [answer('a\u2028b', 1), answer('c\u2029d\u000Be', 0)] };
+  expect(written('gift', lines)).toBe('[plain]Which? {\n\t=a\\nb\n\t~c\\nd\\ne\n}\n');
+});
+
 test('QUIZ-5 formatting becomes HTML, and formulas TeX', () => {
   expect(written('gift', { ...CHOICE, message: '**Which** $x^2$\n\n- a' })).toContain(
     '[html]<p><b>Which</b> \\\\(x^2\\\\)</p><ul><li>a</li></ul> {',
@@ -117,10 +129,64 @@ test.each([
   [{ ...CHOICE, message: 'Hi {{name}} ![a](https://x.org/a.png)' }, ['variables', 'media']],
   [UPLOAD, ['no-such-kind']],
   [GAPS, ['no-such-kind']],
-  [ORDER, ['newer-moodle']],
+  [ORDER, ['newer-moodle', 'points']],
+  [{ ...PAIRS, answers: [answer('a', 0.5, { pair: 'b' }), answer('c', 0.5, { pair: 'd' })] }, ['points']],
+  [{ ...CHOICE, acceptsMultipleAnswers: true, answers: [answer('a', 1), answer('b', 1)] }, ['points']],
   [{ ...PAIRS, answers: [answer('a -> b', 1, { pair: 'c' }), answer('d', 1, { pair: 'e' })] }, ['unsayable']],
 ] satisfies [PromptDefinition, string[]][])('QUIZ-3 whatever GIFT leaves out is named: %j', (definition, losses) => {
   expect(lossesOf('gift', definition)).toEqual(losses);
+});
+
+const said = (message: string, more: object = {}) => ({ quickResponse: { message, ...more } });
+const chose = (score: number, more: Partial<Answer> = {}) =>
+  answer('whole', score, { rule: { kind: 'chose', exactly: ['a'] }, ...more });
+const whole = (score: number, more: Partial<Answer> = {}) =>
+  answer('whole', score, { rule: { kind: 'right' }, ...more });
+const SET: PromptDefinition = { message: 'Which?', acceptsMultipleAnswers: true };
+const OPEN: PromptDefinition = { message: 'Why?', inputDisplayType: 'AwsImageUpload' };
+test.each([
+  [{ ...SET, answers: [answer('a', 1), answer('b', 0), chose(0, said('Just this'))] }, ['reactions']],
+  [{ ...SET, answers: [answer('a', 1), answer('b', 0), chose(2)] }, ['rules']],
+  [{ ...SET, answers: [answer('a', 1), answer('b', 0), chose(-1)] }, ['rules']],
+  [{ ...SET, answers: [answer('a'), answer('b'), chose(1)] }, []],
+  [{ ...SET, answers: [answer('a', -1), answer('b', -1), chose(1)] }, ['rules-only']],
+  [
+    { ...CHOICE, answers: [answer('a', 1), answer('b'), answer('*', 0, said('Pick', { repeatAnswers: true }))] },
+    ['typed-too', 'again', 'reactions'],
+  ],
+  [
+    { ...PAIRS, answers: [...(PAIRS.answers ?? []), whole(0, said('All', { repeatAnswers: true }))] },
+    ['again', 'reactions'],
+  ],
+  [{ ...ORDER, answers: [answer('a', 1, said('Yes')), answer('b', 1), answer('*', 1)] }, ['reactions', 'rules']],
+  [{ ...ORDER, answers: [answer('a', 1), answer('b', 1), whole(1)] }, ['rules']],
+  [{ ...ORDER, answers: [answer('a'), answer('b'), whole(-1)] }, ['rules']],
+  [
+    { ...ORDER, answers: [answer('a'), answer('b'), answer('one', 1, { rule: { kind: 'right', least: 1 } })] },
+    ['rules-only'],
+  ],
+  [{ ...GAPS, answers: [answer('Paris', 1, said('Oh')), answer('Rome', 1)] }, ['reactions']],
+  [{ ...OPEN, inputDisplayType: 'text', answers: [answer('*', 0, said('Thanks'))] }, ['reactions', 'as-essay']],
+  [
+    { ...OPEN, inputDisplayType: 'text', answers: [answer('good', 0, said('Glad!')), answer('*')] },
+    ['as-essay', 'reactions'],
+  ],
+  [{ ...OPEN, inputDisplayType: 'text', answers: [answer('no', 0), answer('*', 1)] }, ['rules-only']],
+  [{ ...CHOICE, answers: [answer('a', 1), answer('b'), answer(' ')] }, ['blank']],
+  [{ ...CHOICE, answers: [answer('a', 1), answer('')] }, ['unsayable']],
+  [{ ...ORDER, answers: [answer('a', 1), answer('', 1), answer('b', 1)] }, ['blank']],
+  [{ ...PAIRS, answers: [...(PAIRS.answers ?? []), answer('cow', 1, { pair: ' ' })] }, ['blank']],
+  [{ ...GAPS, answers: [answer('Paris', 1), answer('', 1)] }, ['unsayable']],
+  [{ ...NUMBER, answers: [answer('any', 1, { rule: { kind: 'between' } }), answer('3', 1)] }, ['rules']],
+  [
+    {
+      ...CHOICE,
+      answers: [answer('a', 1, { quickResponse: { contentType: 'remote', message: { url: 'https://x.org' } } }), answer('b')],
+    },
+    ['other-program'],
+  ],
+] satisfies [PromptDefinition, string[]][])('QUIZ-7 QUIZ-8 whatever no file holds is named: %j', (definition, losses) => {
+  expect(lossesOf('qti3', definition).toSorted()).toEqual(losses.toSorted());
 });
 
 test('QUIZ-3 a question that is left out is named once, with its place and title', () => {
@@ -135,6 +201,16 @@ test('QUIZ-6 QTI has fields in the gaps, uploads, and questions without a right 
   );
   expect(itemOf('qti21', UPLOAD)).toContain('<uploadInteraction responseIdentifier="RESPONSE"/>');
   expect(itemOf('qti21', { ...CHOICE, answers: [answer('a'), answer('b')] })).not.toContain('<responseProcessing>');
+});
+
+test('QUIZ-6 any answer to an open question earns its points, and the maximum is what can be earned', () => {
+  const open = { message: 'Why?', inputDisplayType: 'textarea' as const, answers: [answer('*', 2)] };
+  const item = itemOf('qti21', open);
+  expect(item).toContain('normalMaximum="2"');
+  expect(item).toContain(
+    '<responseIf><not><isNull><variable identifier="RESPONSE"/></isNull></not><setOutcomeValue identifier="SCORE">',
+  );
+  expect(itemOf('qti21', { ...ORDER, answers: [answer('a', 1), answer('b', -2)] })).toContain('normalMaximum="1"');
 });
 
 test('QUIZ-6 in QTI the first number that fits decides, with its tolerance', () => {

@@ -11,15 +11,16 @@ import {
 } from './quiz-question.js';
 import { htmlOf, labelHtml, type HtmlWriter } from './write-html.js';
 
+const LINE_ENDS = /\r\n?|[\n\u000B\u2028\u2029]/gu;
 const escaped = (text: string): string =>
   text
     .replace(/[\\~=#{}:]/gu, (sign) => `\\${sign}`)
-    .replace(/\r\n?|\n/gu, '\\n')
+    .replace(LINE_ENDS, '\\n')
     .trim();
 const HTML: HtmlWriter = {
   formulas: 'tex',
   // Line ends mean nothing in HTML, and the file keeps one line for each text.
-  text: (text) => escapeXml(text).replaceAll('&quot;', '"').replaceAll('\n', '<br/>'),
+  text: (text) => escapeXml(text.replace(LINE_ENDS, '\n')).replaceAll('&quot;', '"').replaceAll('\n', '<br/>'),
 };
 /** Moodle reads all texts of a question in one format. */
 interface Writer {
@@ -118,10 +119,11 @@ function typed({ kind, accepted, otherwise }: TaskOf<'words' | 'number'>, writer
 const MARK = /_{3,}/u;
 const GAPS = /_{3,}/gu;
 /** The text around its only gap, in which the answers stand. */
-const gapped = ({ gaps }: TaskOf<'gaps'>, asked: string): string => {
+const gapped = ({ gaps }: TaskOf<'gaps'>, asked: string, writer: Writer): string => {
   const [gap] = gaps;
   if (!gap) return asked;
-  return asked.replace(MARK, () => `{${gap.map((answer) => weighted(answer, 100)).join(' ')}}`);
+  const answers = gap.map((answer) => `${weighted(answer, 100)}${reply(answer.reply, writer)}`);
+  return asked.replace(MARK, () => `{${answers.join(' ')}}`);
 };
 
 const oneLine = (text: QuizText, writer: Writer): string =>
@@ -147,33 +149,54 @@ function answersOf({ task }: QuizQuestion, words: TruthWords, writer: Writer): s
   }
 }
 
-const textsOf = ({ text, task }: QuizQuestion): readonly QuizText[] => {
-  const said = (reply: QuizText | null): readonly QuizText[] => (reply ? [reply] : []);
+const saidTo = (answers: readonly { readonly reply: QuizText | null }[]): readonly QuizText[] =>
+  answers.flatMap((answer) => answer.reply ?? []);
+const repliesIn = (task: QuizQuestion['task']): readonly QuizText[] => {
   switch (task.kind) {
     case 'choice':
-      return [text, ...task.options.flatMap((option) => [option.text, ...said(option.reply)])];
+      return saidTo(task.options);
     case 'words':
     case 'number':
-      return [text, ...task.accepted.flatMap((answer) => said(answer.reply)), ...said(task.otherwise)];
+      return [...saidTo(task.accepted), ...saidTo([{ reply: task.otherwise }])];
+    case 'gaps':
+      return saidTo(task.gaps.flat());
     case 'pairs':
-      return [text, ...task.pairs.flatMap(({ left, right }) => [left, right])];
     case 'order':
-      return [text, ...task.parts.map((part) => part.text)];
+    case 'long':
+    case 'files':
+      return [];
+  }
+};
+const labelsIn = (task: QuizQuestion['task']): readonly QuizText[] => {
+  switch (task.kind) {
+    case 'choice':
+      return task.options.map((option) => option.text);
+    case 'pairs':
+      return task.pairs.flatMap(({ left, right }) => [left, right]);
+    case 'order':
+      return task.parts.map((part) => part.text);
+    case 'words':
+    case 'number':
     case 'gaps':
     case 'long':
     case 'files':
-      return [text];
+      return [];
   }
 };
-const writerFor = (question: QuizQuestion): Writer =>
-  textsOf(question).every(({ plain }) => plain !== null) ? PLAIN : FORMATTED;
+/** Among typed answers, Moodle takes an arrow in a reaction for that of a match. In HTML it has no such arrow. */
+const hasArrow = (task: QuizQuestion['task']): boolean =>
+  (task.kind === 'words' || task.kind === 'gaps') && repliesIn(task).some(({ plain }) => plain?.includes('->'));
+const writerFor = ({ text, task }: QuizQuestion): Writer =>
+  [text, ...labelsIn(task), ...repliesIn(task)].every(({ plain }) => plain !== null) && !hasArrow(task)
+    ? PLAIN
+    : FORMATTED;
 
 function questionOf(question: QuizQuestion, words: TruthWords): string {
   const writer = writerFor(question);
   const title = question.title === '' ? '' : `::${escaped(question.title)}::`;
   const asked = writer.block(question.text);
   const { task } = question;
-  if (task.kind === 'gaps') return `${title}${writer.format}${gapped(task, asked)}\n`;
+  if (task.kind === 'gaps') return `${title}${writer.format}${gapped(task, asked, writer)}\n`;
   return `${title}${writer.format}${asked} ${answersOf(question, words, writer)}\n`;
 }
 
@@ -190,7 +213,9 @@ function choiceLosses(task: TaskOf<'choice'>): readonly QuizLoss[] {
   const earned = task.options.map(({ points }) => points).filter((points) => points > 0);
   return [
     ...oddShares(sharesOf(task)),
-    ...(isWorthOne(task.together ?? Math.max(...earned)) ? [] : (['points'] as const)),
+    ...((task.together === null ? [Math.max(...earned), wholeOf(task)] : [task.together]).every(isWorthOne)
+      ? []
+      : (['points'] as const)),
     ...(task.together === null ? [] : (['all-or-nothing'] as const)),
   ];
 }
@@ -212,8 +237,9 @@ function typedLosses({ kind, accepted }: TaskOf<'words' | 'number'>): readonly Q
 }
 const hasSign = (texts: readonly QuizText[], sign: RegExp): boolean =>
   texts.some(({ plain, tree }) => sign.test(plain ?? htmlOf(tree, HTML)));
-const partLosses = (parts: readonly { readonly points: number }[], together: number | null): readonly QuizLoss[] => [
-  ...(together === null && parts.every(({ points }) => isWorthOne(points)) ? [] : (['points'] as const)),
+/** Here a list earns the points of its parts; in Moodle each part earns a share of one. */
+const partLosses = (together: number | null): readonly QuizLoss[] => [
+  'points',
   ...(together === null ? [] : (['all-or-nothing'] as const)),
 ];
 
@@ -227,12 +253,12 @@ export function giftLosses({ text, task }: QuizQuestion): readonly QuizLoss[] {
       return typedLosses(task);
     case 'pairs': {
       const texts = task.pairs.flatMap(({ left, right }) => [left, right]);
-      return hasSign(texts, /->/u) ? ['unsayable'] : partLosses(task.pairs, task.together);
+      return hasSign(texts, /->/u) ? ['unsayable'] : partLosses(task.together);
     }
     case 'order': {
       const texts = task.parts.map((part) => part.text);
       if (hasSign(texts, /^\s*(?:\/\/|>)/u)) return ['unsayable'];
-      return ['newer-moodle', ...partLosses(task.parts, task.together)];
+      return ['newer-moodle', ...partLosses(task.together)];
     }
     case 'gaps': {
       const isOne = task.gaps.length === 1 && text.plain?.match(GAPS)?.length === 1;

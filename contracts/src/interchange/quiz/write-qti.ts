@@ -156,5 +156,9 @@ export const qtiFiles = (
 });
 
 /** Whatever QTI can't say about the question. */
-export const qtiLosses = (question: QuizQuestion): readonly QuizLoss[] =>
-  question.task.kind === 'gaps' && gapsOf(question) !== question.task.gaps.length ? ['unsayable'] : [];
+export const qtiLosses = (question: QuizQuestion): readonly QuizLoss[] => {
+  const { task } = question;
+  if (task.kind !== 'gaps') return [];
+  if (gapsOf(question) !== task.gaps.length) return ['unsayable'];
+  return task.gaps.flat().some(({ reply }) => reply) ? ['reactions'] : [];
+};
