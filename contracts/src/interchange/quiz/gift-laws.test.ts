@@ -3,7 +3,8 @@ import { TEXTAREA_INPUT } from '../../definition/input-types.js';
 import { pastedFlow } from '../pasted/pasted-prompts.js';
 import type { PastedOption, PastedQuestion } from '../pasted/pasted-question.js';
 import { readPasted } from '../pasted/read-pasted.js';
-import { quizFor } from './quiz-formats.js';
+import { quizIn } from './quiz-formats.js';
+import { quizOfFlow } from './quiz-of-flow.js';
 import type { QuizQuestion } from './quiz-question.js';
 import { writeGift } from './write-gift.js';
 
@@ -12,7 +13,7 @@ const flowOf = (questions: readonly PastedQuestion[]) => {
   let count = 0;
   return pastedFlow(questions, () => `key-${(count += 1)}`, 'Goodbye');
 };
-const quizOf = (questions: readonly PastedQuestion[]) => quizFor('gift', flowOf(questions), { language: 'en' });
+const quizOf = (questions: readonly PastedQuestion[]) => quizIn('gift', quizOfFlow(flowOf(questions), 'en'));
 
 /** Every sign that means something in GIFT, in Markdown or in HTML. */
 const piece = fc.oneof(
@@ -144,7 +145,7 @@ test('QUIZ-5 answers to formatted questions are read back unchanged', () => {
   const tasks = (all: readonly QuizQuestion[]) => spoken(all.map(({ title, task }) => [title, task]));
   fc.assert(
     fc.property(question, (asked) => {
-      const quiz = quizFor('gift', formatted(flowOf([asked])), { language: 'en' });
+      const quiz = quizIn('gift', quizOfFlow(formatted(flowOf([asked])), 'en'));
       const { questions, unread } = readPasted(writeGift(quiz.questions, WORDS), WORDS);
       expect(unread).toEqual([]);
       expect(tasks(quizOf(questions).questions)).toEqual(tasks(quiz.questions));
@@ -155,7 +156,7 @@ test('QUIZ-5 answers to formatted questions are read back unchanged', () => {
 
 test('QUIZ-4 signs of GIFT in a text are escaped, and each text has one line', () => {
   const [flow] = [flowOf([{ ...base, lines: [1, 1], title: 'a::b', text: '{2 = 2}\n#1 ~ C:\\new', isLong: true }])];
-  expect(writeGift(quizFor('gift', flow, { language: 'en' }).questions, WORDS)).toBe(
+  expect(writeGift(quizIn('gift', quizOfFlow(flow, 'en')).questions, WORDS)).toBe(
     '::a\\:\\:b::[plain]\\{2 \\= 2\\}\\n\\#1 \\~ C\\:\\\\new {}\n',
   );
   expect(flow.promptsArray[0]?.definition.inputDisplayType).toBe(TEXTAREA_INPUT);

@@ -1,9 +1,8 @@
 /** Lists the formats in which a flow's questions can be saved (SPEC QUIZ-1, QUIZ-2). */
-import type { FlowDefinition } from '../../definition/definition.js';
 import type { Language } from '../../definition/values.js';
 import type { TruthWords } from '../pasted/gift-answers.js';
 import type { Quiz, QuizLoss, QuizQuestion } from './quiz-question.js';
-import { keepSayable, quizOfFlow } from './quiz-of-flow.js';
+import { keepSayable } from './quiz-of-flow.js';
 import { giftLosses, writeGift } from './write-gift.js';
 import { qtiFiles, qtiLosses } from './write-qti.js';
 
@@ -50,5 +49,4 @@ export type QuizFormat = keyof typeof QUIZ_FORMATS;
 export const QUIZ_FORMAT_NAMES = Object.keys(QUIZ_FORMATS) as readonly QuizFormat[];
 
 /** The questions that a file of this format holds, and whatever it doesn't. */
-export const quizFor = (format: QuizFormat, flow: FlowDefinition, { language }: Pick<QuizOptions, 'language'>): Quiz =>
-  keepSayable(quizOfFlow(flow, language), QUIZ_FORMATS[format].losses);
+export const quizIn = (format: QuizFormat, quiz: Quiz): Quiz => keepSayable(quiz, QUIZ_FORMATS[format].losses);

@@ -33,6 +33,14 @@ interface Together {
   readonly points: number;
   readonly keys: readonly string[];
 }
+/** True if the rule over all choices accepts exactly these. */
+const acceptsKeys = ({ rule }: Answer, keys: readonly string[]): boolean => {
+  const { exactly = [], all = [], none = [] } = rule ?? {};
+  const hasSize = exactly.length === 0 || new Set(exactly).size === new Set(keys).size;
+  const asksNothing = exactly.length + all.length + none.length === 0;
+  const hasAll = [...exactly, ...all].every((key) => keys.includes(key));
+  return hasSize && hasAll && !asksNothing && !none.some((key) => keys.includes(key));
+};
 /**
  * With rules over all choices, exactly the right ones earn the points of the best rule. Other programs can't add these to
  * points of the choices.
@@ -44,6 +52,8 @@ function togetherOf(reader: PromptReader, options: readonly Answer[]): Together 
   const { exactly = [], all = [], none = [] } = best.rule ?? {};
   const keys = exactly.length > 0 ? exactly : all;
   if (keys.length === 0 || !keys.every((key) => options.some((option) => option.key === key))) return null;
+  // Only the first rule that accepts a set of choices counts.
+  if (reader.outcomes().find((answer) => acceptsKeys(answer, keys)) !== best) return null;
   if (exactly.length === 0 && none.length + all.length > 0) reader.lose('rules');
   reader.hold(best);
   return { points: reader.pointsOf(best), keys };

@@ -2,7 +2,8 @@ import type { Answer, PromptDefinition, PromptEntry } from '../../definition/def
 import { DEFAULT_NORMALIZERS } from '../../definition/values.js';
 import type { PromptKey } from '../../ids.js';
 import { readXml } from '../xml.js';
-import { QUIZ_FORMAT_NAMES, QUIZ_FORMATS, quizFor, type QuizFormat } from './quiz-formats.js';
+import { QUIZ_FORMAT_NAMES, QUIZ_FORMATS, quizIn, type QuizFormat } from './quiz-formats.js';
+import { quizOfFlow } from './quiz-of-flow.js';
 
 const WORDS = { yes: 'True', no: 'False' };
 const answer = (message: string, score?: number, more: Partial<Answer> = {}): Answer => ({
@@ -20,7 +21,7 @@ const flowOf = (...definitions: readonly PromptDefinition[]) => ({
   commonAnswers: {},
 });
 const quizOf = (format: QuizFormat, ...definitions: readonly PromptDefinition[]) =>
-  quizFor(format, flowOf(...definitions), { language: 'en' });
+  quizIn(format, quizOfFlow(flowOf(...definitions), 'en'));
 const lossesOf = (format: QuizFormat, definition: PromptDefinition) =>
   quizOf(format, definition).notes.map(({ loss }) => loss);
 const written = (format: QuizFormat, ...definitions: readonly PromptDefinition[]) =>
@@ -149,6 +150,7 @@ test.each([
   [{ ...SET, answers: [answer('a', 1), answer('b', 0), chose(2)] }, ['rules']],
   [{ ...SET, answers: [answer('a', 1), answer('b', 0), chose(-1)] }, ['rules']],
   [{ ...SET, answers: [answer('a'), answer('b'), chose(1)] }, []],
+  [{ ...SET, answers: [answer('a'), answer('b'), chose(0), chose(1)] }, ['rules-only']],
   [{ ...SET, answers: [answer('a', -1), answer('b', -1), chose(1)] }, ['rules-only']],
   [
     { ...CHOICE, answers: [answer('a', 1), answer('b'), answer('*', 0, said('Pick', { repeatAnswers: true }))] },
@@ -181,13 +183,19 @@ test.each([
   [
     {
       ...CHOICE,
-      answers: [answer('a', 1, { quickResponse: { contentType: 'remote', message: { url: 'https://x.org' } } }), answer('b')],
+      answers: [
+        answer('a', 1, { quickResponse: { contentType: 'remote', message: { url: 'https://x.org' } } }),
+        answer('b'),
+      ],
     },
     ['other-program'],
   ],
-] satisfies [PromptDefinition, string[]][])('QUIZ-7 QUIZ-8 whatever no file holds is named: %j', (definition, losses) => {
-  expect(lossesOf('qti3', definition).toSorted()).toEqual(losses.toSorted());
-});
+] satisfies [PromptDefinition, string[]][])(
+  'QUIZ-7 QUIZ-8 whatever no file holds is named: %j',
+  (definition, losses) => {
+    expect(lossesOf('qti3', definition).toSorted()).toEqual(losses.toSorted());
+  },
+);
 
 test('QUIZ-3 a question that is left out is named once, with its place and title', () => {
   const lost: PromptDefinition = { ...GAPS, title: 'Capitals', when: [{ key: 'w', nextKey: '.p0' }] };
@@ -242,7 +250,7 @@ test('QUIZ-1 texts are in the chosen language', () => {
     tMessage: { hi: 'कौन?' },
     answers: [answer('Whale', 1, { tMessage: { hi: 'व्हेल' } }), answer('Trout', 0)],
   });
-  const [question] = quizFor('gift', flow, { language: 'hi' }).questions;
+  const [question] = quizIn('gift', quizOfFlow(flow, 'hi')).questions;
   expect(question?.text.plain).toBe('कौन?');
   expect(QUIZ_FORMAT_NAMES).toEqual(['gift', 'qti3', 'qti21']);
 });

@@ -3,9 +3,10 @@ import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import {
   QUIZ_FORMAT_NAMES,
   QUIZ_FORMATS,
-  quizFor,
+  quizIn,
   type QuizFormat,
 } from '@parley/contracts/interchange/quiz/quiz-formats';
+import { quizOfFlow } from '@parley/contracts/interchange/quiz/quiz-of-flow';
 import { strToU8, zipSync } from 'fflate';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -35,7 +36,8 @@ export function ExportQuestionsDialog({ onClose }: { readonly onClose: () => voi
   const [chosen, setChosen] = useState<string | null>(null);
   const [isFailed, setIsFailed] = useState(false);
   const language = chosen ?? flow?.defaultLanguage ?? 'en';
-  const quiz = useMemo(() => quizFor(format, definitionFrom(doc), { language }), [format, doc, language]);
+  const asked = useMemo(() => quizOfFlow(definitionFrom(doc), language), [doc, language]);
+  const quiz = useMemo(() => quizIn(format, asked), [format, asked]);
   if (!flow) return null;
   const count = quiz.questions.length;
   const save = async () => {
