@@ -54,6 +54,9 @@ export interface OpenOptions {
   readonly onMigration?: (step: MigrationStep) => void;
 }
 
+/** The longest that DATABASE_WAIT_MS allows. */
+const RESTORE_WAIT_MS = 60_000;
+
 /**
  * @throws EmbeddedPostgresError and others whose message says why the start failed
  */
@@ -68,7 +71,8 @@ export async function openStores(
     const url = config.databaseUrl ?? (await embedded(config, log, closers));
     // Half the connections for events and accounts, half for read models, so that neither waits for the other.
     const half = Math.floor(config.databasePool / 2);
-    const waitMs = config.databaseWaitMs;
+    // A restore that is cut off has to begin again, so it waits longer for a busy Postgres than requests do.
+    const waitMs = isRestoring && config.databaseWaitMs > 0 ? RESTORE_WAIT_MS : config.databaseWaitMs;
     const pool = createPool(url, { max: half, waitMs, purpose: 'events' });
     closers.add('connections', () => pool.end());
     const dataSource = await createDataSource(url, SCHEMA, {

@@ -45,10 +45,11 @@ const NUMBER: PromptDefinition = {
     answer('*', 0, { quickResponse: { message: 'No' } }),
   ],
 };
+const CATS = [answer('cat', 1, { pair: 'purrs' }), answer('dog', 1, { pair: 'barks' })];
 const PAIRS: PromptDefinition = {
   message: 'Match',
   inputDisplayType: 'pairs',
-  answers: [answer('cat', 1, { pair: 'purrs' }), answer('dog', 1, { pair: 'barks' })],
+  answers: CATS,
 };
 const ORDER: PromptDefinition = {
   message: 'Sort',
@@ -156,10 +157,7 @@ test.each([
     { ...CHOICE, answers: [answer('a', 1), answer('b'), answer('*', 0, said('Pick', { repeatAnswers: true }))] },
     ['typed-too', 'again', 'reactions'],
   ],
-  [
-    { ...PAIRS, answers: [...(PAIRS.answers ?? []), whole(0, said('All', { repeatAnswers: true }))] },
-    ['again', 'reactions'],
-  ],
+  [{ ...PAIRS, answers: [...CATS, whole(0, said('All', { repeatAnswers: true }))] }, ['again', 'reactions']],
   [{ ...ORDER, answers: [answer('a', 1, said('Yes')), answer('b', 1), answer('*', 1)] }, ['reactions', 'rules']],
   [{ ...ORDER, answers: [answer('a', 1), answer('b', 1), whole(1)] }, ['rules']],
   [{ ...ORDER, answers: [answer('a'), answer('b'), whole(-1)] }, ['rules']],
@@ -177,7 +175,7 @@ test.each([
   [{ ...CHOICE, answers: [answer('a', 1), answer('b'), answer(' ')] }, ['blank']],
   [{ ...CHOICE, answers: [answer('a', 1), answer('')] }, ['unsayable']],
   [{ ...ORDER, answers: [answer('a', 1), answer('', 1), answer('b', 1)] }, ['blank']],
-  [{ ...PAIRS, answers: [...(PAIRS.answers ?? []), answer('cow', 1, { pair: ' ' })] }, ['blank']],
+  [{ ...PAIRS, answers: [...CATS, answer('cow', 1, { pair: ' ' })] }, ['blank']],
   [{ ...GAPS, answers: [answer('Paris', 1), answer('', 1)] }, ['unsayable']],
   [{ ...NUMBER, answers: [answer('any', 1, { rule: { kind: 'between' } }), answer('3', 1)] }, ['rules']],
   [
