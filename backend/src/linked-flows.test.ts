@@ -323,7 +323,7 @@ test('HOME-C9 the row of a flow has the share of right first answers that Summar
     [2, 5],
   ]);
   expect(await row(second)).toBeNull();
-  // Nothing is right there any more: the figure follows the newest version, as Summary does.
+  // The newest version has no right answer there, and the figure follows the newest version, as Summary does.
   await change(second, lesson('Two?', '.end', 0));
   expect(await row(first)).toEqual({ right: 4, answered: 5 });
   expect(await summary()).toEqual([[4, 5]]);

@@ -5,6 +5,7 @@ import type { NamedPerson } from '@parley/projections/people/named-person';
 import { openPerson } from '@parley/projections/people/named-person';
 import type { Sealed } from '@parley/projections/platform/words';
 import { DataSource } from 'typeorm';
+import { groupBy } from '../platform/group-by.js';
 import { keysOfRows } from '../platform/subjects/keys-of-rows.js';
 import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
 import { SUBJECT_KEYS } from '../platform/tokens.js';
@@ -116,16 +117,6 @@ export class PersonActivity {
 }
 
 const keyOf = (chat: VisibleChat | undefined): string => (chat ? `${chat.type} ${chat.resourceId}` : '');
-
-function groupBy<T>(all: readonly T[], keyFor: (one: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const group = groups.get(keyFor(one));
-    if (group) group.push(one);
-    else groups.set(keyFor(one), [one]);
-  }
-  return groups;
-}
 
 /** @param chats newest activity first */
 function entryOf(

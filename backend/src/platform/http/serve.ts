@@ -41,9 +41,9 @@ export interface CurrentUser {
   readonly id: UserId;
   /** The login; null = a program, or a token from before logins could be ended one by one. */
   readonly sessionId: string | null;
-  /** What a program's token may do; null = a login, which may do all that its account may. */
+  /** The scopes of a program's token. A login has null, and may do all that its account may. */
   readonly scopes: readonly Scope[] | null;
-  /** For whom the work of this request is counted. */
+  /** The work of this request is counted for them. */
   readonly payer: Payer;
 }
 /** The flow in the address, and the caller's role. */

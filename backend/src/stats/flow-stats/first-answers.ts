@@ -1,5 +1,4 @@
 /** Says of many flows at once how many first answers were right, as the Summary of each does; it reads kept counters and no chats. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import type { PromptEntry } from '@parley/contracts/definition/definition';
@@ -10,7 +9,9 @@ import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { inTransaction } from '../../platform/database/in-transaction.js';
+import { groupBy } from '../../platform/group-by.js';
 import { CACHES, CLOCK, LOG, POOL } from '../../platform/tokens.js';
+import { withinTime } from '../../platform/within-time.js';
 import { countedRight, rightFirstOf, type RightFirst } from './answer-counts.js';
 import { ownPrompts, type PromptRow } from './own-prompts.js';
 import { PromptTexts, type Ask } from './prompt-texts.js';
@@ -102,7 +103,7 @@ export class FirstAnswers {
     }
     // A flow that failed isn't tried again for a minute, so that slow counters delay the list once a minute at most.
     const asked = flows.filter((flow) => !shares.has(flow.flowId) && this.failedAt(flow) + FRESH_MS <= now);
-    const read = await Promise.race([this.shares(asked), pause(PATIENCE_MS + CONNECTS_MS, null, { ref: false })]);
+    const read = await withinTime(PATIENCE_MS + CONNECTS_MS, this.shares(asked)).catch(() => null);
     if (read === null) this.fail(asked, 'no answer in time');
     else
       for (const flow of asked) {
@@ -223,11 +224,13 @@ export class FirstAnswers {
     const keys = [...new Set(judged.map(({ promptKey }) => promptKey))];
     const answers = [...new Set(judged.flatMap(({ right }) => [...right.answers]))];
     const sets = [...new Set(judged.flatMap(({ right }) => right.choices ?? []))];
-    const firstsAt = grouped(
+    const firstsAt = groupBy(
       await ask<Place & { readonly answer: string; readonly first: number }>(FIRSTS, [of, keys, answers]),
+      nameOf,
     );
-    const choicesAt = grouped(
+    const choicesAt = groupBy(
       await ask<Place & { readonly choices: string; readonly count: number }>(CHOICES, [of, keys, sets]),
+      nameOf,
     );
     return judged.map((each) => {
       const chosen = (choicesAt.get(nameOf(each)) ?? []).map((row) => [row.choices, row.count] as const);
@@ -240,16 +243,6 @@ const versionOf = ({ flowId, version }: Published): string => `${flowId} ${versi
 const keptAs = (flow: Played): string => `${versionOf(flow)} ${flow.learners}`;
 type Place = Pick<Judged, 'flowId' | 'promptKey'>;
 const nameOf = ({ flowId, promptKey }: Place): string => `${flowId} ${promptKey}`;
-
-function grouped<T extends Place>(rows: readonly T[]): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(nameOf(row));
-    if (group) group.push(row);
-    else groups.set(nameOf(row), [row]);
-  }
-  return groups;
-}
 
 const rightsIn = (prompts: readonly (readonly [key: string, entry: PromptEntry])[]): Rights =>
   new Map(

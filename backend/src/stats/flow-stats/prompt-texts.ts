@@ -8,6 +8,7 @@ import { titled } from '@parley/contracts/definition/prompt-title';
 import { PROMPT_TIME_LIMITS, quantileOf } from '@parley/contracts/http/stat-cells';
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { DataSource } from 'typeorm';
+import { groupBy } from '../../platform/group-by.js';
 import type { AnswerCount, ChoicesCount, PromptCount } from './flow-counters.js';
 import { countsOf, firstRightOf, helpsOf, partsOf, repeatsOf, rightChoices } from './answer-counts.js';
 import { ownEntry, ownPrompts, type EntryRow, type PromptRow } from './own-prompts.js';
@@ -52,9 +53,9 @@ export class PromptTexts {
   ): Promise<PromptAnalytics[]> {
     const shown = new Map(counted.map((each) => [each.key, each]));
     const placed = await this.prompts(flowId, [...shown.keys()], newest);
-    const given = grouped(answers);
+    const given = groupBy(answers, ({ promptKey }) => promptKey);
     const several = rightChoices([...placed].map(([key, { entry }]) => [key, entry.definition]));
-    const chosen = grouped(await countChoices(several));
+    const chosen = groupBy(await countChoices(several), ({ promptKey }) => promptKey);
     return [...placed.entries()]
       .filter(([key, { position }]) => position !== null || shown.has(key))
       .map(([key, { entry, position }]) => ({
@@ -119,12 +120,6 @@ export class PromptTexts {
     if (gone.length === 0) return newest;
     return [...newest, ...(await ask<EntryRow>(GONE, [flowId, gone])).map(ownEntry)];
   }
-}
-
-function grouped<T extends { readonly promptKey: string }>(counts: readonly T[]): ReadonlyMap<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const each of counts) groups.set(each.promptKey, [...(groups.get(each.promptKey) ?? []), each]);
-  return groups;
 }
 
 const words = (message: PromptDefinition['message']): string => (message === undefined ? '' : plainText(message));

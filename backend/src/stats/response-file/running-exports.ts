@@ -17,7 +17,7 @@ const TELL_EVERY = 250;
 const LOST_AFTER = `interval '15 s'`;
 const IS_LOST = `running_export.heard_at < now() - ${LOST_AFTER}`;
 
-/** Of two servers that take the same place, one gets no row. */
+/** Takes the first free place. If two servers take the same place, one of them gets no row. */
 const TAKE = `
   insert into running_export (place, id, name, done, total, heard_at)
   select place, $1, $2, 0, 0, now() from generate_series(1, ${MAX_AT_ONCE}) place

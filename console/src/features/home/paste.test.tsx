@@ -32,6 +32,19 @@ test('PASTE-6 PASTE-2 the dialog shows what it understood and names the lines th
   expect(dialog.getByText('Short answer · Right: owl')).toBeVisible();
 });
 
+test('PASTE-11 questions and details that are left out are counted apart, and the question is named', async () => {
+  const question = (type: string, name: string, more = '') =>
+    `<question type="${type}"><name><text>${name}</text></name><questiontext><text>Why?</text></questiontext>${more}</question>`;
+  const hint = '<hint><text>Think of whales.</text></hint>';
+  const dialog = await paste(
+    await open(),
+    `<quiz>\n${question('essay', 'One', hint)}\n${question('calculated', 'Two')}\n</quiz>`,
+  );
+  expect(await dialog.findByText('1 question, 1 question left out, 1 detail left out')).toBeVisible();
+  expect(dialog.getByText('Question in line 3:').parentElement).toHaveTextContent('Two');
+  expect(dialog.getByText('Line 2:').parentElement).toHaveTextContent('Think of whales.');
+});
+
 test('PASTE-7 Home makes a flow of them, with a closing prompt, and forgets the text', async () => {
   const app = await open();
   const dialog = await paste(app, 'Is it far?\n- Yes *\n- No');

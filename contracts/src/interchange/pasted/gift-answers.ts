@@ -11,9 +11,9 @@ export interface TruthWords {
 type Shown = (written: string) => string;
 /** How the answers are written. */
 export interface GiftTexts {
-  /** What learners read: in a formatted question it is HTML. */
+  /** Reads a text that is shown to learners. It is HTML in a formatted question. */
   readonly shown: Shown;
-  /** What learners type: it is never HTML. */
+  /** Reads an answer that learners type. It is never HTML. */
   readonly typed: Shown;
 }
 export interface GiftAnswers extends Pick<
@@ -66,7 +66,7 @@ function truthOf([, said = '', wrong = '', right = '']: RegExpExecArray, { yes, 
   return { ...NOTHING, options: [option(yes, isTrue), option(no, !isTrue)] };
 }
 
-/** `>3 ALL VERTICAL …`, then a part on each line; null: parts can't be told apart. */
+/** Reads `>3 ALL VERTICAL …` and then a part on each line. It gives null if parts can't be told apart. */
 function orderOf(body: string, shown: Shown): GiftAnswers | null {
   const [, ...lines] = body.split('\n');
   const order = lines.map(shown).filter((part) => part !== '');
@@ -74,7 +74,7 @@ function orderOf(body: string, shown: Shown): GiftAnswers | null {
   return isClear ? { ...NOTHING, order } : null;
 }
 
-/** `=left -> right`; null: the sides can't be told apart. */
+/** Reads `=left -> right`. It gives null if the sides can't be told apart. */
 function matchOf(parts: readonly Part[]): GiftAnswers | null {
   const sides = parts.map(({ text }): PastedPair | null => {
     const at = text.indexOf('->');
@@ -131,7 +131,7 @@ function choicesOf(parts: readonly Part[]): GiftAnswers {
   return { ...NOTHING, options, ...(several && { several }), ...(replies.length > 0 && { lost: replies }) };
 }
 
-/** This sign stands for any answer; within a text, it stands for any letters. */
+/** The sign alone accepts any answer. Within a text it stands for any letters. */
 const ANY = '*';
 const isPattern = (text: string): boolean => /(?<!\\)\*/u.test(text);
 

@@ -77,7 +77,7 @@ export class PromptReader {
   }
   /** The points for the whole list at once; null: each part earns its own. */
   together(parts: readonly Answer[]): number | null {
-    // Of several answers for the whole list, only the first one that fits counts, and all fit if every part is right.
+    // Every answer for the whole list fits if each part is right, but the engine counts only the first of them.
     const [first] = this.outcomes();
     const isWhole = first?.rule?.kind === 'right' && (first.rule.least ?? parts.length) >= parts.length;
     if (!isWhole || (first.score ?? 0) <= 0 || parts.some(({ score }) => score)) return null;
