@@ -190,18 +190,27 @@ const TASKS: Readonly<Record<Asks, ReadTask>> = {
 };
 
 /** True if learners come anywhere else than to the prompt after this one. */
-const branches = (definition: PromptDefinition, answers: readonly Answer[]): boolean =>
+/** @param following - the name of the prompt after it, to which answers may lead by name */
+const branches = (definition: PromptDefinition, answers: readonly Answer[], following: string | undefined): boolean =>
   [definition, ...answers].some(
     (part) =>
       (part.when?.length ?? 0) > 0 ||
-      linksFrom(part).some((link) => readLink(link).to !== 'next' && readLink(link).to !== 'nothing'),
+      linksFrom(part).some((text) => {
+        const link = readLink(text);
+        return link.to === 'prompt' ? link.name !== following : link.to !== 'next' && link.to !== 'nothing';
+      }),
   );
 
 interface ReadPrompt {
   readonly question: Omit<QuizQuestion, 'number' | 'title'> | null;
   readonly losses: readonly QuizLoss[];
 }
-function readPrompt({ definition }: PromptEntry, flow: FlowDefinition, language: Language): ReadPrompt {
+function readPrompt(
+  { definition }: PromptEntry,
+  following: PromptEntry | undefined,
+  flow: FlowDefinition,
+  language: Language,
+): ReadPrompt {
   const all = resolveAnswers(definition, flow) ?? [];
   const answers = withoutHelp(all);
   const reader = new PromptReader(definition, answers, language);
@@ -222,7 +231,7 @@ function readPrompt({ definition }: PromptEntry, flow: FlowDefinition, language:
   if (all.some(isHelp)) reader.lose('help');
   if (definition.quickResponses?.length) reader.lose('shared-reactions');
   if (definition.altMessages?.length) reader.lose('repeats');
-  if (branches(definition, answers)) reader.lose('ways');
+  if (branches(definition, answers, following?.name)) reader.lose('ways');
   return { question: { text, task }, losses: [...reader.losses] };
 }
 
@@ -230,11 +239,12 @@ function readPrompt({ definition }: PromptEntry, flow: FlowDefinition, language:
 export function quizOfFlow(flow: FlowDefinition, language: Language): Quiz {
   const questions: QuizQuestion[] = [];
   const notes: QuizNote[] = [];
-  withLinksByOrder(flow).promptsArray.forEach((entry, at) => {
+  const { promptsArray } = withLinksByOrder(flow);
+  promptsArray.forEach((entry, at) => {
     const { definition } = entry;
     const title = (translate(definition.title, definition.tTitle, language) ?? '').trim();
     const place = { number: at + 1, title };
-    const { question, losses } = readPrompt(entry, flow, language);
+    const { question, losses } = readPrompt(entry, promptsArray[at + 1], flow, language);
     if (question) questions.push({ ...place, ...question });
     notes.push(...losses.map((loss) => ({ ...place, loss })));
   });

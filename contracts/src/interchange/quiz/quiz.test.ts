@@ -195,6 +195,15 @@ test.each([
   },
 );
 
+test('QUIZ-3 answers that lead to the following prompt by name don’t leave the order', () => {
+  const leading = (nextKey: string): PromptDefinition => ({
+    ...CHOICE,
+    answers: [answer('a', 1, { nextKey }), answer('b', 0)],
+  });
+  const ways = (nextKey: string) => quizOf('gift', leading(nextKey), CHOICE, CHOICE).notes.map(({ loss }) => loss);
+  expect([ways('.p1'), ways('.p2')]).toEqual([[], ['ways']]);
+});
+
 test('QUIZ-3 a question that is left out is named once, with its place and title', () => {
   const lost: PromptDefinition = { ...GAPS, title: 'Capitals', when: [{ key: 'w', nextKey: '.p0' }] };
   expect(quizOf('gift', CHOICE, lost).notes).toEqual([{ number: 2, title: 'Capitals', loss: 'no-such-kind' }]);
