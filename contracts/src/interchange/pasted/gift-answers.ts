@@ -1,5 +1,5 @@
 /** Reads the answers of a GIFT question, which stand in braces. */
-import type { PastedOption, PastedPair, PastedQuestion } from './pasted-question.js';
+import { ANY, isPattern, type PastedOption, type PastedPair, type PastedQuestion } from './pasted-question.js';
 import { numberOf } from './pasted-numbers.js';
 
 /** The words for the options of a true or false question. */
@@ -130,10 +130,6 @@ function choicesOf(parts: readonly Part[]): GiftAnswers {
   const replies = several ? parts.flatMap(({ reply }) => reply ?? []) : [];
   return { ...NOTHING, options, ...(several && { several }), ...(replies.length > 0 && { lost: replies }) };
 }
-
-/** The sign alone accepts any answer. Within a text it stands for any letters. */
-const ANY = '*';
-const isPattern = (text: string): boolean => /(?<!\\)\*/u.test(text);
 
 /** Typed answers that earn a part of the points are accepted, and wrong answers are kept if they have a reaction. */
 function wordsOf(parts: readonly Part[]): GiftAnswers {

@@ -36,7 +36,7 @@ export interface PastedQuestion {
   readonly pairs?: readonly PastedPair[] | undefined;
   /** Parts in the right order, at least two; absent: another kind of question. */
   readonly order?: readonly string[] | undefined;
-  /** What is right in each gap of the text, in order; absent: another kind of question. */
+  /** The right answer of each gap of the text, in order. Other kinds of questions have none. */
   readonly gaps?: readonly PastedOption[] | undefined;
 }
 /**
@@ -69,3 +69,8 @@ export interface PastedQuestions {
   readonly questions: readonly PastedQuestion[];
   readonly unread: readonly UnreadLine[];
 }
+
+/** Moodle's sign for any answer. */
+export const ANY = '*';
+/** Says whether the sign for any letters is in a text; `\*` is the sign itself. */
+export const isPattern = (text: string): boolean => /(?<!\\)\*/u.test(text);

@@ -12,13 +12,15 @@ import {
 } from './moodle-elements.js';
 import { chosenWordsOf, clozeOf, wordsOf, type GapText } from './moodle-gaps.js';
 import { numberOf } from './pasted-numbers.js';
-import type {
-  PastedOption,
-  PastedPair,
-  PastedQuestion,
-  PastedQuestions,
-  UnreadLine,
-  UnreadReason,
+import {
+  ANY,
+  isPattern,
+  type PastedOption,
+  type PastedPair,
+  type PastedQuestion,
+  type PastedQuestions,
+  type UnreadLine,
+  type UnreadReason,
 } from './pasted-question.js';
 
 /** Somebody may also paste a comment, and questions as text after it. */
@@ -34,7 +36,7 @@ type Answers = Pick<
 > & {
   /** Replaces the text of the question. */
   readonly text?: string;
-  /** What is left out. */
+  /** Lists the texts that are left out. */
   readonly lost?: readonly string[];
   /** Right sides that belong to no left side. */
   readonly lone?: readonly string[];
@@ -81,10 +83,6 @@ const truth: Read = (question, { yes, no }) => {
   return options.length === 2 && new Set(options.map(({ text }) => text)).size === 2 ? { ...NOTHING, options } : null;
 };
 
-/** In a pattern, `*` stands for any letters; `\*` is the sign. */
-const isPattern = (text: string): boolean => /(?<!\\)\*/u.test(text);
-/** This sign stands for any answer. */
-const ANY = '*';
 const typed =
   (optionOf: (answer: XmlElement) => Pick<PastedOption, 'text' | 'rule'> | null): Read =>
   (question) => {

@@ -1,6 +1,7 @@
 /** How each kind of question is asked and scored in QTI. */
+import { best, earned } from './points.js';
 import type { QuizGap, QuizQuestion, QuizTask, QuizTyped, TaskOf } from './quiz-question.js';
-import { isNumber } from './quiz-question.js';
+import { GAPS, isNumber } from './quiz-question.js';
 import {
   accepts,
   add,
@@ -21,9 +22,6 @@ import {
 } from './qti-parts.js';
 import { htmlOf } from './write-html.js';
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
-const best = (numbers: readonly number[]): number => Math.max(0, ...numbers);
-const earned = (numbers: readonly number[]): number => sum(numbers.filter((each) => each > 0));
 const named = (letter: string, at: number): string => `${letter}${at + 1}`;
 
 type Write<K extends QuizTask['kind']> = (writer: ItemWriter, question: QuizQuestion, task: TaskOf<K>) => ItemParts;
@@ -165,12 +163,11 @@ const order: Write<'order'> = (writer, { text }, { parts, together }) => {
   };
 };
 
-const MARK = /_{3,}/gu;
 const gapResponse = (at: number): string => `${RESPONSE}${at + 1}`;
 const gaps: Write<'gaps'> = (writer, { text }, { gaps: wanted, together }) => {
   let at = 0;
   const field = () => writer.element('textEntryInteraction', { responseIdentifier: gapResponse(at++) });
-  const body = htmlOf(text.tree, { ...HTML, text: (said) => HTML.text(said).replaceAll(MARK, field) });
+  const body = htmlOf(text.tree, { ...HTML, text: (said) => HTML.text(said).replaceAll(GAPS, field) });
   const tests = wanted.map((gap, nth) => {
     const ways = gap.map((answer) => accepts(writer, answer, gapResponse(nth)));
     return ways.length === 1 ? ways.join('') : writer.element('or', {}, ...ways);
@@ -196,7 +193,7 @@ const gaps: Write<'gaps'> = (writer, { text }, { gaps: wanted, together }) => {
 /** How many gaps the text has where a field can stand. */
 export const gapsOf = ({ text }: QuizQuestion): number => {
   let count = 0;
-  htmlOf(text.tree, { ...HTML, text: (said) => ((count += said.match(MARK)?.length ?? 0), said) });
+  htmlOf(text.tree, { ...HTML, text: (said) => ((count += said.match(GAPS)?.length ?? 0), said) });
   return count;
 };
 

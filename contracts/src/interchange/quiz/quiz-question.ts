@@ -27,6 +27,8 @@ export interface QuizTyped {
   readonly reply: QuizText | null;
 }
 export type QuizGap = readonly [first: QuizTyped, ...others: readonly QuizTyped[]];
+/** The places of a text where its gaps are. */
+export const GAPS = /_{3,}/gu;
 export const isNumber = (accepts: QuizTyped['accepts']): accepts is QuizNumber => 'kind' in accepts;
 
 interface Choice {

@@ -1,7 +1,9 @@
 /** Writes questions as Moodle's GIFT (SPEC QUIZ-4, QUIZ-5). `read-gift.ts` reads them back. */
 import { escapeXml } from '../xml.js';
 import type { TruthWords } from '../pasted/gift-answers.js';
+import { best, earned } from './points.js';
 import {
+  GAPS,
   isNumber,
   type QuizLoss,
   type QuizQuestion,
@@ -48,12 +50,11 @@ const MOODLE_SHARES: ReadonlySet<number> = new Set([
 ]);
 const reply = (text: QuizText | null, writer: Writer): string => (text === null ? '' : `#${writer.block(text)}`);
 const lines = (parts: readonly string[]): string => `{\n${parts.map((part) => `\t${part}\n`).join('')}}`;
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 /** The points that count as all of them. */
 const wholeOf = ({ options, several }: TaskOf<'choice'>): number => {
-  const earned = options.map(({ points }) => points).filter((points) => points > 0);
-  return several ? sum(earned) : Math.max(0, ...earned);
+  const points = options.map((option) => option.points);
+  return several ? earned(points) : best(points);
 };
 const sharesOf = (task: TaskOf<'choice'>): readonly number[] => {
   const whole = wholeOf(task);
@@ -94,12 +95,12 @@ function choice(task: TaskOf<'choice'>, words: TruthWords, writer: Writer): stri
 /** False for huge and tiny numbers, which programs write with an exponent. */
 const isDecimal = (value: number): boolean => /^-?\d+(?:\.\d+)?$/u.test(String(value));
 const wordsOf = ({ accepts }: QuizTyped): string => {
-  // A star stands for any letters in Moodle, unless it is escaped.
+  // Moodle takes a star for any letters if it is not escaped.
   if (!isNumber(accepts)) return escaped(accepts.words).replaceAll('*', '\\*');
   if (accepts.kind === 'between') return `${accepts.least}..${accepts.most}`;
   return accepts.give === 0 ? String(accepts.value) : `${accepts.value}:${accepts.give}`;
 };
-const bestOf = (accepted: readonly QuizTyped[]): number => Math.max(0, ...accepted.map(({ points }) => points));
+const bestOf = (accepted: readonly QuizTyped[]): number => best(accepted.map(({ points }) => points));
 
 function weighted(answer: QuizTyped, percent: number): string {
   const text = wordsOf(answer);
@@ -107,23 +108,21 @@ function weighted(answer: QuizTyped, percent: number): string {
 }
 
 function typed({ kind, accepted, otherwise }: TaskOf<'words' | 'number'>, writer: Writer): string {
-  const best = bestOf(accepted);
+  const most = bestOf(accepted);
   const answers = accepted.map(
-    (answer) => `${weighted(answer, Math.max(0, share(answer.points, best)))}${reply(answer.reply, writer)}`,
+    (answer) => `${weighted(answer, Math.max(0, share(answer.points, most)))}${reply(answer.reply, writer)}`,
   );
   const others = otherwise === null ? [] : [`=%0%*${reply(otherwise, writer)}`];
   const body = lines([...answers, ...others]);
   return kind === 'number' ? body.replace('{', '{#') : body;
 }
 
-const MARK = /_{3,}/u;
-const GAPS = /_{3,}/gu;
 /** The text around its only gap, in which the answers stand. */
 const gapped = ({ gaps }: TaskOf<'gaps'>, asked: string, writer: Writer): string => {
   const [gap] = gaps;
   if (!gap) return asked;
   const answers = gap.map((answer) => `${weighted(answer, 100)}${reply(answer.reply, writer)}`);
-  return asked.replace(MARK, () => `{${answers.join(' ')}}`);
+  return asked.replace(GAPS, () => `{${answers.join(' ')}}`);
 };
 
 const oneLine = (text: QuizText, writer: Writer): string =>
@@ -210,10 +209,10 @@ const isWorthOne = (points: number): boolean => points === 1;
 
 function choiceLosses(task: TaskOf<'choice'>): readonly QuizLoss[] {
   if (wholeOf(task) <= 0) return ['nothing-right'];
-  const earned = task.options.map(({ points }) => points).filter((points) => points > 0);
+  const points = task.options.map((option) => option.points);
   return [
     ...oddShares(sharesOf(task)),
-    ...((task.together === null ? [Math.max(...earned), wholeOf(task)] : [task.together]).every(isWorthOne)
+    ...((task.together === null ? [best(points), wholeOf(task)] : [task.together]).every(isWorthOne)
       ? []
       : (['points'] as const)),
     ...(task.together === null ? [] : (['all-or-nothing'] as const)),
@@ -225,11 +224,11 @@ function typedLosses({ kind, accepted }: TaskOf<'words' | 'number'>): readonly Q
     (accepts.kind === 'near' ? [accepts.value, accepts.give] : [accepts.least, accepts.most]).every(isDecimal);
   if (!accepted.every(isSayable)) return ['no-such-kind'];
   if (accepted.some(({ accepts }) => !isNumber(accepts) && accepts.words.includes('->'))) return ['unsayable'];
-  const best = bestOf(accepted);
-  const shares = accepted.map(({ points }) => share(points, best));
+  const most = bestOf(accepted);
+  const shares = accepted.map(({ points }) => share(points, most));
   return [
     ...oddShares(shares),
-    ...(isWorthOne(best) && shares.every((each) => each >= 0) ? [] : (['points'] as const)),
+    ...(isWorthOne(most) && shares.every((each) => each >= 0) ? [] : (['points'] as const)),
     ...(kind === 'words' && accepted.some(({ accepts }) => !isNumber(accepts) && accepts.caseMatters)
       ? (['letter-case'] as const)
       : []),
