@@ -64,6 +64,17 @@ const tablesInWorkers: Plugin = {
   },
 };
 
+/** Zod would try to compile code. The page's policy forbids that, and browsers report the attempt. */
+const schemasWithoutCode: Plugin = {
+  name: 'schemas-without-code',
+  transform(code, id) {
+    if (!id.includes('/node_modules/zod/v4/core/core.js')) return null;
+    const short = code.replace('__zod_globalConfig = {}', '__zod_globalConfig = { jitless: true }');
+    if (short === code) this.error('zod keeps its settings elsewhere now: set `jitless` there');
+    return { code: short, map: null };
+  },
+};
+
 /** Chunks that the entry itself imports. By the time that a page is asked for, they are there. */
 const OF_ENTRY =
   /assets\/(rolldown-runtime|begin|preload-helper|react|state|ui|main|catalogues|languages|lazy-part|definition|store|theme|Anchor|Center)-/;
@@ -97,6 +108,7 @@ const groups: Groups = [
 export default defineConfig({
   plugins: [
     addressesOfRoutes,
+    schemasWithoutCode,
     react(),
     stylesWithScript,
     fewFiles(groups, () => [addressesOfRoutes, react()], resolve),
@@ -104,7 +116,7 @@ export default defineConfig({
     packedFiles,
   ],
   resolve,
-  worker: { plugins: () => [tablesInWorkers] },
+  worker: { plugins: () => [tablesInWorkers, schemasWithoutCode] },
   server: {
     port: 5173,
     proxy: { '/api': { target: backend, ws: true } },

@@ -1,6 +1,7 @@
-/** No page and no dialog keeps anybody out: WCAG 2.0 to 2.2, A and AA, in both languages and both looks. */
+/** No page and no dialog keeps anybody out: WCAG 2.0 to 2.2, A and AA, and axe's best practice, in both languages and both looks. */
+import type { BrowserContext } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInBothLooks } from '../harness/axe.js';
-import { fromSetup, longTest, test } from '../harness/e2e.js';
+import { expect, fromSetup, longTest, test } from '../harness/e2e.js';
 import { GROUPS } from '../harness/views/index.js';
 import { contextOf, optionsOf, type Look } from '../harness/views/open.js';
 import type { World } from '../harness/views/view.js';
@@ -29,9 +30,10 @@ test.beforeAll(async () => {
 for (const [place, [name, { who, views }]] of Object.entries(GROUPS).entries()) {
   const look = LOOKS[place % LOOKS.length]!;
   const looks = IN_BOTH_LOOKS ? 'in both looks' : look.colorScheme;
-  test(`E2E-11 axe finds nothing: ${name}, ${look.language}, ${looks}`, async ({ browser }) => {
+  test(`E2E-11, 33 axe finds nothing: ${name}, ${look.language}, ${looks}`, async ({ browser }) => {
     test.setTimeout(600_000);
     const context = await contextOf(browser, world, who, optionsOf(look));
+    const violations = await violationsIn(context);
     const page = await context.newPage();
     let { colorScheme } = look;
     for (const [view, open] of Object.entries(views)) {
@@ -41,8 +43,25 @@ for (const [place, [name, { who, views }]] of Object.entries(GROUPS).entries()) 
         else await expectNoBarriers(page, view);
       });
     }
+    expect(violations, 'of the policy').toEqual([]);
     await context.close();
   });
+}
+
+const VIOLATION = 'violates the policy:';
+
+/** Collects what pages try although their Content-Security-Policy forbids it. */
+async function violationsIn(context: BrowserContext): Promise<readonly string[]> {
+  const found: string[] = [];
+  context.on('console', (message) => {
+    if (message.text().startsWith(VIOLATION)) found.push(message.text());
+  });
+  await context.addInitScript((start) => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.warn(start, violatedDirective, blockedURI, sourceFile),
+    );
+  }, VIOLATION);
+  return found;
 }
 
 longTest(

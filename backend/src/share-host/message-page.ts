@@ -17,9 +17,9 @@ export const messagePage = (
 <meta name="robots" content="noindex">
 <title>Parley</title>
 <link rel="icon" href="data:,">
-<style>html{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,"Noto Sans Devanagari",sans-serif}p{max-width:28em;padding:24px;text-align:center}form{text-align:center}button{font:inherit;min-height:44px;padding:8px 20px}</style>
+<style>html{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,"Noto Sans Devanagari",sans-serif}h1{max-width:28em;margin:0;padding:24px;font:inherit;text-align:center}form{text-align:center}button{font:inherit;min-height:44px;padding:8px 20px}</style>
 </head>
-<body><main><p>${texts.page(message, language)}</p>${more}</main></body>
+<body><main><h1>${texts.page(message, language)}</h1>${more}</main></body>
 </html>
 `;
 

@@ -16,7 +16,7 @@ export function CrashPage() {
     return () => window.removeEventListener('online', reload);
   }, [offline]);
   return (
-    <main>
+    <main id="main">
       <title>{`${offline ? t('pageOfflineTitle') : t('crashTitle')} · ${t('appName')}`}</title>
       <ErrorView
         title={offline ? t('pageOfflineTitle') : t('crashTitle')}

@@ -53,6 +53,8 @@ const page = (
     </Providers>
   </StrictMode>
 );
-// In a transition React takes the form over in short steps.
-if (painted) startTransition(() => void hydrateRoot(container, page));
-else createRoot(container).render(page);
+// In a transition React works in short steps, between which the page answers.
+startTransition(() => {
+  if (painted) hydrateRoot(container, page);
+  else createRoot(container).render(page);
+});

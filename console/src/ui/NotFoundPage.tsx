@@ -11,7 +11,7 @@ export function NotFoundPage() {
     <>
       <title>{`${t('notFoundTitle')} · ${t('appName')}`}</title>
       <TopBar />
-      <main>
+      <main id="main">
         <StateView
           mood="away"
           icon={<Compass strokeWidth={1.5} aria-hidden />}

@@ -33,6 +33,6 @@ export const PLAYER: Views = {
   },
   'player, not found': async ({ page, world, language }) => {
     await page.goto(`${world.shareUrl}/chats/999999/nobody?l=${language}`);
-    await page.locator('main p').waitFor();
+    await page.locator('main h1').waitFor();
   },
 };

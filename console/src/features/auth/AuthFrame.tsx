@@ -20,7 +20,7 @@ export function AuthFrame({ title, notice, children }: AuthFrameProps) {
   return (
     <div className={classes['page']}>
       <title>{`${title} · ${t('appName')}`}</title>
-      <main className={classes['main']}>
+      <main id="main" className={classes['main']}>
         <Stack gap="xl" className={classes['column']}>
           <Center>
             <Logo size={36} />

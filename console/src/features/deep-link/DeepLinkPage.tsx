@@ -57,7 +57,7 @@ export function DeepLinkPage() {
       >
         <h1 className={classes['heading']}>{t('title')}</h1>
       </TopBar>
-      <main className={classes['main']}>
+      <main id="main" className={classes['main']}>
         {selection.status === 'rejected' && selection.error ? (
           <ErrorView message={failureText(selection.error)} {...again} />
         ) : sent.failed ? (

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, UnstyledButton } from '@mantine/core';
 import { CirclePlay, ClipboardPaste, FileInput, GraduationCap, Plus, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
@@ -91,17 +92,23 @@ interface WayProps {
   readonly onPress: () => void;
 }
 
+/** The button is named by its name alone, but a press anywhere on the tile is a press on it. */
 function Way({ icon: Icon, hue, name, text, isBusy = false, onPress }: WayProps) {
+  const id = useId();
   return (
-    <UnstyledButton className={classes['way']} aria-label={name} disabled={isBusy} onClick={onPress}>
+    <div className={classes['way']} data-busy={isBusy}>
       <span className={classes['icon']} data-hue={hue}>
         <Icon size={20} aria-hidden />
       </span>
-      <span>
-        <b>{name}</b>
-        <span className={classes['text']}>{text}</span>
-      </span>
-    </UnstyledButton>
+      <div>
+        <UnstyledButton className={classes['press']} aria-describedby={id} disabled={isBusy} onClick={onPress}>
+          {name}
+        </UnstyledButton>
+        <span id={id} className={classes['text']}>
+          {text}
+        </span>
+      </div>
+    </div>
   );
 }
 

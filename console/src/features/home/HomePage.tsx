@@ -80,7 +80,7 @@ export function HomePage() {
       >
         <h1 className={classes['heading']}>{t('heading')}</h1>
       </TopBar>
-      <main className={classes['main']}>
+      <main id="main" className={classes['main']}>
         {isGallery ? <Gallery /> : <Lists tab={tab} onOpen={openTab} onCreate={create} onBring={bring} />}
       </main>
       {bringing === 'file' && <ImportDialog onClose={() => setBringing(null)} />}

@@ -26,7 +26,7 @@ export function IntegratedPage() {
     <div className={classes['page']}>
       <title>{`${title ?? t('title')} · ${t('common:appName')}`}</title>
       <TopBar />
-      <main>
+      <main id="main">
         {load.status === 'rejected' && load.error ? (
           <ErrorView
             title={t('loadFailed')}

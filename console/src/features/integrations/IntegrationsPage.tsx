@@ -59,7 +59,7 @@ export function IntegrationsPage() {
       <TopBar isHead>
         <h1 className={classes['heading']}>{t('title')}</h1>
       </TopBar>
-      <main className={classes['main']}>
+      <main id="main" className={classes['main']}>
         {load.status === 'rejected' && load.error ? (
           <ErrorView
             title={t('loadFailed')}

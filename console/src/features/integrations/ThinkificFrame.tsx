@@ -14,7 +14,7 @@ export function ThinkificFrame({ title, children }: { readonly title: string; re
     <div className={classes['page']}>
       <title>{`${title} · ${t('appName')}`}</title>
       <TopBar />
-      <main>
+      <main id="main">
         <Stack gap="md" maw="var(--app-read)" mx="auto" py={64} px="md">
           <Title order={1}>{title}</Title>
           {children}

@@ -125,7 +125,7 @@ test('THINK-C1 a content that is not synced is linked by hand to a flow or seque
     .on('GET /flow_sequences', { body: { flowSequences: [{ id: 9, name: 'Tests' }], total: 1, tags: [] } })
     .on('POST /integrations/thinkific/data', { body: linked });
   const app = await open({ server: with_ });
-  await app.user.click(await screen.findByRole('button', { name: 'Link “Check yourself” to a chat' }));
+  await app.user.click(await screen.findByRole('button', { name: '“Check yourself”: Link to…' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByRole('button', { name: 'Select Comparing' })).toBeVisible();
   await app.user.click(dialog.getByText('Sequences'));
@@ -144,7 +144,7 @@ test('THINK-C1 the rows of one kind are gone as soon as the other kind is asked 
     .on('GET /flows', { body: { flows: [{ id: 7, name: 'Comparing' }], total: 1, tags: [] } })
     .on('GET /flow_sequences', () => new Promise(() => undefined));
   const app = await open({ server: with_ });
-  await app.user.click(await screen.findByRole('button', { name: 'Link “Check yourself” to a chat' }));
+  await app.user.click(await screen.findByRole('button', { name: '“Check yourself”: Link to…' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByRole('button', { name: 'Select Comparing' })).toBeVisible();
   await app.user.click(dialog.getByText('Sequences'));
@@ -157,7 +157,7 @@ longTest('THINK-C1 a link that fails says so once, not again on each return', as
     .on('GET /flows', { body: { flows: [{ id: 7, name: 'Comparing' }], total: 1, tags: [] } })
     .on('POST /integrations/thinkific/data', { status: 500, body: {} });
   const app = await open({ server: with_ });
-  await app.user.click(await screen.findByRole('button', { name: 'Link “Check yourself” to a chat' }));
+  await app.user.click(await screen.findByRole('button', { name: '“Check yourself”: Link to…' }));
   await app.user.click(await screen.findByRole('button', { name: 'Select Comparing' }));
   const toast = await screen.findByText(/^Failed to update/);
   expect(toast).toBeVisible();

@@ -27,7 +27,7 @@ export function OperationPage() {
       <TopBar isHead>
         <h1 className={classes['heading']}>{t('title')}</h1>
       </TopBar>
-      <main className={classes['main']}>
+      <main id="main" className={classes['main']}>
         <Tabs
           value={tab}
           onChange={(next) => changeQuery({ tab: next, search: null, group: null, find: null, day: null })}

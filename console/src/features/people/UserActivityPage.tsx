@@ -65,7 +65,7 @@ export function UserActivityPage() {
       <TopBar isHead>
         <h1 className={classes['title']}>{t('title')}</h1>
       </TopBar>
-      <main className={classes['main']} data-selected={personId !== null}>
+      <main id="main" className={classes['main']} data-selected={personId !== null}>
         <PersonList
           key={search}
           filter={{ search, anonymous }}

@@ -69,7 +69,7 @@ export function ReviewsPage() {
       <TopBar isHead>
         <h1 className={classes['title']}>{t('title')}</h1>
       </TopBar>
-      <main className={classes['main']}>
+      <main id="main" className={classes['main']}>
         <Controls
           listed={listed}
           label={label}

@@ -55,7 +55,7 @@ export function SequenceEditorPage() {
     return (
       <>
         <TopBar />
-        <main>
+        <main id="main">
           <PromptSuspense fallback={null}>
             <ArchivedView
               kind="sequence"
@@ -80,7 +80,7 @@ export function SequenceEditorPage() {
       <>
         <title>{`${message} · ${t('common:appName')}`}</title>
         <TopBar />
-        <main>
+        <main id="main">
           <ErrorView message={message} {...(isFinal ? {} : { onRetry: () => dispatch(sequenceEditor.opened(id)) })}>
             <Button variant="default" component={Link} to="/">
               {t('common:home')}
@@ -94,7 +94,7 @@ export function SequenceEditorPage() {
     return (
       <>
         <TopBar start={<BuildStatsSwitch kind="sequences" id={id} active="build" />} />
-        <main className={classes['main']} aria-busy="true">
+        <main id="main" className={classes['main']} aria-busy="true">
           {late && (
             <Stack>
               {[0, 1, 2].map((each) => (
@@ -108,7 +108,7 @@ export function SequenceEditorPage() {
   return (
     <>
       <SequenceBar />
-      <main className={classes['main']}>
+      <main id="main" className={classes['main']}>
         <AttachedList />
         <DetachedList />
       </main>

@@ -54,7 +54,7 @@ export function ChatList({ selected, onSelect }: ChatListProps) {
     search.current?.focus();
   };
   return (
-    <section className={classes['side']} aria-label={t('tab_chats')} data-chats="" tabIndex={-1}>
+    <section className={classes['side']} aria-label={t('chatList')} data-chats="" tabIndex={-1}>
       <div className={classes['sideHead']}>
         <div className={classes['searchRow']}>
           <TextInput

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { useAppSelector } from '../../foundation/hooks.js';
+import { isRenewed } from '../../foundation/status.js';
 import { ChatsTab } from './ChatsTab.js';
 import { ClassTab } from './class/ClassTab.js';
 import { PathsTab } from './paths/PathsTab.js';
@@ -25,7 +26,7 @@ export function FlowStatsPage() {
       tabs={TABS}
       startsInChats={['chat', ...LIST_FILTERS].some((name) => query.has(name))}
       versions={versions}
-      loading={summary.status === 'pending' || log.status === 'pending'}
+      loading={isRenewed(summary) || isRenewed(log)}
       panel={(tab, id, openTab) => {
         if (tab === 'summary') return <SummaryTab flowId={id} />;
         if (tab === 'class') return <ClassTab flowId={id} />;

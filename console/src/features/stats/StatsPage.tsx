@@ -86,7 +86,7 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
           </Badge>
         )}
       </TopBar>
-      <main className={classes['main']} data-wide={tab === 'paths'}>
+      <main id="main" className={classes['main']} data-wide={tab === 'paths'}>
         {head.status === 'rejected' && head.error ? (
           <ErrorView
             message={Number.isNaN(id) ? t('common:error.not-found') : failureText(head.error)}
@@ -99,7 +99,14 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
         ) : (
           loadedKind === kind &&
           loadedId === id && (
-            <Tabs value={tab} onChange={openTab} keepMounted={false}>
+            // Hidden until it is known which filters there are: what is seen must not move when they come.
+            <Tabs
+              value={tab}
+              onChange={openTab}
+              keepMounted={false}
+              className={classes['body'] ?? ''}
+              mod={{ known: named !== null }}
+            >
               <div className={classes['controls']}>
                 <Tabs.List className={classes['tabs'] ?? ''}>
                   {tabs.map((name) => (

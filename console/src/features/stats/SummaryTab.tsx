@@ -1,6 +1,6 @@
 import { Skeleton, SimpleGrid } from '@mantine/core';
 import { LEAST_FOR_SHARES } from '@parley/contracts/http/class-table';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
@@ -98,18 +98,27 @@ export function SummaryTab({ flowId }: { readonly flowId: number }) {
       {attempted >= LEAST_FOR_SHARES && (
         <>
           <Lead value={value} attempts={choice.attempts} judged={judged} />
-          <Fold {...folded}>{figures}</Fold>
-          <Hardest judged={judged} />
-          {improvements}
-          {prompts}
+          <Afterwards>
+            <Fold {...folded}>{figures}</Fold>
+            <Hardest judged={judged} />
+            {improvements}
+            {prompts}
+          </Afterwards>
         </>
       )}
       {findings.value &&
         (isAskedForUnmatched || findings.value.unmatched.length > 0 || promptAnalytics.some(hasUnmatched)) && (
-          <UnmatchedAnswers prompts={promptAnalytics} findings={findings.value} />
+          <Afterwards>
+            <UnmatchedAnswers prompts={promptAnalytics} findings={findings.value} />
+          </Afterwards>
         )}
     </>
   );
+}
+
+/** Draws what is below the first screen afterwards, in short steps, between which the page answers. */
+function Afterwards({ children }: { readonly children: ReactNode }) {
+  return useDeferredValue(true, false) && children;
 }
 
 /** Placeholders of the same size. */

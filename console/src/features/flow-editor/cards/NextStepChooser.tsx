@@ -95,7 +95,7 @@ export function NextStepChooser(props: NextStepChooserProps) {
       withRoles={false}
     >
       <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown p={6} aria-label={label}>
+      <Popover.Dropdown p={6} role="dialog" aria-label={label}>
         <Combobox store={combobox} onOptionSubmit={submit}>
           <Combobox.EventsTarget>
             <TextInput

@@ -24,7 +24,7 @@ const COMPONENTS: Partial<EmojiPickerListComponents> = {
       className={classes['emoji']}
       title={emoji.label}
     >
-      {emoji.emoji}
+      <span aria-hidden>{emoji.emoji}</span>
     </button>
   ),
 };

@@ -103,7 +103,7 @@ export function Columns() {
             <SettingsPanel />
           </aside>
         )}
-        <main className={classes['middle']} hidden={!shows('prompts')}>
+        <main id="main" className={classes['middle']} hidden={!shows('prompts')}>
           <PromptColumn />
         </main>
         {previewed && (

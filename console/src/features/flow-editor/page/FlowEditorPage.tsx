@@ -75,7 +75,7 @@ function Loaded({ flowId }: { readonly flowId: number }) {
     return (
       <>
         <TopBar />
-        <main>
+        <main id="main">
           <PromptSuspense fallback={null}>
             <ArchivedView kind="flow" id={flowId} failure={failure} onRestored={() => dispatch(opened(flowId))}>
               <Button variant="default" component={Link} to="/">
@@ -93,7 +93,7 @@ function Loaded({ flowId }: { readonly flowId: number }) {
       <>
         <title>{`${message} · ${t('common:appName')}`}</title>
         <TopBar />
-        <main>
+        <main id="main">
           <ErrorView message={message} {...(isFinal ? {} : { onRetry: () => dispatch(opened(flowId)) })}>
             <Button variant="default" component={Link} to="/">
               {t('common:home')}
@@ -107,7 +107,7 @@ function Loaded({ flowId }: { readonly flowId: number }) {
     return (
       <>
         <TopBar start={<BuildStatsSwitch id={flowId} active="build" />} />
-        <main className={classes['loading']} aria-busy="true" data-opening>
+        <main id="main" className={classes['loading']} aria-busy="true" data-opening>
           {late && (
             <Stack maw="var(--app-read)" w="100%">
               {[0, 1, 2].map((each) => (

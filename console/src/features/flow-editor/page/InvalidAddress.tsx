@@ -16,7 +16,7 @@ export function InvalidAddress({ message }: { readonly message: string }) {
     <>
       <title>{`${t('selectFlow')} · ${t('common:appName')}`}</title>
       <TopBar />
-      <main>
+      <main id="main">
         <ErrorView title={t('selectFlow')} message={message}>
           <Button variant="default" component={Link} to="/">
             {t('common:home')}

@@ -80,7 +80,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       size={560}
       yOffset={64}
       title={null}
-      aria-label={t('editor-tools:palette')}
+      attributes={{ content: { 'aria-label': t('editor-tools:palette') } }}
     >
       <Combobox store={combobox} onOptionSubmit={submit}>
         <Combobox.EventsTarget withExpandedAttribute>

@@ -89,7 +89,7 @@ function Loaded({ flowId, wanted, children }: VisitProps & { readonly children: 
     const lacksVersion = failure.code === NO_SUCH_VERSION;
     const reason = failure.status === 403 ? t('noAccess') : failure.status === 404 ? t('noFlow') : failureText(failure);
     return (
-      <main className={classes['main']}>
+      <main id="main" className={classes['main']}>
         {lacksVersion ? (
           <ErrorView message={t('noSuchVersion', { version: wanted })}>
             <Button variant="default" component={Link} to={`/flows/${flowId}/versions`}>
@@ -104,7 +104,7 @@ function Loaded({ flowId, wanted, children }: VisitProps & { readonly children: 
   }
   if (load !== 'fulfilled')
     return (
-      <main className={classes['main']} aria-busy="true">
+      <main id="main" className={classes['main']} aria-busy="true">
         <Stack>
           <Text c="dimmed" role="status">
             {t('fetchingVersions')}
@@ -115,7 +115,7 @@ function Loaded({ flowId, wanted, children }: VisitProps & { readonly children: 
     );
   if (shown === undefined)
     return (
-      <main className={classes['main']}>
+      <main id="main" className={classes['main']}>
         <EmptyState icon={null} text={t('noVersions')}>
           <Button component={Link} to={`/flows/${flowId}/edit`}>
             {t('toBuilder')}
@@ -161,7 +161,7 @@ function Version({ flowId, shown }: { readonly flowId: number; readonly shown: n
           </div>
         )}
       </div>
-      <main className={classes['main']}>
+      <main id="main" className={classes['main']}>
         <Tabs.Panel value="changes">
           <Versions flowId={flowId} newer={newer} older={older} onCompare={(side) => change('with', side)} />
         </Tabs.Panel>

@@ -69,7 +69,7 @@ export function LivePage() {
           {flow?.name ?? t('common:live')}
         </h1>
       </TopBar>
-      <main className={classes['main']}>
+      <main id="main" className={classes['main']}>
         {failure && (here === null || isRefused) && (
           <ErrorView message={failureText(failure)} {...(isRefused ? {} : { onRetry: watch })}>
             <Button variant="default" component={Link} to="/">

@@ -76,19 +76,21 @@ export function PathTree({ tree, zoom, way, selected, onOpen }: PathTreeProps) {
           onFocus={() => tree.focus(item.id)}
           onClick={() => onOpen(item)}
         >
-          {item.kind === 'place' ? (
-            <PlaceNode item={item} texts={texts} onToggle={() => tree.toggle(item)} />
-          ) : (
-            <>
-              <rect className={classes['rare']} width={NODE.width} height={NODE.height} rx={8} />
-              <text className={classes['nodeText']} x={9} y={17}>
-                {t('rare', { count: item.count })}
-              </text>
-              <text className={classes['nodeSmall']} x={9} y={32}>
-                {t('came', { count: item.total })}
-              </text>
-            </>
-          )}
+          <g aria-hidden="true">
+            {item.kind === 'place' ? (
+              <PlaceNode item={item} texts={texts} onToggle={() => tree.toggle(item)} />
+            ) : (
+              <>
+                <rect className={classes['rare']} width={NODE.width} height={NODE.height} rx={8} />
+                <text className={classes['nodeText']} x={9} y={17}>
+                  {t('rare', { count: item.count })}
+                </text>
+                <text className={classes['nodeSmall']} x={9} y={32}>
+                  {t('came', { count: item.total })}
+                </text>
+              </>
+            )}
+          </g>
         </g>
       ))}
     </svg>

@@ -59,7 +59,7 @@ export function RescorePage() {
           {flow?.name}
         </p>
       </TopBar>
-      <main className={classes['main']}>
+      <main id="main" className={classes['main']}>
         <div className={classes['head']}>
           <h1 className={classes['title']}>{shown === null ? t('titleWithout') : t('title', { version: shown })}</h1>
           {latest > 1 && shown !== null && (
