@@ -1,7 +1,7 @@
 /** Describes the question of an answer: an interaction of the standard (xAPI 1.0.3, part two, appendix C). Pure. */
 import { CATCH_ALL, type Language, type Translations } from '@parley/contracts/definition/values';
 import { textsIn } from '@parley/contracts/definition/message';
-import { asksForNumber } from '@parley/contracts/definition/compared-answers';
+import { asksForNumber, hidesAnswers } from '@parley/contracts/definition/compared-answers';
 import { scaleOf, showsPositions } from '@parley/contracts/definition/scale';
 import { decimalOf } from '@parley/contracts/engine/canonical-number';
 import { NEWEST_READING } from '@parley/contracts/engine/reading';
@@ -12,7 +12,7 @@ import type { PreparedPrompt } from '@parley/contracts/engine/types';
 import type { ItemFact } from '@parley/contracts/events/chat-events';
 import type { Answer } from '@parley/contracts/definition/definition';
 import { isOutcome, isPart } from '@parley/contracts/definition/whole-rules';
-import { asked as asksFor, type Asks } from '@parley/contracts/definition/input-types';
+import { asked as asksFor, TEXTAREA_INPUT, type Asks } from '@parley/contracts/definition/input-types';
 import { takesOf } from '@parley/contracts/definition/takes';
 import { allPartsRight, isRight, rightAnswers } from '@parley/contracts/definition/right-answers';
 import { textOf } from '../../stats/flow-stats/prompt-texts.js';
@@ -38,11 +38,11 @@ export function interactionOf(fact: ItemFact, item: WireItem | undefined, asked:
   const takes = asked && takesOf(asked.prompt.definition);
   const list = !asked ? null : takes === 'list' ? listInteraction(item, asked) : numberInteraction(item, asked);
   const { matched } = fact;
-  const isFree = matched === undefined || matched.includes(CATCH_ALL) || isTypedByRule(matched, asked);
+  const isFree = matched === undefined || matched.includes(CATCH_ALL) || isTyped(matched, asked);
   const choices = isFree ? null : choicesOf(matched, asked);
   const said = isFree ? saidIn(item) : matched.join(AND);
   const question = asked && textOf(asked.prompt.definition).trim();
-  const interactionType = list?.type ?? (isFree ? 'fill-in' : 'choice');
+  const interactionType = list?.type ?? (isFree ? wordsAs(asked) : 'choice');
   // Without the list of choices, the response is a text and no id.
   const isNamed = interactionType !== 'choice' || choices !== null;
   const patterns = asked && isNamed ? patternsOf(interactionType, asked.prompt, list?.perfect ?? null) : [];
@@ -155,10 +155,30 @@ function numberInteraction(item: WireItem | undefined, { prompt: { definition },
   return { type: 'likert', definition: { scale: steps }, response };
 }
 
-/** The answer that was found names a rule, so the words are the learner's. */
-const isTypedByRule = ([first]: readonly string[], asked: Asked | null): boolean => {
+/** The words are the learner's if the author's answers aren't listed, or if the answer that was found names a rule. */
+const isTyped = ([first]: readonly string[], asked: Asked | null): boolean => {
+  if (asked && takesWords(asked)) return true;
   const rule = asked?.prompt.answers.find(({ message }) => message === first)?.rule;
   return Boolean(rule && !isOutcome(rule));
+};
+
+const takesWords = ({ prompt: { definition } }: Asked): boolean =>
+  hidesAnswers(definition.inputDisplayType) && takesOf(definition) !== 'set';
+
+/** What an answer is if it is no choice, no number and no list. */
+const WORDS: Readonly<Record<Asks, InteractionType>> = {
+  choice: 'fill-in',
+  text: 'fill-in',
+  number: 'fill-in',
+  files: 'other',
+  order: 'fill-in',
+  pairs: 'fill-in',
+  gaps: 'fill-in',
+};
+const wordsAs = (asked: Asked | null): InteractionType => {
+  if (!asked) return 'fill-in';
+  const type = asked.prompt.definition.inputDisplayType;
+  return type === TEXTAREA_INPUT && takesWords(asked) ? 'long-fill-in' : WORDS[asksFor(type)];
 };
 
 /** null: an answer isn't among the author's, or the list is too long, or its ids don't tell the choices apart. */

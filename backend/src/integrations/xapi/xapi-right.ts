@@ -11,7 +11,8 @@ import { toleranceBounds } from '@parley/contracts/engine/rules/exact-number';
 import { positionsOf } from '@parley/contracts/engine/rules/positions';
 import type { PreparedPrompt } from '@parley/contracts/engine/types';
 
-export type InteractionType = 'choice' | 'sequencing' | 'matching' | 'fill-in' | 'likert' | 'numeric';
+export type InteractionType =
+  'choice' | 'sequencing' | 'matching' | 'fill-in' | 'long-fill-in' | 'likert' | 'numeric' | 'other';
 type Prompt = Pick<PreparedPrompt, 'definition' | 'answers'>;
 interface Judged extends Prompt {
   /** The answers that are right. */
@@ -115,8 +116,10 @@ const PATTERNS: Readonly<Record<InteractionType, (judged: Judged) => Patterns>> 
   sequencing: inPlaces,
   matching: inPlaces,
   'fill-in': fillIn,
+  'long-fill-in': fillIn,
   likert,
   numeric,
+  other: () => NONE,
 };
 
 /**

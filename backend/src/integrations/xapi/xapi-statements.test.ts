@@ -129,6 +129,31 @@ test('RATE-8 a rating is a position on a scale, another number is numeric, and w
   expect(shown('30', {})).toMatchObject({ interactionType: 'fill-in', response: '30' });
 });
 
+test('XAPI-16 an answer that is typed stays the learner’s words, whatever it matches; a long one and files are named as such', () => {
+  const answers = [answer('a', 'Delhi', { score: 1 }), answer('b', '*')];
+  const shown = (inputDisplayType: PromptDefinition['inputDisplayType'], matched: readonly string[], said: string) => {
+    const lower: PromptDefinition = { inputDisplayType, normalizeAnswers: [{ name: 'lowercase' }] };
+    const { object, result } = told1({ matched, score: 1 }, asking(answers, lower), undefined, said);
+    return { ...object.definition, ...result };
+  };
+  const right = { correctResponsesPattern: ['{case_matters=false}Delhi'], response: 'delhi', success: true };
+  expect(shown('text', ['Delhi'], 'delhi')).toMatchObject({ interactionType: 'fill-in', ...right });
+  expect(shown('textarea', ['Delhi'], 'delhi')).toMatchObject({ interactionType: 'long-fill-in', ...right });
+  for (const type of ['text', 'textarea', 'date'] as const)
+    expect(shown(type, ['Delhi'], 'delhi')).not.toHaveProperty('choices');
+  expect(shown('textarea', ['*'], 'Agra')).toMatchObject({ interactionType: 'long-fill-in', success: false });
+  const number = asking([answer('n', '25', { score: 1 })], { inputDisplayType: 'number' });
+  const { object, result } = told1({ matched: ['25'], score: 1 }, number, undefined, '25.0');
+  expect({ ...object.definition, ...result }).toMatchObject({
+    interactionType: 'numeric',
+    correctResponsesPattern: ['25'],
+    response: '25',
+    success: true,
+  });
+  const files = told1({ matched: ['*'] }, asking([], { inputDisplayType: 'AwsImageUpload' }), undefined, 'a.png');
+  expect(files.object.definition).toMatchObject({ interactionType: 'other' });
+});
+
 test('XAPI-1 statements about an event of a chat', () => {
   expect(verbs(statementsOf(told(null, stands), place))).toEqual(['initialized']);
   expect(verbs(statementsOf(told(stands, stands), place))).toEqual([]);
