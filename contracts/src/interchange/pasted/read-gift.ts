@@ -34,21 +34,38 @@ export function readGift(text: string, words: TruthWords): PastedQuestions {
   return { questions, unread };
 }
 
-/** Questions are apart by blank lines, which may also stand inside of braces. Comments and categories are left out. */
+/** Comments and categories ask nothing. */
+const isAside = (line: string): boolean => /^\s*(?:\/\/|\$CATEGORY:)/u.test(line);
+
+/** Says of each line which brace is the first one in it or after it. */
+function bracesAhead(lines: readonly string[]): readonly string[] {
+  const ahead: string[] = [];
+  let next = '';
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = lines[at] ?? '';
+    next = (isAside(line) ? null : /[{}]/u.exec(line)?.[0]) ?? next;
+    ahead[at] = next;
+  }
+  return ahead;
+}
+
+/** Questions are apart by blank lines. A blank line inside of braces ends no question, unless another brace opens before these close. */
 function blocksOf(text: string): readonly Block[] {
+  const lines = text.split('\n').map(hidden);
+  const ahead = bracesAhead(lines);
   const blocks: Block[] = [];
-  let begun: { first: number; last: number; lines: string[] } | null = null;
+  let begun: { first: number; last: number; lines: string[]; depth: number } | null = null;
   const close = () => {
     if (begun) blocks.push({ first: begun.first, last: begun.last, text: begun.lines.join('\n') });
     begun = null;
   };
-  text.split('\n').forEach((written, at) => {
-    const line = hidden(written);
-    if (/^\s*(?:\/\/|\$CATEGORY:)/u.test(line)) return;
-    const isOpen = begun !== null && depthOf(begun.lines.join('\n')) > 0;
+  lines.forEach((line, at) => {
+    if (isAside(line)) return;
+    const isOpen = begun !== null && begun.depth > 0 && ahead[at] === '}';
     if (line.trim() === '') return isOpen ? undefined : close();
-    begun ??= { first: at + 1, last: at + 1, lines: [] };
+    begun ??= { first: at + 1, last: at + 1, lines: [], depth: 0 };
     begun.lines.push(line);
+    begun.depth += depthOf(line);
     begun.last = at + 1;
   });
   close();
@@ -56,13 +73,31 @@ function blocksOf(text: string): readonly Block[] {
 }
 const depthOf = (text: string): number => text.split('{').length - text.split('}').length;
 
-const BLOCK = /^\s*(?:::(.*?)::)?\s*(?:\[(html|moodle|plain|markdown)\])?\s*([^{}]*)\{([^{}]*)\}([^{}]*)$/su;
+interface Parts {
+  readonly title: string | undefined;
+  readonly format: string | undefined;
+  readonly before: string;
+  readonly inside: string;
+  readonly after: string;
+}
+/** null: the block has more braces than one pair. */
+function partsOf(text: string): Parts | null {
+  const [head = '', title] = /^\s*::(.*?)::/su.exec(text) ?? [];
+  const rest = text.slice(head.length).trimStart();
+  const [mark = '', format] = /^\[(html|moodle|plain|markdown)\]/u.exec(rest) ?? [];
+  const [before = '', inside, after, ...more] = rest.slice(mark.length).split(/[{}]/u);
+  return inside === undefined || after === undefined || more.length > 0
+    ? null
+    : { title, format, before, inside, after };
+}
 
 type Read = PastedQuestion & Pick<GiftAnswers, 'lone' | 'lost'>;
 function questionOf({ first, last, text }: Block, words: TruthWords): Read | UnreadReason {
   if (!text.includes('{')) return 'no-question';
   if (depthOf(text) !== 0) return 'unclosed';
-  const [, title, format, before = '', inside = '', after = ''] = BLOCK.exec(text) ?? [];
+  const parts = partsOf(text);
+  if (!parts) return 'unsupported';
+  const { title, format, before, inside, after } = parts;
   const said = [before.trim(), after.trim()].filter((part) => part !== '');
   if (said.length === 0) return 'unsupported';
   const asked = after.trim() === '' ? before : `${before.trim()} _____ ${after.trim()}`;

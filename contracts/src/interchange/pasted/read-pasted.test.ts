@@ -142,3 +142,28 @@ test('PASTE-4 GIFT reactions, shares and HTML are read, and general feedback is 
 test('PASTE-4 an escaped backslash before an n is no line end', () => {
   expect(readPasted('Is \\\\nu a\\nletter? {=yes ~no}', WORDS).questions[0]?.text).toBe('Is \\nu a\nletter?');
 });
+
+test('PASTE-13 a brace that nothing closes spoils its own GIFT question only, which is named', () => {
+  expect(read('Which {is it?\na\n\n5 > 4? {T}\n\n4 > 5? {F}')).toEqual([
+    '5 > 4? | *True | False',
+    '4 > 5? | True | *False',
+    'line 1: unclosed',
+  ]);
+  expect(read('Which is it? {\n=Moon\n\n~Sun\n}\n\n5 > 4? {T}')).toEqual([
+    'Which is it? | *Moon | Sun',
+    '5 > 4? | *True | False',
+  ]);
+  expect(read('Which? {=Moon ~Sun}\n\nWhich {is last?\n\nno more')).toEqual([
+    'Which? | *Moon | Sun',
+    'line 3: unclosed',
+    'line 5: no-question',
+  ]);
+});
+
+test.each([
+  ['lines after an open brace', `5 > 4? {T}\n\nWhich {\n${'one more line\n'.repeat(100_000)}`],
+  ['questions after an open brace', `Which {\n\n${'5 > 4? {T}\n\n'.repeat(20_000)}`],
+  ['spaces', `5 > 4? {T}\n\n::a::${' '.repeat(200_000)}{{}}`],
+])('PASTE-13 a long GIFT text is read at once: %s', (_what, text) => {
+  expect(readPasted(text, WORDS).unread).toMatchObject([{ line: text.startsWith('Which') ? 1 : 3 }]);
+});
