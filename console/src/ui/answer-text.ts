@@ -2,6 +2,7 @@
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { takesOf } from '@parley/contracts/definition/takes';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
+import { inBraces } from '@parley/contracts/definition/variable-grammar';
 import { hidesAnswers } from '@parley/contracts/definition/compared-answers';
 import {
   escapeMarkdown,
@@ -13,11 +14,9 @@ import {
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import { wordsOfAll } from '@parley/contracts/markdown/words';
 
-const variable = (name: string, filter: string | null): string => `{{${name}${filter === null ? '' : `|${filter}`}}}`;
-
 /** The words of a text that may be Markdown, because it was written before answers were literal. */
 const wordsOfLabel = (text: string, isLiteral: boolean): string =>
-  isLiteral || isUnmarked(text) ? text : wordsOfAll(compileMarkdown(text), variable);
+  isLiteral || isUnmarked(text) ? text : wordsOfAll(compileMarkdown(text), inBraces);
 
 /** An answer's text, or its translation, in a box. A text that is only compared is shown character by character. */
 export const wordsInBox = (text: string, isLiteral: boolean, isCompared: boolean): string =>

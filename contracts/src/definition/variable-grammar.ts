@@ -16,6 +16,10 @@ export interface WrittenVariable {
   readonly key: string;
 }
 
+/** The variable as it is written, without spaces. */
+export const inBraces = (name: string, filter: string | null): string =>
+  `{{${name}${filter === null ? '' : `|${filter}`}}}`;
+
 /** The variable between two pairs of braces; null: none. */
 export const variableIn = (inner: string): WrittenVariable | null => {
   const [, name, filter = null] = INSIDE.exec(inner.replace(/\s+/g, '')) ?? [];

@@ -3,6 +3,7 @@ import { labelOf } from '../../definition/literal-text.js';
 import { textsIn, typed, type ContentType, type Message } from '../../definition/message.js';
 import { translate } from '../../definition/translate.js';
 import type { Language, Translations } from '../../definition/values.js';
+import { inBraces } from '../../definition/variable-grammar.js';
 import { compileMarkdown } from '../../markdown/compile.js';
 import { compileFormula } from '../../markdown/mathml.js';
 import type { Node, Tree } from '../../markdown/tree.js';
@@ -19,11 +20,10 @@ export interface Heard {
   readonly losses: readonly QuizLoss[];
 }
 
-const variable = (name: string, filter: string | null): string => `{{${name}${filter === null ? '' : `|${filter}`}}}`;
 const partOf = (node: Node): string | null => {
   if (typeof node === 'string') return node;
   if (node[0] === 'br') return '\n';
-  return node[0] === 'v' ? variable(node[1], node[2]) : null;
+  return node[0] === 'v' ? inBraces(node[1], node[2]) : null;
 };
 /** null: the text has formatting, or a block that is no paragraph. */
 const plainOf = (tree: Tree): string | null => {

@@ -1,4 +1,5 @@
 /** Writes a compiled text as HTML that is XML, too. */
+import { inBraces } from '../../definition/variable-grammar.js';
 import { escapeAttribute, escapeXml } from '../xml.js';
 import type { MathAttributes, MathNode, Node, Tree } from '../../markdown/tree.js';
 
@@ -81,7 +82,7 @@ function htmlOfNode(node: Node, writer: HtmlWriter): string {
     case 'hr':
       return '<hr/>';
     case 'v':
-      return escapeXml(`{{${node[1]}${node[2] === null ? '' : `|${node[2]}`}}}`);
+      return escapeXml(inBraces(node[1], node[2]));
     case 'm': {
       const [, latex, isBlock, math] = node;
       if (writer.formulas === 'mathml' && math !== null) return mathOf(math);

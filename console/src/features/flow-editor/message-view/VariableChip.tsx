@@ -1,3 +1,4 @@
+import { inBraces } from '@parley/contracts/definition/variable-grammar';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../model/hooks.js';
 import { placesOf } from '../model/selectors.js';
@@ -17,7 +18,7 @@ export function useVariableLabel(): (name: string) => string {
 export function VariableChip({ name, filter }: { readonly name: string; readonly filter: string | null }) {
   const label = useVariableLabel();
   return (
-    <span className={classes['variable']} title={`{{${name}${filter ? `|${filter}` : ''}}}`}>
+    <span className={classes['variable']} title={inBraces(name, filter)}>
       {label(name)}
       {filter && ` | ${filter}`}
     </span>
