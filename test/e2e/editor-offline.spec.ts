@@ -6,7 +6,14 @@ import { EditorPage } from '../harness/pages/editor-page.js';
 /** Scripts that a tool brings with it; the map's layout is a worker's. Embed/Share asks the server for its contents. */
 const SCRIPTS = [
   ...['FindBar', 'FlowMap', 'layout.worker', 'Palette', 'ShortcutSheet', 'PathsDialog', 'PrintView', 'EmojiList'],
-  ...['PromptHistoryDialog', 'SaveTemplateDialog', 'TemplatePicker', 'ImportDialog', 'ExportQuestionsDialog'],
+  ...[
+    'PromptHistoryDialog',
+    'SaveTemplateDialog',
+    'TemplatePicker',
+    'ImportDialog',
+    'ExportQuestionsDialog',
+    'writing.worker',
+  ],
   ...['SharedDialog', 'TextsDialog', 'SettingsEditor', 'ShareDialog', 'read-any-file', 'flow-paths', 'interchange'],
 ];
 
@@ -78,6 +85,14 @@ test('EDIT-L4 E2E-32 every tool of an open editor opens after the network is gon
     await editor.messageAtRest(1).click();
     await editor.prompt(1).getByRole('button', { name: 'Emoji' }).click();
     await expect(dialog.getByRole('gridcell').first()).toBeVisible();
+    await keyboard.press('Escape');
+  });
+  await test.step('an export of questions', async () => {
+    await ofFlow('Export questions');
+    const file = page.waitForEvent('download');
+    await dialog.last().getByText('QTI 3', { exact: true }).click();
+    await dialog.last().getByRole('button', { name: 'Download' }).click();
+    expect((await file).suggestedFilename()).toBe('Fractions-qti-3.zip');
     await keyboard.press('Escape');
   });
   await test.step('an export', async () => {

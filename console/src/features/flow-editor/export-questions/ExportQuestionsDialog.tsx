@@ -7,24 +7,20 @@ import {
   type QuizFormat,
 } from '@parley/contracts/interchange/quiz/quiz-formats';
 import { quizOfFlow } from '@parley/contracts/interchange/quiz/quiz-of-flow';
-import { strToU8, zipSync } from 'fflate';
 import { Download } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../../i18n/language-names.js';
-import { saveBlob, saveFile } from '../../../ui/save-file.js';
+import { saveBlob } from '../../../ui/save-file.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { fileNameOf } from '../actions/export-flow.js';
 import { definitionFrom } from '../model/flow-document.js';
 import { useEditor } from '../model/hooks.js';
+import { askWriter } from './ask-writer.js';
 import { LossList } from './LossList.js';
 
 /** In px. */
 const WIDTH = 640;
-const zipped = (files: Readonly<Record<string, string>>): Blob => {
-  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
-  return new Blob([zipSync(Object.fromEntries(entries))], { type: 'application/zip' });
-};
 
 /** Saves the draft's questions for other programs, after saying what their file can't hold. */
 export function ExportQuestionsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -34,7 +30,12 @@ export function ExportQuestionsDialog({ onClose }: { readonly onClose: () => voi
   const flow = useEditor((state) => state.flow);
   const [format, setFormat] = useState<QuizFormat>('gift');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isFailed, setIsFailed] = useState(false);
+  const [stage, setStage] = useState<'ready' | 'writing' | 'failed'>('ready');
+  const closing = useRef(new AbortController());
+  useEffect(() => {
+    const ending = (closing.current = new AbortController());
+    return () => ending.abort();
+  }, []);
   const language = chosen ?? flow?.defaultLanguage ?? 'en';
   const asked = useMemo(() => quizOfFlow(definitionFrom(doc), language), [doc, language]);
   const quiz = useMemo(() => quizIn(format, asked), [format, asked]);
@@ -46,11 +47,11 @@ export function ExportQuestionsDialog({ onClose }: { readonly onClose: () => voi
     await i18n.loadNamespaces('paste');
     const say = i18n.getFixedT(spoken, 'paste');
     const truthWords = { yes: say('yes'), no: say('no') };
-    const { ending, type, write } = QUIZ_FORMATS[format];
-    const written = write(quiz.questions, { name: flow.name, language, truthWords });
-    const name = `${fileNameOf(flow.name)}${ending}`;
-    if (typeof written === 'string') saveFile(name, written, type);
-    else saveBlob(name, zipped(written));
+    const { ending, type } = QUIZ_FORMATS[format];
+    const options = { name: flow.name, language, truthWords };
+    const { signal } = closing.current;
+    const written = await askWriter({ format, questions: quiz.questions, options }, signal);
+    saveBlob(`${fileNameOf(flow.name)}${ending}`, new Blob([written], { type }));
   };
   const languages = [...new Set([flow.defaultLanguage, ...flow.languages])];
   return (
@@ -79,7 +80,7 @@ export function ExportQuestionsDialog({ onClose }: { readonly onClose: () => voi
           {count === 0 ? t('nothing') : t('count', { count })}
         </Text>
         <LossList notes={quiz.notes} />
-        {isFailed && (
+        {stage === 'failed' && (
           <Alert color="red" role="alert">
             {t('failed')}
           </Alert>
@@ -88,9 +89,13 @@ export function ExportQuestionsDialog({ onClose }: { readonly onClose: () => voi
           <Button
             leftSection={<Download size={16} aria-hidden />}
             disabled={count === 0}
+            loading={stage === 'writing'}
             onClick={() => {
-              setIsFailed(false);
-              void save().catch(() => setIsFailed(true));
+              setStage('writing');
+              save().then(
+                () => setStage('ready'),
+                () => setStage('failed'),
+              );
             }}
           >
             {t('download')}

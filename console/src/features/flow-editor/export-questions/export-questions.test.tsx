@@ -1,10 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { saveBlob, saveFile } from '../../../ui/save-file.js';
+import { strFromU8, unzipSync } from 'fflate';
+import { saveBlob } from '../../../ui/save-file.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
+import { writtenFile, type Writing } from './written-file.js';
 
-jest.mock('../../../ui/save-file.js', () => ({ saveFile: jest.fn(), saveBlob: jest.fn() }));
+jest.mock('../../../ui/save-file.js', () => ({ saveBlob: jest.fn() }));
+jest.mock('./ask-writer.js', () => ({ askWriter: (writing: Writing) => Promise.resolve(writtenFile(writing)) }));
 
+const bytesOf = (blob: Blob) =>
+  new Promise<Uint8Array>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(blob);
+  });
 beforeAll(giveLayout);
 
 test('QUIZ-C1 the dialog says what stays behind, and saves the questions in the chosen format', async () => {
@@ -25,14 +34,14 @@ test('QUIZ-C1 the dialog says what stays behind, and saves the questions in the 
   expect(dialog.getByRole('status')).toHaveTextContent('1 question is in the file.');
   expect(dialog.getByText('The file leaves out hints and solutions.')).toHaveTextContent('Prompts: 1');
   await user.click(dialog.getByRole('button', { name: 'Download' }));
-  await waitFor(() => expect(saveFile).toHaveBeenCalled());
-  expect(saveFile).toHaveBeenCalledWith(
-    expect.stringMatching(/\.gift$/),
-    '[plain]Which? {\n\t=Whale\n\t~Trout\n}\n',
-    expect.any(String),
-  );
+  const saved = async (name: RegExp) => {
+    await waitFor(() => expect(saveBlob).toHaveBeenCalledWith(expect.stringMatching(name), expect.any(Blob)));
+    return jest.mocked(saveBlob).mock.calls.find(([each]) => name.test(each))![1];
+  };
+  const gift = await saved(/\.gift$/);
+  expect(strFromU8(await bytesOf(gift))).toBe('[plain]Which? {\n\t=Whale\n\t~Trout\n}\n');
   await user.click(dialog.getByRole('radio', { name: 'QTI 3' }));
   await user.click(dialog.getByRole('button', { name: 'Download' }));
-  await waitFor(() => expect(saveBlob).toHaveBeenCalled());
-  expect(saveBlob).toHaveBeenCalledWith(expect.stringMatching(/-qti-3\.zip$/), expect.any(Blob));
+  const files = unzipSync(await bytesOf(await saved(/-qti-3\.zip$/)));
+  expect(Object.keys(files)).toContain('imsmanifest.xml');
 });
