@@ -12,6 +12,7 @@ import { openEventStore } from '@parley/backend/platform/event-store/open-event-
 import { Histories } from '@parley/backend/platform/histories/histories';
 import { ServerTexts } from '@parley/backend/platform/server-texts';
 import { EncryptingEventStore } from '@parley/backend/platform/subjects/encrypting-event-store';
+import { ClassQuestions } from '@parley/backend/stats/class/class-questions';
 import { Findings } from '@parley/backend/stats/findings/findings';
 import { FlowStatsController } from '@parley/backend/stats/flow-stats.controller';
 import { FlowCounters } from '@parley/backend/stats/flow-stats/flow-counters';
@@ -53,7 +54,7 @@ export const run = () =>
     const store = new EncryptingEventStore(await openEventStore({ pool, log: silentLog }), everybodysKeys);
     try {
       const histories = new Histories(pool, everybodysKeys, store);
-      const reads = readsOf(asServers, histories);
+      const reads = readsOf(asServers, histories, pool);
       const figures = [];
       for (const { chats, days } of SIZES) {
         await multiply(dataSource, chats);
@@ -82,10 +83,11 @@ export const run = () =>
     }
   });
 
-function readsOf(dataSource, histories) {
+function readsOf(dataSource, histories, pool) {
   const texts = new PromptTexts(dataSource);
   const paths = new PathPlaces(new PlaceCounters(dataSource), texts, dataSource);
   const summary = new FlowStatsController(new FlowCounters(dataSource), dataSource, texts, paths);
+  const questions = new ClassQuestions(texts, pool);
   const findings = new Findings(dataSource, texts, histories);
   const people = new PersonList(
     dataSource,
@@ -100,6 +102,7 @@ function readsOf(dataSource, histories) {
     'Paths, all time': { goal: 50, read: () => paths.of(FLOW, {}) },
     'Paths, a month of another time zone': { goal: 50, read: () => paths.of(FLOW, MONTH) },
     'traffic on the Map': { goal: 50, read: () => paths.traffic(FLOW, {}) },
+    'questions of the Class table': { goal: 20, read: () => questions.of(FLOW, null) },
     'findings and unmatched answers': { goal: 50, read: () => findings.of(FLOW, {}) },
     'a page of learners': { goal: 20, read: () => people.read(OWNER, {}) },
     'learners found by a name that many have': { goal: 50, read: () => people.read(OWNER, { search: 'asha' }) },

@@ -15,9 +15,10 @@ export interface Question extends Judged {
   readonly isScored: boolean;
 }
 
+/** Counters of prompts, because those of answers are twenty times as many. */
 const ANSWERED = `
-  select distinct prompt_key as key from read.flow_stat_answer
-  where flow_id = $1 and class = '' and grain = 3 and ($2::int is null or version = $2)`;
+  select distinct prompt_key as key from read.flow_stat_prompt
+  where flow_id = $1 and class = '' and grain = 3 and answered > 0 and ($2::int is null or version = $2)`;
 const PROMPTS = `
   select definition->'promptsArray' as prompts, definition->'commonAnswers' as common
   from read.flow_version where flow_id = $1 and version = $2`;
