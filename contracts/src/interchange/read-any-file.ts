@@ -27,7 +27,10 @@ export const readAnyFile = (text: string, newKey: NewKey): AnyFile => {
   const other = otherProgram(text);
   if (other) return refuseOther(other);
   if (looksLikeTwee(text) && isGift(text)) return refuseOther('gift');
-  if (looksLikeTwee(text)) return sound('twee', importTwee(text, newKey), () => tweeParts(text));
+  if (looksLikeTwee(text)) {
+    const made = importTwee(text, newKey);
+    return sound('twee', made, () => tweeParts(text, made.ok ? made.format : ''));
+  }
   const json = readJson(text, DEEPEST);
   if (!json.ok) {
     const program = json.problems[0]?.code === 'not-json' ? otherText(text) : null;

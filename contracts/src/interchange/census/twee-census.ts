@@ -105,9 +105,48 @@ const withoutLoneBrackets = (body: string): string =>
     /\[\[.*\]\]/.test(verbatim) ? verbatim : verbatim.replaceAll(/[[\]]/g, BREAK),
   );
 
-const wordsOf = (body: string): readonly Words[] => {
+/** What is code in each format, or is shown elsewhere than in the text. */
+const OF_FORMAT: Readonly<Record<string, (body: string, reading: Reading) => string>> = {
+  sugarcube: (body, reading) =>
+    body
+      .replaceAll(/\/\*[\s\S]*?\*\/|\/%[\s\S]*?%\//g, BREAK)
+      .replaceAll(/<<(script|widget|style)\b[\s\S]*?<<\/\1>>/gi, BREAK)
+      .replaceAll(
+        /\[[<>]?img\[(?:[^\]|]*\|)?([^\]]+)\](?:\[([^\]]*)\])?(?:\[[^\]]*\])?\]/gi,
+        (_image, address: string) => {
+          reading.add('media', address);
+          return BREAK;
+        },
+      )
+      .replaceAll(/<<(?:link|button|click)\s+"((?:\\.|[^"\\])*)"/gi, (written, label: string) => {
+        reading.add('answer', label.replaceAll(/\\(.)/g, '$1'));
+        return written;
+      }),
+  chapbook: (body, reading) =>
+    body
+      .replace(/^(?:[^\n]*\n)*?--[ \t]*(?:\n|$)/, '')
+      .replaceAll(
+        /^\[(?:note|n\.b\.|fixme|todo|javascript|js|css)\b[^\n]*\][ \t]*\n(?:(?!\[[^[\n]+\][ \t]*$)[^\n]*(?:\n|$))*/gim,
+        BREAK,
+      )
+      .replaceAll(/^\[[^[\]\n]+\][ \t]*$/gm, BREAK)
+      .replaceAll(
+        /\{([a-z ]+): *(["'])((?:\\.|(?!\2).)*)\2([^{}]*)\}/gi,
+        (_insert, name: string, _quote, first: string, more: string) => {
+          const label = /label: *["'](.*?)["']/.exec(more)?.[1] ?? first;
+          if (/^embed image$/i.test(name)) reading.add('media', first);
+          if (/^link to$/i.test(name)) reading.add('answer', label);
+          if (/^reveal link$/i.test(name)) reading.add('text', first);
+          return BREAK;
+        },
+      )
+      .replaceAll(/\{[^{}]*\}|\]\([^()\n]*\)/g, BREAK),
+};
+
+const wordsOf = (body: string, format: string): readonly Words[] => {
   const reading = new Reading();
-  const clean = withoutLoneBrackets(body)
+  const prepare = Object.hasOwn(OF_FORMAT, format) ? OF_FORMAT[format] : undefined;
+  const clean = withoutLoneBrackets(prepare ? prepare(body, reading) : body)
     .replaceAll(/<!--[\s\S]*?-->/g, BREAK)
     .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, BREAK)
     .replaceAll(/<%[\s\S]*?(?:%>|$)|<<(?:[^<>]|<(?!<)|>(?!>))*>>/g, BREAK)
@@ -122,15 +161,20 @@ const wordsOf = (body: string): readonly Words[] => {
       reading.add('answer', labelOf(inside));
       return BREAK;
     });
-  for (const piece of reading
-    .withoutMacros(clean)
-    .replaceAll(/<[^<>]*>|\|[\p{L}\p{N}_-]+[>)]|[[\]{}]/gu, BREAK)
-    .split(BREAK))
-    for (const each of piece.split(/[$_][\p{L}][\p{L}\p{N}_]*/u)) reading.add('text', each);
+  const plain = prepare ? clean : reading.withoutMacros(clean);
+  for (const piece of plain.replaceAll(/<[^<>]*>|\|[\p{L}\p{N}_-]+[>)]|[[\]{}]/gu, BREAK).split(BREAK))
+    for (const each of piece.split(/[$_][\p{L}][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*/u))
+      reading.add('text', each);
   return reading.words;
 };
 
-export const tweeParts = (file: string): readonly SourcePart[] =>
+/** The passages around the others, which SugarCube shows beside the story or runs before it. */
+const AROUND =
+  /^(?:Story(?:Init|Caption|Menu|Banner|Subtitle|Author|Share|Interface|DisplayTitle|Settings|Includes|LoadingTitle)|Passage(?:Header|Footer|Ready|Done))$/;
+
+/** @param format the story's format in small letters, as the import read it */
+export const tweeParts = (file: string, format: string): readonly SourcePart[] =>
   sectionsOf(file)
     .filter(({ name, tags }) => !ABOUT_STORY.has(name) && !CODE_TAG.test(tags))
-    .map(({ name, lines }) => ({ id: name, title: name, words: wordsOf(lines.join(BREAK)), settings: [] }));
+    .filter(({ name, tags }) => format !== 'sugarcube' || (!AROUND.test(name) && !/\binit\b/.test(tags)))
+    .map(({ name, lines }) => ({ id: name, title: name, words: wordsOf(lines.join(BREAK), format), settings: [] }));

@@ -89,7 +89,7 @@ class Explorer {
   /** false if there are too many places. */
   explore(): boolean {
     const id = ({ passage, variables }: Place): string => JSON.stringify([passage, ...variables]);
-    return unroll<Place>(this.#place(this.#story.start, new Map()), {
+    return unroll<Place>(this.#place(this.#story.start, this.#story.initial), {
       id,
       name: id,
       most: this.#remembering.most,

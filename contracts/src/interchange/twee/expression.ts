@@ -33,7 +33,7 @@ export interface Asking {
 export const shown = (passage: string): string => `shown ${passage}`;
 
 const TOKEN =
-  /\s*(?:(\(\s*[hH]istory\s*:\s*\)|\((?:min|max):)|("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(\d+(?:\.\d+)?)|([$_][\p{L}\p{N}_]+)|(<=|>=|[-+*/%<>(),])|((?:is not in|is not|is in|is|and|or|not|does not contain|contains|to|into|it|visits?|true|false)\b))/uy;
+  /\s*(?:(\(\s*[hH]istory\s*:\s*\)|\((?:min|max|truth|visits):)|("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(\d+(?:\.\d+)?)|([$_][\p{L}\p{N}_]+)|(<=|>=|[-+*/%<>(),])|((?:is not in|is not|is in|is|and|or|not|does not contain|contains|to|into|it|visits?|true|false)\b))/uy;
 
 interface Token {
   readonly kind: 'text' | 'number' | 'variable' | 'sign';
@@ -253,6 +253,22 @@ class Reader {
     return undefined;
   }
 
+  /** `(truth: $a)`, which rewritten stories have: false for 0 and for an empty text. */
+  #truth(): Operand {
+    const inner = this.#or();
+    if (!this.#took(')')) return undefined;
+    if (isCounted(inner)) return this.#counted('is not', inner, 0);
+    return isPlain(inner) ? Boolean(inner) : undefined;
+  }
+
+  /** `(visits: "name")`, which rewritten stories have: how often a passage was shown, this time included. */
+  #visits(): Operand {
+    const name = this.#tokens[this.#at];
+    this.#at += 1;
+    if (name?.kind !== 'text' || !this.#took(')') || !this.#asking) return undefined;
+    return { of: shown(name.text), plus: name.text === this.#asking.passage ? 1 : 0 };
+  }
+
   /** A value as the result, or as a part of something that only known values can have. */
   #lastly(value: Operand, isLost = false): Evaluated {
     if (typeof value !== 'object') return value;
@@ -286,6 +302,8 @@ class Reader {
     }
     if (this.#took('(min:')) return this.#extreme(true);
     if (this.#took('(max:')) return this.#extreme(false);
+    if (this.#took('(truth:')) return this.#truth();
+    if (this.#took('(visits:')) return this.#visits();
     for (const truth of [true, false]) if (this.#took(String(truth))) return truth;
     if (this.#took('it')) return this.#valueOf(this.#it);
     if (this.#took(HISTORY)) return this.#asking ? { isHistory: true } : undefined;

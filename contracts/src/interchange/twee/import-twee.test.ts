@@ -156,6 +156,11 @@ test('FILE-T6 parts without a counterpart are listed with their passage', () => 
   ]);
 });
 
+test('FILE-T4 an else belongs to the condition before it, not to one inside of its hook', () => {
+  expect(messageOf('(if: true)[a(if: false)[b]](else:)[c]', HARLOWE)).toBe('a');
+  expect(messageOf('(if: false)[a(if: true)[b]](else:)[c]', HARLOWE)).toBe('c');
+});
+
 test('FILE-T7 a story that counts without end is imported without its memory, and the report says so', () => {
   const story = imported('::Start\n(set: $n to $n + 1)You came $n times. [[Again->Start]]');
   expect(story.flow.definition.promptsArray).toHaveLength(1);
@@ -218,20 +223,26 @@ test('FILE-T10 a passage of code is neither the start nor led to', () => {
 });
 
 test.each([
-  ['SugarCube', '{"format":"SugarCube","format-version":"2.36.1"}', 'Hi [[Red]]'],
   ['Snowman', '{"format":"Snowman"}', 'Hi'],
   ['TwineSpace', '{"format":"TwineSpace"}', 'Hi'],
   ['Snowman', '{}', 'Hi <%= s.name %>'],
-  ['SugarCube', '{}', '<<set $x to 1>>Hi'],
-  ['Chapbook', '{}', "score: 0\nname: 'Asha'\n--\nHi {name}"],
-  ['Chapbook', '{}', 'Hi\n[if score > 3]\nWell done'],
-  ['Chapbook', '{}', "Hi {embed image: 'a.png'}"],
   ['botscripten', '{}', 'Hi\n#@set choice good'],
 ])('FILE-T11 a story of another format is refused by its name: %s %s %s', (name, data, body) => {
   expect(importTwee(`:: StoryData\n${data}\n\n:: Start\n${body}`, () => 'k')).toEqual({
     ok: false,
     problems: [{ code: 'twine-format', path: [], detail: name }],
   });
+});
+
+test.each([
+  ['sugarcube', '{"format":"SugarCube","format-version":"2.36.1"}', 'Hi [[Red]]'],
+  ['sugarcube', '{}', '<<set $x to 1>>Hi'],
+  ['chapbook', '{"format":"Chapbook"}', 'Hi'],
+  ['chapbook', '{}', "score: 0\nname: 'Asha'\n--\nHi {name}"],
+  ['chapbook', '{}', 'Hi\n[if score > 3]\nWell done'],
+  ['chapbook', '{}', "Hi {embed image: 'a.png'}"],
+])('FILE-T11 a story is read in the format that it names or reveals: %s %s %s', (format, data, body) => {
+  expect(importTwee(`:: StoryData\n${data}\n\n:: Start\n${body}`, () => 'k')).toMatchObject({ ok: true, format });
 });
 
 test.each(['{"format":"Harlowe"}', '{"format":"harlowe-3","start":"Start"}', '{}', 'no JSON'])(

@@ -11,7 +11,8 @@ import type { ImportedFlow, NewKey, NoteCode, Notes } from '../imported-flow.js'
 import { exploreStory, type Remembering } from './explore-story.js';
 import { isCount } from './expression.js';
 import { happenedTo, preludeOf, rememberedIn, type Prelude } from './remembered.js';
-import { unreadableFormat } from './story-format.js';
+import { rewrittenStory } from './formats/rewritten-story.js';
+import { storyReading, type StoryFormat } from './story-format.js';
 import { countersOf } from './story-reads.js';
 import { readTwee, type TweeStory } from './twee-file.js';
 import { writeStory } from './write-story.js';
@@ -99,22 +100,31 @@ class StoryImport {
 /** null if nothing was written. */
 const whole = ({ prompts, reached, notes }: Attempt): Written | null => prompts && { prompts, reached, notes };
 
-export const importTwee = (text: string, newKey: NewKey): ImportedFlow | Refused => {
+/** A story without a format is read as one of Harlowe. */
+export interface ImportedStory extends ImportedFlow {
+  readonly format: StoryFormat;
+}
+export const importTwee = (text: string, newKey: NewKey): ImportedStory | Refused => {
   if (text.length > LARGEST_FLOW_FILE) return refuse('too-large');
   if (!isStorable(text)) return refuse('unstorable-text');
-  const story = readTwee(text);
-  if (!story) return refuse('other-format');
-  if (story.passages.size > LIMITS.prompts) return refuse('too-many-prompts');
-  const format = unreadableFormat(story);
-  if (format !== null) return refuse('twine-format', [], format);
+  const told = readTwee(text);
+  if (!told) return refuse('other-format');
+  if (told.passages.size > LIMITS.prompts) return refuse('too-many-prompts');
+  const reading = storyReading(told);
+  if ('unreadable' in reading) return refuse('twine-format', [], reading.unreadable);
+  const rewritten = reading.reader && rewrittenStory(told, reading.reader);
+  const story = rewritten?.story ?? told;
   const written = new StoryImport(story, newKey).written();
   if (!written) return refuse('too-many-prompts');
   const { prompts, reached, notes } = written;
+  for (const name of reached)
+    for (const { code, detail } of rewritten?.notes.get(name) ?? []) notes.add(name, code, detail);
   const unreached = [...story.passages.keys()].filter((name) => !reached.has(name));
   for (const name of unreached) notes.add(name, 'passage-unreached');
   for (const { name, tags } of story.code) notes.add(name, 'passage-skipped', tags.join(' '));
   return {
     ok: true,
+    format: reading.format,
     notes: notes.list(),
     unreached,
     flow: {

@@ -85,7 +85,7 @@ class PassagePlayer {
   played(): PlayedPassage {
     this.#playing.onShown(this.#name);
     this.#play(this.#read(this.#story.passages.get(this.#name)?.text ?? ''), 0);
-    const text = storyMarkdown(withWordsOfLinks(this.#collapsed(this.#parts)), this.#reading);
+    const text = storyMarkdown(withWordsOfLinks(this.#collapsed(this.#parts)), this.#reading, this.#story);
     const variables = new Map(this.#variables);
     const links = this.#links.map(({ sets, ...link }) => ({ ...link, variables: this.#afterClick(sets, variables) }));
     return { text, links, goto: this.#goto, variables };
@@ -212,9 +212,12 @@ class PassagePlayer {
 
   /** Harlowe reads a hook's text for itself. */
   #hook(hook: readonly Node[], depth: number): void {
+    // An `(else:)` after the hook belongs to the condition before it, not to one inside.
+    const taken = this.#taken;
     this.#parts.push(HOOK_BEGINS);
     this.#play(hook, depth);
     this.#parts.push(HOOK_ENDS);
+    this.#taken = taken;
   }
 
   /** `(link: "words")[(goto: "there")]` counts as a plain link if it does nothing else than setting variables. */

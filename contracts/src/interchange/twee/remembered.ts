@@ -23,7 +23,7 @@ export const preludeOf = (story: TweeStory): Prelude => {
   for (const { name, text } of story.passages.values())
     for (const other of mentioned(story, text)) leadingTo.set(other, (leadingTo.get(other) ?? new Set()).add(name));
   const passages = new Set<string>();
-  let variables: ReadonlyMap<string, Known> = new Map();
+  let variables: ReadonlyMap<string, Known> = story.initial;
   let next: string | undefined = leadingTo.has(story.start) ? undefined : story.start;
   while (next !== undefined) {
     passages.add(next);
@@ -110,7 +110,7 @@ export const rememberedIn = (story: TweeStory, prelude: Prelude): ReadonlyMap<st
   return new Map(
     [...expressions].flatMap(([name, all]): [string, Remembered][] => {
       // In Harlowe, a variable that was never set is 0.
-      const initial = prelude.variables.has(name) ? prelude.variables.get(name) : 0;
+      const initial = prelude.variables.has(name) ? prelude.variables.get(name) : (story.initial.get(name) ?? 0);
       const found = name.startsWith('_') || others.has(name) ? null : remembered(happenedTo(name), name, all, initial);
       return found ? [[name, found]] : [];
     }),

@@ -1,13 +1,22 @@
 /**
- * Tells which story formats Parley can read: Harlowe, and plain links and texts. Every other format has its own markup;
- * read as Harlowe, it would appear to learners as text.
+ * Tells which story formats Parley can read: one table. Stories of SugarCube and Chapbook are rewritten as Harlowe would
+ * have them. Every other format has its own markup; read as Harlowe, it would appear to learners as text.
  */
+import { chapbook } from './formats/chapbook.js';
+import type { FormatReader } from './formats/rewriting.js';
+import { sugarCube } from './formats/sugarcube.js';
 import type { TweeStory } from './twee-file.js';
 
-/** Shown in refusals. */
-export type StoryFormat = string;
+/** null: it needs no rewriting. */
+const READERS = {
+  harlowe: null,
+  sugarcube: sugarCube,
+  chapbook,
+} as const satisfies Readonly<Record<string, FormatReader | null>>;
+export type StoryFormat = keyof typeof READERS;
+const isReadable = (name: string): name is StoryFormat => Object.hasOwn(READERS, name);
 
-const MARKS: readonly (readonly [StoryFormat, RegExp])[] = [
+const MARKS: readonly (readonly [name: string, RegExp])[] = [
   ['Snowman', /<%[=-]?[\s\S]*?%>/],
   ['SugarCube', /<<\/?\s*[a-z=$_-][^<>\n]*>>|@@[^@\n]+@@/i],
   ['Chapbook', /^[\w.]+(?: \([^)\n]*\))?:[^\n]*\n(?:[^\n]+\n)*?--[ \t]*(?:\n|$)/],
@@ -23,10 +32,20 @@ const MARKS: readonly (readonly [StoryFormat, RegExp])[] = [
   ['botscripten', /^#@\w+/m],
 ];
 
-/** The story's format if Parley can't read it; null if it can. */
-export const unreadableFormat = ({ format, passages }: TweeStory): StoryFormat | null => {
+/** The format that the file names, or that its markup reveals; '' if neither does. */
+const formatOf = ({ format, passages }: TweeStory): string => {
   const named = format.trim();
-  if (named !== '') return /^harlowe\b/i.test(named) ? null : named.slice(0, 60);
+  if (named !== '') return named;
   for (const [name, mark] of MARKS) for (const { text } of passages.values()) if (mark.test(text)) return name;
-  return null;
+  return '';
+};
+
+export type StoryReading =
+  { readonly format: StoryFormat; readonly reader: FormatReader | null } | { readonly unreadable: string };
+export const storyReading = (story: TweeStory): StoryReading => {
+  const format = formatOf(story);
+  const [word = ''] = /^[a-z]*/i.exec(format) ?? [];
+  const key = word.toLowerCase();
+  if (format === '') return { format: 'harlowe', reader: null };
+  return isReadable(key) ? { format: key, reader: READERS[key] } : { unreadable: format.slice(0, 60) };
 };

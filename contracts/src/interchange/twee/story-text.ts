@@ -4,7 +4,17 @@ import { literalAnswer } from '../imported-flow.js';
 import { markdownOf, plainRun, wordsOf, type Block } from '../styled-text.js';
 import { storyBlocks, type Reading } from './story-lexer.js';
 
-export const storyMarkdown = (text: string, reading: Reading): string => markdownOf(storyBlocks(text, reading));
+/** Texts that were written before, by their story: a passage is played in many states, and most of them show the same. */
+const WRITTEN = new WeakMap<object, Map<string, string>>();
+export const storyMarkdown = (text: string, reading: Reading, story: object): string => {
+  const before = WRITTEN.get(story) ?? new Map<string, string>();
+  WRITTEN.set(story, before);
+  // Each reading is told what is lost.
+  const blocks = storyBlocks(text, reading);
+  const written = before.get(text) ?? markdownOf(blocks);
+  before.set(text, written);
+  return written;
+};
 
 /** The words of a link, as one line. */
 export interface Label {

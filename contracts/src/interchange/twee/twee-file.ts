@@ -1,4 +1,6 @@
 /** Reads Twee 3: a story's passages, as Twine and Tweego write them. */
+import type { Value } from './expression.js';
+
 export interface Passage {
   readonly name: string;
   readonly tags: readonly string[];
@@ -15,6 +17,8 @@ export interface TweeStory {
   readonly code: readonly Passage[];
   /** Names of the variables with `_` that it sets: `_name`. */
   readonly temporary: ReadonlySet<string>;
+  /** The variables before the first passage. */
+  readonly initial: ReadonlyMap<string, Value>;
 }
 
 const CODE: ReadonlySet<string> = new Set(['script', 'stylesheet', 'widget']);
@@ -70,7 +74,7 @@ const fieldsOf = (json: string | undefined): Readonly<Record<string, unknown>> =
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const SETS_TEMPORARY = /(_[\p{L}][\p{L}\p{N}_]*)\s+to\b|\binto\s+(_[\p{L}][\p{L}\p{N}_]*)/gu;
-const temporaryIn = (passages: Iterable<Passage>): ReadonlySet<string> =>
+export const temporaryIn = (passages: Iterable<Pick<Passage, 'text'>>): ReadonlySet<string> =>
   new Set(
     [...passages].flatMap(({ text }) => [...text.matchAll(SETS_TEMPORARY)].map(([, to, into]) => to ?? into ?? '')),
   );
@@ -86,5 +90,5 @@ export const readTwee = (file: string): TweeStory | null => {
   if (start === undefined) return null;
   const code = told.map(([, passage]) => passage).filter(isCode);
   const temporary = temporaryIn(passages.values());
-  return { title, format: text(data['format']), start, passages, code, temporary };
+  return { title, format: text(data['format']), start, passages, code, temporary, initial: new Map() };
 };
