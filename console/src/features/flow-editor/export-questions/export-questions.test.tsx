@@ -16,7 +16,7 @@ const bytesOf = (blob: Blob) =>
   });
 beforeAll(giveLayout);
 
-test('QUIZ-C1 the dialog says what stays behind, and saves the questions in the chosen format', async () => {
+test('QUIZ-C1 QUIZ-9 the dialog says what stays behind, and saves the questions in the chosen format', async () => {
   const { user } = await openEditor(
     flowOf({
       message: 'Which?',
