@@ -1,4 +1,5 @@
 /** One of the servers behind one port. `main.ts` starts it, and owns Postgres, upgrades and backups. */
+import { ConnectionsOfServer } from './platform/cluster/connections-of-server.js';
 import { CountsOfServer } from './platform/cluster/counts-of-server.js';
 import { FiguresOfServers } from './platform/cluster/figures-of-servers.js';
 import { thisMachine } from './platform/cluster/plan.js';
@@ -11,9 +12,11 @@ import { runProcess } from './run-process.js';
 import { servedFiles } from './served-files.js';
 
 const together = new CountsOfServer(tellFirst);
+const connections = new ConnectionsOfServer(tellFirst);
 const figures = new FiguresOfServers(tellFirst);
 const begun = new Promise<Orders>((resolve) => {
-  process.on('message', (message: ToServer) => {
+  process.on('message', (message: ToServer, handle: unknown) => {
+    connections.hear(message, handle);
     together.hear(message);
     figures.hear(message);
     if (message.kind === 'begin') resolve(message);
@@ -22,7 +25,7 @@ const begun = new Promise<Orders>((resolve) => {
 });
 
 await runProcess(async ({ config, log }) => {
-  const { number, servers, projects, keptMailsSecret } = await begun;
+  const { number, servers, projects, ports, keptMailsSecret } = await begun;
   const { consoleUrl, shareUrl, keptMailsUrl, stop } = await startParley({
     ...servedFiles(),
     config: {
@@ -32,7 +35,13 @@ await runProcess(async ({ config, log }) => {
       cacheBytes: config.cacheBytes ?? defaultCacheBytes(servers, thisMachine().memoryBytes),
     },
     log: log.child({ server: number }),
-    behindOnePort: { together, figures, keptMailsSecret, threads: threadsOf(servers) },
+    behindOnePort: {
+      together,
+      figures,
+      keptMailsSecret,
+      threads: threadsOf(servers),
+      handedOver: { ports, begin: (take) => connections.begin(take) },
+    },
   });
   tellFirst({ kind: 'ready', consoleUrl, shareUrl, keptMailsUrl });
   return stop;

@@ -26,6 +26,7 @@ import { Closers } from './platform/closers.js';
 import type { Config } from './platform/config/config.js';
 import { connectionWaitMs } from './platform/config/waits.js';
 import { callerAddress } from './platform/http/caller-address.js';
+import type { HandedOver } from './platform/http/handed-over.js';
 import { listen, type Listening } from './platform/http/listen.js';
 import { openApiDocument, serveDocs } from './platform/http/openapi.js';
 import { Misses } from './platform/http/misses.js';
@@ -78,6 +79,7 @@ export interface BehindOnePort {
   /** Worker threads of each. */
   readonly threads: number;
 }
+  readonly handedOver: HandedOver;
 
 export interface Parley {
   readonly consoleUrl: string;
@@ -110,7 +112,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     const texts = new ServerTexts(options.languagesDir);
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
     const beside: Partial<BehindOnePort> = options.behindOnePort ?? {};
-    const { together = COUNTED_ALONE, figures = FIGURES_ALONE, keptMailsSecret, threads: size } = beside;
+    const { together = COUNTED_ALONE, figures = FIGURES_ALONE, keptMailsSecret, threads: size, handedOver } = beside;
     const misses = new Misses(limits.missesPerAddress, together);
     const budget = new WorkBudget();
     const pace = new Pace(budget);
@@ -149,7 +151,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     };
     const { app, parts } = await createApp(server, options, platform);
     closers.add('server', () => app.close());
-    const ports = await listen(server, { port: config.port, sharePort: config.sharePort }, closers);
+    const ports = await listen(server, config, closers, handedOver);
     addresses.publicUrl ||= `http://localhost:${ports.console}`;
     addresses.shareUrl ||= `http://localhost:${ports.share}`;
     // Only uploads need it, so the start does not wait for it.

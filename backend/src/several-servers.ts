@@ -3,7 +3,6 @@
  * behind one port, which find each other through the database as servers on several machines do.
  */
 import { fork } from 'node:child_process';
-import cluster from 'node:cluster';
 import type { Log } from '@parley/contracts/log';
 import { refuseCheckpointBeyondLog } from '@parley/projections/refuse-checkpoint-beyond-log';
 import { scheduleBackups } from './backup/schedule-backups.js';
@@ -11,6 +10,7 @@ import type { BackupScheduleOptions } from './backup/backup-schedule.js';
 import { openWhileUpgrading } from './open-while-upgrading.js';
 import { Closers } from './platform/closers.js';
 import { CountsTogether } from './platform/cluster/counts-together.js';
+import { FrontDoor } from './platform/cluster/front-door.js';
 import { CHILD, type FromChild, type Orders, type Ready, type ToServer } from './platform/cluster/messages.js';
 import { fittedTo, heapFlagsOf, processesOf, thisMachine, type Plan } from './platform/cluster/plan.js';
 import { Supervised, type Forked } from './platform/cluster/supervised.js';
@@ -63,6 +63,8 @@ export async function startSeveral(options: SeveralOptions): Promise<Several> {
         }),
       );
     closers.add('processes', () => Promise.all(processes.map((each) => each.stop())));
+    closers.add('ports', async () => servers.close());
+    await servers.listen();
     const [first, ...others] = processes;
     // The first server starts alone, so that a port in use or a wrong key is reported once.
     const ready = await first?.start();
@@ -115,14 +117,25 @@ class Servers {
   readonly all: readonly Supervised[];
   private readonly counts = new CountsTogether(DEFAULT_LIMITS, MAX_PLACES);
   private readonly keptMailsSecret = newKeptSecret();
+  private readonly door = new FrontDoor({ hand: (number, ...what) => this.all[number - 1]?.hand(...what) });
+  private ports: Orders['ports'];
 
   constructor(
     private readonly options: SeveralOptions,
-    execArgv: string[],
+    private readonly execArgv: string[],
   ) {
-    cluster.schedulingPolicy = cluster.SCHED_RR;
-    cluster.setupPrimary({ exec: options.programs.server, args: [CHILD], execArgv });
+    const { port, sharePort } = options.config;
+    this.ports = { console: port, share: sharePort };
     this.all = Array.from({ length: options.plan.servers }, (_, n) => this.server(n + 1));
+  }
+
+  /** Connections wait until a server takes them. @throws PortInUse */
+  async listen(): Promise<void> {
+    this.ports = await this.door.begin(this.ports);
+  }
+
+  close(): void {
+    this.door.close();
   }
 
   private server(number: number): Supervised {
@@ -132,6 +145,7 @@ class Servers {
       fork: () => this.fork(),
       onMessage: (message) => this.hear(number, message),
       onEnd: () => {
+        this.door.left(number);
         for (const place of this.counts.left(number)) this.tellAll({ kind: 'place', ...place, isFull: false });
       },
       onRepeatedEnds: () => {
@@ -146,10 +160,7 @@ class Servers {
   }
 
   private fork(): Forked {
-    const worker = cluster.fork();
-    // Without a listener a failed message would end this process.
-    worker.on('error', () => undefined);
-    return worker.process as Forked;
+    return fork(this.options.programs.server, [CHILD], { execArgv: this.execArgv }) as Forked;
   }
 
   private ordersOf(number: number): Orders {
@@ -159,6 +170,7 @@ class Servers {
       number,
       servers: plan.servers,
       projects: !plan.ownProjector && config.projections !== 'external',
+      ports: this.ports,
       keptMailsSecret: this.keptMailsSecret,
       full: this.counts.full(),
     };
@@ -171,6 +183,7 @@ class Servers {
   }
 
   private hear(from: number, message: FromChild): void {
+    this.door.hear(from, message);
     const news = this.counts.hear(from, message);
     if (news) this.tellAll(news);
     if (message.kind === 'receives') this.welcome(from);

@@ -125,6 +125,59 @@ test('OPS-51, 54, 55 with PROJECTIONS=in-process one of the servers projects, an
   }
 });
 
+/** Asks once, on a connection of its own. @returns the status, or why there is none */
+const asked = (url: string): Promise<string> =>
+  fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(20_000) }).then(
+    async (reply) => {
+      await reply.arrayBuffer();
+      return String(reply.status);
+    },
+    (error: Error & { readonly cause?: { readonly code?: string } }) => error.cause?.code ?? error.name,
+  );
+
+test('OPS-59 what a server hadn’t taken when it was killed goes to another one', async () => {
+  const product = await startProduct({ env: { PARLEY_WORKERS: '2', PROJECTIONS: 'own-process' } });
+  try {
+    await isReady(product);
+    const page = `${product.shareUrl}/api/health/live`;
+    expect(await asked(page)).toBe('200');
+    const [first] = serversOf(product);
+    process.kill(first!, 'SIGSTOP');
+    // Each free server gets one connection, so the stopped one gets one, too.
+    const answers = Array.from({ length: 8 }, () => asked(page));
+    await Promise.any(answers);
+    process.kill(first!, 'SIGKILL');
+    expect(await Promise.all(answers)).toEqual(answers.map(() => '200'));
+  } finally {
+    await product.dispose();
+  }
+});
+
+test('OPS-58, 59 four kills of the only server: each request is answered, or its connection ends; none is refused', async () => {
+  const product = await startProduct({ env: { PARLEY_WORKERS: '1', PROJECTIONS: 'own-process' } });
+  try {
+    await isReady(product);
+    const found = new Set<string>();
+    let goesOn = true;
+    const callers = Array.from({ length: 4 }, async (_, n) => {
+      const page = `${n % 2 ? product.shareUrl : product.consoleUrl}/api/health/live`;
+      while (goesOn) found.add(await asked(page));
+    });
+    for (let kill = 0; kill < 4; kill++) {
+      const pid = await until(() => serversOf(product)[0], PATIENT);
+      await asked(`${product.consoleUrl}/api/health/live`);
+      process.kill(pid, 'SIGKILL');
+      await until(() => serversOf(product).some((each) => each !== pid), PATIENT);
+    }
+    goesOn = false;
+    await Promise.all(callers);
+    for (const ended of ['ECONNRESET', 'UND_ERR_SOCKET', '503']) found.delete(ended);
+    expect([...found]).toEqual(['200']);
+  } finally {
+    await product.dispose();
+  }
+});
+
 test('OPS-53 kill -9 of the first process leaves none of the others', async () => {
   const product = await startProduct({ env: { PARLEY_WORKERS: '2', PROJECTIONS: 'own-process' } });
   try {

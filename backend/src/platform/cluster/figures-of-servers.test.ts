@@ -19,7 +19,15 @@ function servers(count: number, silent: readonly number[] = []) {
     registry.setDefaultLabels({ server: String(n + 1) });
     new Counter({ name: 'answers', help: 'Answers.', registers: [registry] }).inc(n + 1);
     figures.answerWith(() => registry.getMetricsAsJSON());
-    figures.hear({ kind: 'begin', number: n + 1, servers: count, projects: false, keptMailsSecret: '', full: [] });
+    figures.hear({
+      kind: 'begin',
+      number: n + 1,
+      servers: count,
+      projects: false,
+      ports: { console: 1, share: 2 },
+      keptMailsSecret: '',
+      full: [],
+    });
     all.push(figures);
   }
   return all;

@@ -1,4 +1,5 @@
 /** The first process of a start and the processes that it started send each other these messages. */
+import type { Listener } from '../http/hosts.js';
 import type { PlaceName } from '../http/shared-counts.js';
 import type { Figures } from '../http/shared-figures.js';
 import type { LimitName } from '../http/limits.js';
@@ -20,12 +21,21 @@ export interface Orders {
   readonly servers: number;
   /** True if the servers keep the read models up to date themselves. */
   readonly projects: boolean;
+  /** The first process accepts connections at these. */
+  readonly ports: Readonly<Record<Listener, number>>;
   /** All servers have the same secret, because any of them shows the kept mails. */
   readonly keptMailsSecret: string;
   readonly full: readonly Full[];
 }
+/** It comes with a connection. */
+export interface Connection {
+  readonly kind: 'connection';
+  readonly connection: number;
+  readonly listener: Listener;
+}
 export type ToServer =
   | Orders
+  | Connection
   | { readonly kind: 'stop' }
   | { readonly kind: 'full'; readonly full: readonly Full[] }
   | { readonly kind: 'place'; readonly place: PlaceName; readonly key: string; readonly isFull: boolean }
@@ -42,6 +52,11 @@ export type FromChild =
   | Ready
   /** The server receives messages from now on; earlier ones would be lost. */
   | { readonly kind: 'receives' }
+  /** The server takes connections from now on. */
+  | { readonly kind: 'open' }
+  | { readonly kind: 'closed' }
+  /** Until then another server may get the connection. */
+  | { readonly kind: 'took'; readonly connection: number; readonly isTaken: boolean }
   | { readonly kind: 'counted'; readonly counted: readonly Counted[] }
   | { readonly kind: 'held'; readonly place: PlaceName; readonly key: string; readonly taken: number }
   | { readonly kind: 'ask figures'; readonly question: number }

@@ -14,14 +14,14 @@ class Scripted extends EventEmitter implements Forked {
   }
   kill(signal: NodeJS.Signals): boolean {
     this.killedBy.push(signal);
-    this.emit('exit', null, signal);
+    this.emit('close', null, signal);
     return true;
   }
   says(message: FromChild): void {
     this.emit('message', message);
   }
   ends(code: number): void {
-    this.emit('exit', code, null);
+    this.emit('close', code, null);
   }
 }
 

@@ -1,16 +1,23 @@
 /** One process of several: begun by the first process, replaced whenever it ends by itself, and stopped with it. */
+import type { Socket } from 'node:net';
 import type { Log } from '@parley/contracts/log';
-import type { FromChild, Ready, ToServer } from './messages.js';
+import type { Connection, FromChild, Ready, ToServer } from './messages.js';
 
 /** The part of Node's ChildProcess that is used here. */
 export interface Forked {
   readonly pid?: number | undefined;
   readonly connected: boolean;
   send(message: ToServer, sent: (error: Error | null) => void): boolean;
+  send(
+    message: Connection,
+    socket: Socket,
+    options: { keepOpen: boolean },
+    sent: (error: Error | null) => void,
+  ): boolean;
   kill(signal: NodeJS.Signals): boolean;
   on(event: 'message', listener: (message: FromChild) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
-  once(event: 'exit', listener: (code: number | null, signal: NodeJS.Signals | null) => void): unknown;
+  once(event: 'close', listener: (code: number | null, signal: NodeJS.Signals | null) => void): unknown;
 }
 
 /** The process ended before it was ready for the first time. It has printed the reason itself. */
@@ -75,6 +82,12 @@ export class Supervised {
     if (process?.connected) process.send(message, () => undefined);
   }
 
+  /** The connection stays open in this process, too. */
+  hand(message: Connection, socket: Socket): void {
+    const { process } = this;
+    if (process?.connected) process.send(message, socket, { keepOpen: true }, () => undefined);
+  }
+
   async stop(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.timer);
@@ -113,7 +126,8 @@ export class Supervised {
     process.on('error', (error) => {
       if (process.pid === undefined) over(error.message);
     });
-    process.once('exit', (code, signal) => over(signal ? `signal ${signal}` : `exit code ${code}`));
+    // Its last messages come before this event, and may come after `exit`.
+    process.once('close', (code, signal) => over(signal ? `signal ${signal}` : `exit code ${code}`));
   }
 
   private afterEnd(reason: string, ready: (message: Ready) => void, ended: (reason: string) => boolean): void {

@@ -3,9 +3,10 @@
  * on.
  */
 import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Closers } from '../closers.js';
+import { serveHandedOver, type HandedOver } from './handed-over.js';
 import { markShare, type Listener } from './hosts.js';
 
 /** All interfaces, both families; the second is for machines without IPv6. */
@@ -29,12 +30,14 @@ export interface Listening {
   readonly servers: Readonly<Record<Listener, Server>>;
 }
 
+/** @param handedOver absent: the server has ports of its own */
 export async function listen(
   server: FastifyInstance,
   ports: { readonly port: number; readonly sharePort: number },
   closers: Closers,
+  handedOver?: HandedOver,
 ): Promise<Listening> {
-  await onAnyHost('PORT', ports.port, (host) => server.listen({ port: ports.port, host }));
+  if (!handedOver) await onAnyHost('PORT', ports.port, (host) => server.listen({ port: ports.port, host }));
   server.server.headersTimeout = server.server.requestTimeout;
   const share = createHttpServer({ connectionsCheckingInterval: LOOK_EVERY_MS }, (request, reply) => {
     markShare(request);
@@ -44,14 +47,20 @@ export async function listen(
   share.requestTimeout = FILE_MS;
   share.headersTimeout = server.server.requestTimeout;
   share.keepAliveTimeout = server.server.keepAliveTimeout;
-  await onAnyHost('SHARE_PORT', ports.sharePort, (host) => bind(share, ports.sharePort, host));
+  const servers = { console: server.server, share };
+  if (handedOver) {
+    const end = serveHandedOver(servers, handedOver, GRACE_MS);
+    closers.add('listeners', () => Promise.all([end(), server.close()]));
+    return { ...handedOver.ports, servers };
+  }
+  await bindAnyHost('SHARE_PORT', ports.sharePort, share);
   closers.add('listeners', async () => {
     const cut = setTimeout(() => [server.server, share].forEach((each) => each.closeAllConnections()), GRACE_MS);
     cut.unref();
     await Promise.all([unbind(share), server.close()]);
     clearTimeout(cut);
   });
-  return { console: portOf(server.server), share: portOf(share), servers: { console: server.server, share } };
+  return { console: portOf(server.server), share: portOf(share), servers };
 }
 
 const isFile = ({ method, url }: IncomingMessage): boolean => method === 'PUT' && url?.startsWith('/uploads/') === true;
@@ -80,7 +89,11 @@ async function onAnyHost(variable: string, port: number, attempt: (host: string)
   }
 }
 
-const bind = (server: Server, port: number, host: string): Promise<void> =>
+/** @throws PortInUse */
+export const bindAnyHost = (variable: string, port: number, server: NetServer): Promise<void> =>
+  onAnyHost(variable, port, (host) => bind(server, port, host));
+
+const bind = (server: NetServer, port: number, host: string): Promise<void> =>
   new Promise((done, fail) => {
     server.once('error', fail);
     server.listen({ port, host }, () => {
@@ -95,4 +108,5 @@ const unbind = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-const portOf = (server: { address(): AddressInfo | string | null }): number => (server.address() as AddressInfo).port;
+export const portOf = (server: { address(): AddressInfo | string | null }): number =>
+  (server.address() as AddressInfo).port;

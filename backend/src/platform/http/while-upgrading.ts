@@ -1,8 +1,8 @@
 /** Answers at the server's ports while tables are brought up to date: 503, with how far that is. */
 import { createServer, type Server } from 'node:http';
 import type { MigrationStep } from '../database/migrate.js';
+import { NOT_READY, RETRY_AFTER_S } from './not-ready.js';
 
-const RETRY_AFTER_S = 2;
 /** An upgrade is no reason to end the process. */
 const LIVE = '/api/health/live';
 const JSON_TYPE = { 'content-type': 'application/json', connection: 'close' };
@@ -37,7 +37,7 @@ export class WhileUpgrading {
   private open(port: number): Server {
     const server = createServer(({ url }, reply) => {
       if (url === LIVE) return void reply.writeHead(200, JSON_TYPE).end('{"status":"ok"}');
-      const body = { message: 'Not ready', code: 'not-ready', errors: [], status: 'error', missing: ['tables'] };
+      const body = { ...NOT_READY, missing: ['tables'] };
       reply.writeHead(503, {
         ...JSON_TYPE,
         'retry-after': String(RETRY_AFTER_S),
