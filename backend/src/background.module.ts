@@ -142,6 +142,8 @@ const mails = {
     'flows-received': handOvers.handler('flows-received'),
     'flow-handed-over': handOvers.handler('flow-handed-over'),
     'flow-received': handOvers.handler('flow-received'),
+    'sequence-handed-over': handOvers.handler('sequence-handed-over'),
+    'sequence-received': handOvers.handler('sequence-received'),
     'learner-score': learners.handler,
     'learner-feedback': learners.handler,
   }),

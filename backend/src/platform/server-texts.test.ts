@@ -24,6 +24,8 @@ const MAILS: Readonly<Record<MailName, true>> = {
   flowsHandedOver: true,
   flowsReceived: true,
   flowHandedOver: true,
+  sequenceHandedOver: true,
+  sequenceReceived: true,
   flowReceived: true,
 };
 const PAGES: Readonly<Record<PageMessage, true>> = {

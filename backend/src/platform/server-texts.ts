@@ -26,7 +26,9 @@ export type MailName =
   | 'flowsHandedOver'
   | 'flowsReceived'
   | 'flowHandedOver'
-  | 'flowReceived';
+  | 'flowReceived'
+  | 'sequenceHandedOver'
+  | 'sequenceReceived';
 export type PageMessage =
   | 'missing'
   | 'gone'

@@ -1,4 +1,4 @@
-/** Tells both people by mail that a flow, or everything that one of them owned, has another owner. */
+/** Tells both people by mail that a flow, a sequence, or everything that one of them owned, has another owner. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserId } from '@parley/contracts/ids';
 import type { Account } from '../accounts/account.entity.js';
@@ -14,6 +14,8 @@ const TEXTS = {
   'flows-received': 'flowsReceived',
   'flow-handed-over': 'flowHandedOver',
   'flow-received': 'flowReceived',
+  'sequence-handed-over': 'sequenceHandedOver',
+  'sequence-received': 'sequenceReceived',
 } as const;
 type Kind = keyof typeof TEXTS;
 
@@ -36,8 +38,8 @@ export class HandOverMails {
     };
   }
 
-  /** @param what one flow, whose owner did it, or everything */
-  async tell(from: UserId, to: UserId, what: 'flow' | 'flows'): Promise<void> {
+  /** @param what one flow or sequence, whose owner did it, or everything */
+  async tell(from: UserId, to: UserId, what: 'flow' | 'sequence' | 'flows'): Promise<void> {
     const [former, heir] = await Promise.all([this.accounts.byId(from), this.accounts.byId(to)]);
     if (former)
       await this.mails.add({ kind: `${what}-handed-over`, recipient: former.email, ...wordsFor(former), about: to });

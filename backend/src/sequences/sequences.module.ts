@@ -27,6 +27,7 @@ import { SequenceProgress } from './sequence-history/sequence-progress.js';
 import { SequenceNumbers } from './sequence-numbers.js';
 import { StreamSequenceRoles } from './sequence-roles.js';
 import { SequenceStreams } from './sequence-streams.js';
+import { HandOverSequenceController } from './share-sequence/hand-over-sequence.controller.js';
 import { ShareSequenceController } from './share-sequence/share-sequence.controller.js';
 import { UpdateSequenceController } from './update-sequence/update-sequence.controller.js';
 import { UpdateSequenceHandler } from './update-sequence/update-sequence.handler.js';
@@ -44,6 +45,7 @@ import { UpdateSequenceHandler } from './update-sequence/update-sequence.handler
     ArchiveSequenceController,
     PublishSequenceController,
     ShareSequenceController,
+    HandOverSequenceController,
     PublishedSequenceController,
     SequenceHistoryController,
   ],

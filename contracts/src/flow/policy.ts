@@ -57,6 +57,8 @@ export const POLICY = {
   'sequence.restore': ['owner'],
   'sequence.tag': ['collaborator', 'owner'],
   'sequence.share': ['owner'],
+  /** Makes a collaborator the owner. */
+  'sequence.handOver': ['owner'],
   /** Collaborators may only remove themselves. */
   'sequence.unshare': ['collaborator', 'owner'],
   'sequence.linkSecret': ['owner'],

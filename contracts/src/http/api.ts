@@ -2,7 +2,7 @@
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.js';
 import { config, googleLogin, login, me, signup, updateProfile } from './auth.js';
 import { endOtherSessions, endSession, listSessions, logout } from './auth-sessions.js';
-import { handOverFlow } from './hand-over.js';
+import { getSequenceHandOver, handOverFlow, handOverSequence } from './hand-over.js';
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -231,6 +231,8 @@ export const API: readonly Route[] = [
   listVersions,
   getSharedWith,
   handOverFlow,
+  getSequenceHandOver,
+  handOverSequence,
   shareFlow,
   unshareFlow,
   listSequences,

@@ -47,6 +47,7 @@ export const AUDIT_EVENTS = {
   'sequence-shared': 'shares',
   'waiting-sequence-shared': 'shares',
   'sequence-unshared': 'shares',
+  'sequence-handed-over': 'shares',
   'link-secret-rotated': 'shares',
   'flow-published': 'flows',
   'flow-archived': 'flows',

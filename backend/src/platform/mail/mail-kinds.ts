@@ -34,6 +34,10 @@ export const MAIL_KINDS = {
   'flow-handed-over': { isPatient: false },
   /** Somebody made the recipient the owner of a flow. */
   'flow-received': { isPatient: false },
+  /** The recipient made somebody else the owner of a sequence. */
+  'sequence-handed-over': { isPatient: false },
+  /** Somebody made the recipient the owner of a sequence. */
+  'sequence-received': { isPatient: false },
   /** The learner's score. */
   'learner-score': { isPatient: true },
   /** A teacher gave the learner feedback. */

@@ -116,7 +116,6 @@ test('SEQ-31, 32 the same dialog serves sequences', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Manage Access' }));
   await app.user.type(form.getByRole('textbox', { name: 'Collaborator’s email' }), 'ravi@school.example{Enter}');
   expect(await form.findByText('Ravi')).toBeInTheDocument();
-  expect(form.queryByRole('button', { name: 'Make owner' })).toBeNull();
 });
 
 async function askForOwner(server: FakeServer) {
@@ -152,4 +151,46 @@ test.each(['signup', 'proof'])('SHARE-D5 whoever waits for %s isn’t made the o
   const { form } = await openDialog(server);
   expect(await form.findByText('Ravi')).toBeInTheDocument();
   expect(form.queryByRole('button', { name: 'Make owner' })).toBeNull();
+});
+
+const WITH_FLOWS = {
+  flows: [
+    { id: 1, name: 'Fractions' },
+    { id: 2, name: 'Percent' },
+  ],
+  others: 1,
+};
+async function askForOwnerOfSequence(server: FakeServer) {
+  const app = await renderApp({ server: server.on('GET /flow_sequences/:id/sharedWith', { body: [RAVI] }) });
+  await screen.findByRole('tab', { name: 'Flows' });
+  act(() => void app.store.dispatch(dialogs.opened({ name: 'access', kind: 'sequence', id: 3 })));
+  const form = within(await screen.findByRole('dialog', { name: 'Manage Access' }));
+  await app.user.click(await form.findByRole('button', { name: 'Make owner' }));
+  return { ...app, confirmation: within(await screen.findByRole('dialog', { name: 'Make Ravi the owner?' })) };
+}
+test('SHARE-D9 the question about a sequence names the flows that go along', async () => {
+  const known = heldReply({ body: WITH_FLOWS });
+  const server = home()
+    .on('GET /flow_sequences/:id/hand_over', () => known.reply)
+    .on('POST /flow_sequences/:id/hand_over', { body: { email: RAVI.email } });
+  const { confirmation, user } = await askForOwnerOfSequence(server);
+  const button = confirmation.getByRole('button', { name: 'Make owner' });
+  expect(button).toBeDisabled();
+  await known.release();
+  expect(await confirmation.findByText(/These 2 flows of yours get the new owner, too/)).toBeInTheDocument();
+  expect(confirmation.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Fractions', 'Percent']);
+  expect(confirmation.getByText('1 flow of somebody else stays theirs.')).toBeInTheDocument();
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.askedFor('POST /flow_sequences/:id/hand_over').at(-1)?.body).toEqual({ to: RAVI.email, stays: true });
+});
+test('SHARE-D9 nothing is handed over while the flows aren’t known', async () => {
+  const server = home().on('GET /flow_sequences/:id/hand_over', { status: 500, body: { message: 'x', errors: [] } });
+  const { confirmation, user } = await askForOwnerOfSequence(server);
+  expect(await confirmation.findByRole('alert')).toHaveTextContent('which flows go along');
+  expect(confirmation.getByRole('button', { name: 'Make owner' })).toBeDisabled();
+  server.on('GET /flow_sequences/:id/hand_over', { body: { flows: [], others: 0 } });
+  await user.click(confirmation.getByRole('button', { name: 'Try again' }));
+  expect(await confirmation.findByText(/None of the flows in it is yours/)).toBeInTheDocument();
+  expect(confirmation.getByRole('button', { name: 'Make owner' })).toBeEnabled();
 });

@@ -5,7 +5,7 @@ import { LIMITS } from '@parley/contracts/definition/values';
 import type { DialogProps } from '../../foundation/dialogs/dialogs.slice.js';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
-import { HandOverFlowDialog } from './HandOverFlowDialog.js';
+import { MakeOwnerDialog } from './MakeOwnerDialog.js';
 import {
   adding as addCommand,
   feature,
@@ -34,7 +34,7 @@ export function AccessDialog({ kind, id, onClose }: DialogProps) {
   useEffect(load, [load]);
   const target = { kind, id };
   const [heir, setHeir] = useState<Collaborator | null>(null);
-  if (heir) return <HandOverFlowDialog id={id} heir={heir} onCancel={() => setHeir(null)} onClose={onClose} />;
+  if (heir) return <MakeOwnerDialog target={target} heir={heir} onCancel={() => setHeir(null)} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} size={MODAL_WIDTH} title={t('title')}>
       <Stack gap="lg">
@@ -167,7 +167,7 @@ function Person({ target, person, onHandOver }: PersonProps) {
       </div>
       {mark && <Badge color="orange">{t(mark)}</Badge>}
       <Badge color="gray">{t('collaborator')}</Badge>
-      {target.kind === 'flow' && !mark && (
+      {!mark && (
         <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={() => onHandOver(person)}>
           {t('handOver')}
         </Button>

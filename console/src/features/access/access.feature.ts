@@ -1,7 +1,7 @@
 /** The people with whom a flow or a sequence is shared. */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { getSharedWith, shareFlow, unshareFlow } from '@parley/contracts/http/flows';
-import { handOverFlow } from '@parley/contracts/http/hand-over';
+import { getSequenceHandOver, handOverFlow, handOverSequence } from '@parley/contracts/http/hand-over';
 import { getSequenceSharedWith, shareSequence, unshareSequence } from '@parley/contracts/http/sequences';
 import { command, featureOf, resource, type Part } from '../../foundation/resource.js';
 import type { Status } from '../../foundation/status.js';
@@ -24,17 +24,15 @@ export interface Target {
 interface Access extends Target {
   readonly email: string;
 }
-interface HandedOver {
-  /** The flow. */
-  readonly id: number;
+interface HandedOver extends Target {
   /** The new owner. */
   readonly email: string;
   /** The former owner stays a collaborator. */
   readonly stays: boolean;
 }
 const ROUTES = {
-  flow: { list: getSharedWith, add: shareFlow, remove: unshareFlow },
-  sequence: { list: getSequenceSharedWith, add: shareSequence, remove: unshareSequence },
+  flow: { list: getSharedWith, add: shareFlow, remove: unshareFlow, handOver: handOverFlow },
+  sequence: { list: getSequenceSharedWith, add: shareSequence, remove: unshareSequence, handOver: handOverSequence },
 } as const;
 /** Language of the inviting person, and of the mail. */
 const languageNow = () => {
@@ -55,9 +53,14 @@ export const removing = command({
     api.call(ROUTES[kind].remove, { params: { id }, body: { with: email }, signal }),
 });
 export const handingOver = command({
-  name: 'handOverFlow',
-  send: (api, { id, email, stays }: HandedOver, signal): Promise<unknown> =>
-    api.call(handOverFlow, { params: { id }, body: { to: email, stays }, signal }),
+  name: 'handOver',
+  send: (api, { kind, id, email, stays }: HandedOver, signal): Promise<unknown> =>
+    api.call(ROUTES[kind].handOver, { params: { id }, body: { to: email, stays }, signal }),
+});
+/** The flows that get a sequence's new owner, too. */
+export const goingAlong = resource({
+  name: 'goingAlong',
+  load: (api, { id }: Pick<Target, 'id'>, signal) => api.call(getSequenceHandOver, { params: { id }, signal }),
 });
 export const list = resource({
   name: 'listAccess',
@@ -82,4 +85,4 @@ const removals: Part<Readonly<Record<string, Status>>> = {
   },
   *saga() {},
 };
-export const feature = featureOf('access', { list, adding, removing, removals, handingOver });
+export const feature = featureOf('access', { list, adding, removing, removals, handingOver, goingAlong });
