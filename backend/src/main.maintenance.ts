@@ -1,5 +1,6 @@
 /** `npm run maintenance -- on` or `off`: what the page Operation does, for somebody who can't open it. */
 import { systemClock } from './platform/clock.js';
+import { News } from './platform/news.js';
 import { StoredSettings } from './platform/installation-settings.js';
 import { Audit } from './platform/log/audit.js';
 import { openBesideOrAlone } from './open-beside-running.js';
@@ -16,7 +17,9 @@ await runProcess(async ({ config, log }) => {
   const stores = await openBesideOrAlone(config, log);
   try {
     const now = new Date(systemClock.now()).toISOString();
-    await new StoredSettings(stores.pool, systemClock).change({ maintenance: isOn ? now : null });
+    await new StoredSettings(stores.pool, systemClock, new News(stores.pool)).change({
+      maintenance: isOn ? now : null,
+    });
     const audit = new Audit(log, stores.pool, systemClock);
     audit.record(isOn ? 'maintenance-begun' : 'maintenance-ended', { by: 'command' });
     await audit.written();

@@ -42,6 +42,7 @@ import { nestLogger } from './platform/log/log.js';
 import { WorkerPool } from './platform/work/worker-pool.js';
 import { serveSockets, type Sockets } from './platform/sockets/sockets.js';
 import { StreamRooms, type StreamNews } from './platform/sockets/stream-rooms.js';
+import { News, NEWS_CHANNEL } from './platform/news.js';
 import { openMail } from './platform/mail/open-mail.js';
 import { ServerTexts } from './platform/server-texts.js';
 import type { ShareFiles } from './share-host/chat-pages.js';
@@ -78,8 +79,8 @@ export interface BehindOnePort {
   readonly keptMailsSecret: string;
   /** Worker threads of each. */
   readonly threads: number;
-}
   readonly handedOver: HandedOver;
+}
 
 export interface Parley {
   readonly consoleUrl: string;
@@ -105,7 +106,8 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     closers.add('stores', () => stores.close());
     await refuseCheckpointBeyondLog(stores);
     onProgress('Bringing the read models up to date');
-    const reads = await readSide(config, stores, log, closers);
+    const news = new News(stores.pool);
+    const reads = await readSide(config, stores, news, log, closers);
     onProgress('Starting the server');
     const addresses = { publicUrl: config.publicUrl ?? '', shareUrl: config.shareUrl ?? '', ...filesUrl(config) };
     const google = config.googleClientId !== null;
@@ -136,6 +138,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     const version = versionOf(options.languagesDir);
     const platform = {
       ...stores,
+      news,
       reads,
       mails: mail.queue,
       addresses,
@@ -190,7 +193,7 @@ function openSockets(
 
 const filesUrl = ({ s3 }: Config) => (s3 ? { filesUrl: new URL(s3.publicUrl).origin } : {});
 
-async function readSide(config: Config, stores: Stores, log: Logger, closers: Closers): Promise<ReadSide> {
+async function readSide(config: Config, stores: Stores, news: News, log: Logger, closers: Closers): Promise<ReadSide> {
   const { store, subjectKeys, dataSource, caches } = stores;
   const lag = watchLag(stores, log);
   closers.add('lag', () => lag.stop());
@@ -223,7 +226,8 @@ async function readSide(config: Config, stores: Stores, log: Logger, closers: Cl
     },
   });
   const mayLead = config.projections !== 'external';
-  const projections = startProjections({ store, subjectKeys, dataSource, log, caches, mayLead });
+  const alsoHears = { channel: NEWS_CHANNEL, hear: (text: string | null) => news.hear(text) };
+  const projections = startProjections({ store, subjectKeys, dataSource, log, caches, mayLead, alsoHears });
   closers.add('projections', () => projections.stop());
   if (mayLead) {
     const renewal = renewReadModels({ store, subjectKeys, dataSource, log });

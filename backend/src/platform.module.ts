@@ -36,6 +36,7 @@ import { WorkBudget } from './platform/http/work-budget.js';
 import { HeavyWork } from './platform/work/heavy-work.js';
 import type { Pulse } from './platform/database/pulse.js';
 import type { WorkerPool } from './platform/work/worker-pool.js';
+import { News } from './platform/news.js';
 import { LinkedTexts } from './platform/linked/linked-texts.js';
 import { LinkedVersions } from './platform/linked/linked-versions.js';
 import { Audit } from './platform/log/audit.js';
@@ -75,6 +76,7 @@ export interface PlatformParts {
   readonly store: EventStore;
   readonly subjectKeys: SubjectKeys;
   readonly reads: ReadSide;
+  readonly news: News;
   readonly mails: MailQueue;
   readonly addresses: Addresses;
   readonly uploads: UploadedFiles;
@@ -105,6 +107,7 @@ export class PlatformModule {
       { provide: DataSource, useValue: parts.dataSource },
       { provide: EVENT_STORE, useValue: parts.store },
       { provide: SUBJECT_KEYS, useValue: parts.subjectKeys },
+      { provide: News, useValue: parts.news },
       { provide: READ_SIDE, useValue: parts.reads },
       { provide: ADDRESSES, useValue: parts.addresses },
       { provide: UPLOADED_FILES, useValue: parts.uploads },

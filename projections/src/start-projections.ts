@@ -4,7 +4,7 @@ import type { Caches } from '@parley/contracts/caches';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import { inTransaction } from './platform/db.js';
-import { Leadership } from './platform/leadership.js';
+import { Leadership, type AlsoHears } from './platform/leadership.js';
 import { Memory } from './platform/memory.js';
 import { Progress } from './platform/progress.js';
 import type { PersonKeys } from './platform/words.js';
@@ -49,6 +49,7 @@ export interface ProjectionsOptions {
   readonly batchSize?: number;
   /** false = other processes keep the read models up to date; this one only learns how far they are. */
   readonly mayLead?: boolean;
+  readonly alsoHears?: AlsoHears;
 }
 
 /**
@@ -73,7 +74,7 @@ class SharedProjections {
   private looking: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: ProjectionsOptions) {
-    const { dataSource, store, log, caches, mayLead = true } = options;
+    const { dataSource, store, log, caches, mayLead = true, alsoHears } = options;
     this.progress = new Progress((a, b) => store.compare(a, b));
     this.memories = { ahead: new Memory(caches), behind: new Memory(caches) };
     this.leadership = new Leadership({
@@ -85,6 +86,7 @@ class SharedProjections {
       onLost: () => this.endProjecting(),
       onMoved: (position) => this.progress.moveTo(position),
       onHurried: () => this.progress.hurry(),
+      alsoHears,
     });
   }
 

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { AccountSessions } from './account-sessions.js';
 import type { Accounts } from './accounts.js';
 
+const news = { on: () => undefined, tell: () => Promise.resolve() };
 /** A reading that waits until the test gives its answer. */
 function held<T>() {
   let give: (answer: T) => void = () => undefined;
@@ -19,7 +20,7 @@ test('OPER-18 an account’s data isn’t kept in memory once the account is sus
   const early = held<object>();
   const readings = [early.reading, Promise.resolve(account(new Date()))];
   const accounts = { byId: () => readings.shift() } as unknown as Accounts;
-  const sessions = new AccountSessions(accounts, {} as Pool, { now: () => 1_000 });
+  const sessions = new AccountSessions(accounts, {} as Pool, { now: () => 1_000 }, news);
   const id = randomUUID() as UserId;
   const asked = sessions.tokenVersionOf(id);
   sessions.forget(id);
@@ -32,7 +33,7 @@ test('OPER-18 an account’s data isn’t kept in memory once its login has ende
   const early = held<object>();
   const readings = [early.reading, Promise.resolve({ rows: [] })];
   const pool = { query: () => readings.shift() } as unknown as Pool;
-  const sessions = new AccountSessions({} as Accounts, pool, { now: () => 1_000 });
+  const sessions = new AccountSessions({} as Accounts, pool, { now: () => 1_000 }, news);
   const asked = sessions.isOpen('login');
   sessions.forgetSession('login');
   early.give({ rows: [{ last_seen: new Date(1_000) }] });

@@ -4,10 +4,11 @@ import type { UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Sessions } from '../platform/auth/ports.js';
 import type { Clock } from '../platform/clock.js';
+import { News } from '../platform/news.js';
 import { CLOCK, POOL } from '../platform/tokens.js';
 import { Accounts } from './accounts.js';
 
-/** Longest time that a revoked token still works in another process, in ms. */
+/** If its news gets lost, a revoked token works in another process for at most so long, in ms. */
 const KEEP_MS = 5_000;
 const MAX_KNOWN = 10_000;
 /** A session's last use is noted this often, in ms. */
@@ -27,14 +28,18 @@ export class AccountSessions implements Sessions {
 
   private readonly open = new Map<string, { readonly isOpen: boolean; readonly at: number }>();
 
-  /** Counts changes in this process, so that a reading from before one isn't kept after it. */
+  /** Counts changes, so that a reading from before one isn't kept after it. */
   private changes = 0;
 
   constructor(
     private readonly accounts: Accounts,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    @Inject(News) private readonly news: Pick<News, 'on' | 'tell'>,
+  ) {
+    news.on('account', (id) => this.drop(this.known, id as UserId | null));
+    news.on('login', (id) => this.drop(this.open, id));
+  }
 
   async tokenVersionOf(userId: UserId): Promise<number | null> {
     return (await this.of(userId)).version;
@@ -73,15 +78,21 @@ export class AccountSessions implements Sessions {
     return known;
   }
 
-  /** The session ended in this process: ask again at once. */
+  /** The session ended: every server asks again at once. */
   forgetSession(sessionId: string): void {
-    this.changes += 1;
-    this.open.delete(sessionId);
+    this.drop(this.open, sessionId);
+    void this.news.tell('login', sessionId);
   }
 
-  /** The account changed in this process: ask again at once. */
+  /** The account changed: every server asks again at once. */
   forget(userId: UserId): void {
+    this.drop(this.known, userId);
+    void this.news.tell('account', userId);
+  }
+
+  private drop<K>(kept: Map<K, unknown>, key: K | null): void {
     this.changes += 1;
-    this.known.delete(userId);
+    if (key === null) kept.clear();
+    else kept.delete(key);
   }
 }

@@ -1,8 +1,9 @@
-/** Settings that an administrator changes while Parley runs. They are rows, so every server follows within some seconds. */
+/** Settings that an administrator changes while Parley runs. They are rows, which each server keeps for some seconds. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { SignupRules } from '@parley/contracts/http/auth';
 import type { Pool } from 'pg';
 import type { Clock } from './clock.js';
+import { News } from './news.js';
 import { CLOCK, POOL } from './tokens.js';
 
 export interface InstallationSettings {
@@ -12,7 +13,7 @@ export interface InstallationSettings {
   readonly maintenance: string | null;
 }
 const NONE: InstallationSettings = { signup: null, maintenance: null };
-/** Another server's change may stay unknown here for so long, in ms. */
+/** If its news gets lost, another server's change may stay unknown here for so long, in ms. */
 const KEEP_MS = 5_000;
 
 @Injectable()
@@ -24,7 +25,10 @@ export class StoredSettings {
   constructor(
     @Inject(POOL) private readonly pool: Pick<Pool, 'query'>,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    @Inject(News) private readonly news: Pick<News, 'on' | 'tell'>,
+  ) {
+    news.on('settings', () => this.forget());
+  }
 
   async read(): Promise<InstallationSettings> {
     const now = this.clock.now();
@@ -48,6 +52,11 @@ export class StoredSettings {
              on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`,
             [name, JSON.stringify(value), new Date(this.clock.now())],
           ));
+    this.forget();
+    await this.news.tell('settings', '');
+  }
+
+  private forget(): void {
     this.changes += 1;
     this.known = null;
   }

@@ -29,6 +29,12 @@ select (select position from read.checkpoint where name = '${CHECKPOINT}') as po
 /** Its commit must not cause a disk write while appends wait for the disk. */
 const TELL = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
 
+/** Notifications of another channel, because a process should need few connections. */
+export interface AlsoHears {
+  readonly channel: string;
+  /** null: some may have been missed. */
+  hear(text: string | null): void;
+}
 export interface LeadershipOptions {
   readonly url: string;
   readonly generation: number;
@@ -43,6 +49,7 @@ export interface LeadershipOptions {
   readonly onMoved: (position: Position | null) => void;
   /** Somebody waits at another process. */
   readonly onHurried: () => void;
+  readonly alsoHears?: AlsoHears | undefined;
 }
 
 export class Leadership {
@@ -91,6 +98,7 @@ export class Leadership {
       try {
         await client.connect();
         await client.query(`listen ${CHANNEL}`);
+        await this.listenAlso(client);
         // Not every system can; then the system's own limits hold.
         client.query(KEEP_ALIVE).catch(() => undefined);
         this.client = client;
@@ -124,8 +132,19 @@ export class Leadership {
     };
     client.on('error', lost);
     client.on('end', lost);
-    client.on('notification', ({ payload = '' }) => this.hear(payload));
+    const { alsoHears } = this.options;
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === alsoHears?.channel) alsoHears.hear(payload);
+      else this.hear(payload);
+    });
     return client;
+  }
+
+  private async listenAlso(client: pg.Client): Promise<void> {
+    const { alsoHears } = this.options;
+    if (!alsoHears) return;
+    await client.query(`listen ${alsoHears.channel}`);
+    alsoHears.hear(null);
   }
 
   private async lookAt(client: pg.Client): Promise<void> {
