@@ -64,13 +64,27 @@ export type ReadStreams = (
   options?: ReadStreamsOptions,
 ) => AsyncIterable<readonly RecordedEvent[]>;
 
+/** One of `of` readers that divide the chats among themselves (`share.ts`), counted from 0. */
+export interface Share {
+  readonly number: number;
+  readonly of: number;
+}
+/** What was read for a batch: with a share, also events that belong to others and aren't delivered. */
+export interface Page {
+  readonly last: Position;
+  /** Number of events. */
+  readonly size: number;
+}
+
 export interface SubscribeOptions {
   readonly after: Position | null;
   readonly prefixes?: readonly string[];
+  /** Events of other readers aren't delivered; absent = all are. */
+  readonly share?: Share;
   /** Most events per batch (default 500). */
   readonly batchSize?: number;
   /** Awaited before the next batch. If it throws, the same batch is delivered again after a pause (with back-off). */
-  readonly onBatch: (events: readonly RecordedEvent[]) => Promise<void>;
+  readonly onBatch: (events: readonly RecordedEvent[], page: Page) => Promise<void>;
   /** Called when every existing event has been delivered, with the position reached. */
   readonly onCaughtUp?: (position: Position | null) => void;
   readonly onError?: (error: unknown) => void;

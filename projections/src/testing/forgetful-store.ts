@@ -26,7 +26,11 @@ export class ForgetfulStore extends MemoryEventStore {
   override subscribe(options: SubscribeOptions) {
     return super.subscribe({
       ...options,
-      onBatch: (events) => options.onBatch(events.map((event) => this.seen(event))),
+      onBatch: (events, page) =>
+        options.onBatch(
+          events.map((event) => this.seen(event)),
+          page,
+        ),
     });
   }
 

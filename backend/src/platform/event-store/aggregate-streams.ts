@@ -121,7 +121,9 @@ export abstract class AggregateStreams<
     };
     const stored = events.map(({ type, data, personal }): NewEvent => {
       const event = { id: randomUUID(), type, data, meta: kept };
-      return personal && subject ? { ...event, subject, personal } : event;
+      if (!subject) return event;
+      // Every event of a chat names its person, so that readers who divide chats by person know whose it is.
+      return personal ? { ...event, subject, personal } : { ...event, subject };
     });
     let now = before;
     let written = 0;

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
-import type { SubscribeOptions } from '@parley/contracts/events/event-store';
+import type { Page, SubscribeOptions } from '@parley/contracts/events/event-store';
 import { BackOff, type Nap } from '../back-off.js';
 
 const FIRST_RETRY_MS = 20;
@@ -10,13 +10,14 @@ export const DEFAULT_BATCH = 500;
 export async function handOver(
   { onBatch, onError }: SubscribeOptions,
   events: readonly RecordedEvent[],
+  page: Page,
   isStopped: () => boolean,
   nap: Nap,
 ): Promise<void> {
   const wait = new BackOff(FIRST_RETRY_MS, LAST_RETRY_MS);
   while (!isStopped()) {
     try {
-      return await onBatch(events);
+      return await onBatch(events, page);
     } catch (error) {
       onError?.(error);
       const until = performance.now() + wait.step();

@@ -13,7 +13,7 @@ import type {
 import type { Log } from '@parley/contracts/log';
 import type pg from 'pg';
 import { AppendQueue } from './postgres/append-queue.js';
-import { COLUMNS, readAll, recordedOf, type EventRow } from './postgres/read-all.js';
+import { COLUMNS, readPage, recordedOf, type EventRow } from './postgres/read-all.js';
 import { readStreams } from './postgres/read-streams.js';
 import { install } from './postgres/schema.js';
 import { subscribe } from './postgres/subscription.js';
@@ -92,7 +92,7 @@ export class PostgresEventStore implements EventStore {
 
   async readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]> {
     try {
-      return (await readAll(this.pool, options)).events;
+      return (await readPage(this.pool, options)).events;
     } catch (error) {
       throw translate(error);
     }

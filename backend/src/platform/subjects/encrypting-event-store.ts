@@ -93,7 +93,8 @@ export class EncryptingEventStore implements EventStore {
   subscribe(options: SubscribeOptions): Subscription {
     const inner = this.inner.subscribe({
       ...options,
-      onBatch: async (events) => options.onBatch(await this.opened(events, (error) => options.onError?.(error))),
+      onBatch: async (events, page) =>
+        options.onBatch(await this.opened(events, (error) => options.onError?.(error)), page),
     });
     this.subscriptions += 1;
     let counted = true;

@@ -2,6 +2,7 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Position } from '@parley/contracts/events/envelope';
 import type { SubscribeOptions, Subscription } from '@parley/contracts/events/event-store';
+import { concerns } from '@parley/contracts/events/share';
 import { BackOff, Nap } from '../../back-off.js';
 import { DEFAULT_BATCH, handOver } from '../hand-over.js';
 import { translate } from './errors.js';
@@ -60,7 +61,10 @@ class Follower {
     const events = source.take();
     const last = events.at(-1);
     if (last) {
-      await handOver(this.options, events, this.isStopped, this.nap);
+      const { share } = this.options;
+      // Here, and not at the server, whose filters know streams but not what their events say.
+      const own = share ? events.filter((event) => concerns(share, event)) : events;
+      await handOver(this.options, own, { last: last.position, size: events.length }, this.isStopped, this.nap);
       this.after = last.position;
       this.wait.reset();
     }

@@ -4,7 +4,7 @@ import type { SubscribeOptions, Subscription } from '@parley/contracts/events/ev
 import type pg from 'pg';
 import { BackOff, Nap } from '../../back-off.js';
 import { DEFAULT_BATCH, handOver } from '../hand-over.js';
-import { readAll, type Read } from './read-all.js';
+import { readPage, type Read } from './read-all.js';
 import { compareTokens } from './token.js';
 import { translate } from './unavailable.js';
 import type { Wake } from './wake.js';
@@ -36,30 +36,30 @@ async function run(pool: pg.Pool, options: SubscribeOptions, nap: Nap, isStopped
   let after: Position | null = options.after;
   let reported: Position | null = null;
   let looking = false;
-  const read = (from: Position | null) => readAll(pool, { after: from, limit, prefixes: options.prefixes });
+  const read = (from: Position | null) =>
+    readPage(pool, { after: from, limit, prefixes: options.prefixes, share: options.share });
   /** The next page, read ahead while the current one is delivered, if there is certainly one. */
   let ahead: Promise<Read> | null = null;
   while (!isStopped()) {
     try {
-      const { events, upTo }: Read = await (ahead ?? read(after));
+      const { events, last, size, upTo }: Read = await (ahead ?? read(after));
       ahead = null;
       afterError.reset();
       if (isStopped()) break;
-      const last = events.at(-1);
       if (last) {
         if (upTo === null) {
-          ahead = read(last.position);
+          ahead = read(last);
           // Awaited above; until then a failure must not count as an unhandled rejection.
           ahead.catch(() => undefined);
         }
-        await handOver(options, events, isStopped, nap);
-        after = last.position;
+        await handOver(options, events, { last, size }, isStopped, nap);
+        after = last;
         if (upTo === null) continue;
       }
       if (upTo !== null && (after === null || compareTokens(upTo, after) > 0)) after = upTo;
       if (after !== reported && !isStopped()) options.onCaughtUp?.(after);
       reported = after;
-      if (events.length > 0) looking = false;
+      if (size > 0) looking = false;
       if (await nap.sleep(looking ? quick.step() : LOOK_AGAIN_MS)) {
         quick.reset();
         looking = true;

@@ -39,8 +39,8 @@ export function collect(
   };
   const subscription = store.subscribe({
     ...options,
-    onBatch: async (batch) => {
-      await options.onBatch?.(batch);
+    onBatch: async (batch, page) => {
+      await options.onBatch?.(batch, page);
       collector.events.push(...batch);
       collector.batches.push(batch);
       look();
