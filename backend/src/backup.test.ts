@@ -111,6 +111,7 @@ test('BACKUP-1 positions in the log of events are renumbered in every table that
   expect(await positionColumns(parley.databaseUrl)).toEqual([
     'read.checkpoint.position',
     'read.parked_event.position',
+    'read.peer_prompt.position',
     'work.reactor.position',
   ]);
 });

@@ -9,7 +9,7 @@ import { runProcess } from './run-process.js';
 await runProcess(async ({ config, log }) => {
   const stores = await openBesideRunning(config, log);
   await refuseCheckpointBeyondLog(stores);
-  const projections = startProjections({ ...stores, log });
+  const projections = startProjections({ ...stores, log, parts: config.projectorParts });
   const renewal = renewReadModels({ ...stores, log });
   process.stdout.write('Parley keeps the read models up to date\n');
   tellFirst({ kind: 'ready' });

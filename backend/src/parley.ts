@@ -175,12 +175,12 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
 
 function openSockets(
   { servers }: Listening,
-  { feed, dataSource, pool }: Stores,
+  { feed, store, dataSource, pool }: Stores,
   reads: ReadSide,
   { authors, authorDoor, chatDoor }: AppParts,
   { log, config, together }: { readonly log: Logger; readonly config: Config; readonly together: SharedCounts },
 ): Sockets {
-  const roomsOf = (prefix: string) => new StreamRooms(feed, () => readPosition(dataSource), prefix, log);
+  const roomsOf = (prefix: string) => new StreamRooms(feed, () => readPosition({ dataSource, store }), prefix, log);
   const whenReadable = ({ position }: StreamNews) => reads.waitFor(position, reads.waitMs, true);
   const onConsole = (io: Server) => {
     const board = new PresenceBoard(pool, authors, log);
@@ -227,7 +227,16 @@ async function readSide(config: Config, stores: Stores, news: News, log: Logger,
   });
   const mayLead = config.projections !== 'external';
   const alsoHears = { channel: NEWS_CHANNEL, hear: (text: string | null) => news.hear(text) };
-  const projections = startProjections({ store, subjectKeys, dataSource, log, caches, mayLead, alsoHears });
+  const projections = startProjections({
+    store,
+    subjectKeys,
+    dataSource,
+    log,
+    caches,
+    mayLead,
+    parts: config.projectorParts,
+    alsoHears,
+  });
   closers.add('projections', () => projections.stop());
   if (mayLead) {
     const renewal = renewReadModels({ store, subjectKeys, dataSource, log });

@@ -54,7 +54,7 @@ export async function startSeveral(options: SeveralOptions): Promise<Several> {
     const execArgv = [...process.execArgv, ...heapFlagsOf(plan, thisMachine())];
     const servers = new Servers({ ...options, plan }, execArgv);
     const processes = [...servers.all];
-    if (plan.ownProjector)
+    for (let n = 0; n < plan.projectors; n += 1)
       processes.push(
         new Supervised({
           name: 'projector',
@@ -169,7 +169,7 @@ class Servers {
       kind: 'begin',
       number,
       servers: plan.servers,
-      projects: !plan.ownProjector && config.projections !== 'external',
+      projects: plan.projectors === 0 && config.projections !== 'external',
       ports: this.ports,
       keptMailsSecret: this.keptMailsSecret,
       full: this.counts.full(),

@@ -3,6 +3,7 @@ import type { Projection } from './platform/projection.js';
 import { chatsProjection } from './chats/chats-projection.js';
 import { flowsProjection } from './flows/flows-projection.js';
 import { peerAnswersProjection } from './peer-answers/peer-answers-projection.js';
+import { peerPromptsProjection } from './peer-answers/peer-prompts-projection.js';
 import { peopleProjection } from './people/people-projection.js';
 import { planUsageProjection } from './plan/plan-usage-projection.js';
 import { sequencesProjection } from './sequences/sequences-projection.js';
@@ -12,6 +13,7 @@ import { flowStatsProjection } from './stats/flow-stats-projection.js';
 export const PROJECTIONS: readonly Projection[] = [
   flowsProjection,
   sequencesProjection,
+  peerPromptsProjection,
   chatsProjection,
   flowStatsProjection,
   peerAnswersProjection,
@@ -24,4 +26,4 @@ export const PROJECTIONS: readonly Projection[] = [
  * Servers then rebuild the read models while they work (`renew-read-models.ts`). Until that is done, the new tables and
  * columns exist as their migration made them, and are filled only by events that come meanwhile.
  */
-export const READ_MODEL_GENERATION = 15;
+export const READ_MODEL_GENERATION = 16;

@@ -99,7 +99,7 @@ export class LagWatch {
     await this.lookAtGeneration();
     this.percent = this.outdated ? await rebuildPercent(dataSource, store) : 0;
     // In this order, because every event in the read models was in the log before.
-    const checkpoint = await readPosition(dataSource);
+    const checkpoint = await readPosition({ dataSource, store });
     const end = await store.lastPosition();
     const older = checkpoint !== null && (end === null || store.compare(end, checkpoint) < 0);
     const first = end === null || older ? null : await this.firstWaiting(checkpoint, end);

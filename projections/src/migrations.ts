@@ -9,6 +9,7 @@ import { AddReviews1763660000000 } from './chats/reviews.migration.js';
 import { CreateReadModels1763596800000 } from './platform/create-read-models.js';
 import { AddPeople1764038400200 } from './people/people.migration.js';
 import { SplitLanes1765300000000 } from './platform/lanes.migration.js';
+import { DivideChats1765500000000 } from './platform/parts.migration.js';
 import { AddReadGeneration1764038400100 } from './platform/read-generation.migration.js';
 import { SealIdentifiers1764183600000 } from './people/seal-identifiers.migration.js';
 import { AddPlanUsage1763690000000 } from './plan/plan-usage.migration.js';
@@ -49,4 +50,5 @@ export const READ_MODEL_MIGRATIONS = [
   CountClasses1764356400000,
   AddLearnersOf1765200000200,
   SplitLanes1765300000000,
+  DivideChats1765500000000,
 ];

@@ -12,6 +12,7 @@ import { applyIsolating, type Parked } from './platform/isolate-poison.js';
 import { KeptBack } from './platform/kept-back.js';
 import { mayOverlap, type Lane } from './platform/lanes.js';
 import { Memory } from './platform/memory.js';
+import { partsOfRead, writeParts } from './platform/parts.js';
 import type { Projection } from './platform/projection.js';
 import type { PersonKeys } from './platform/words.js';
 import {
@@ -140,6 +141,8 @@ async function rebuildLocked(options: RebuildOptions): Promise<Rebuilt> {
     }
     // On this connection: another might be had only by a projector that waits for this transaction.
     if ((await columnsOfRead(db)) !== former) throw new TablesChanged();
+    const parts = await partsOfRead(db);
+    if (parts > 1) writeParts(db, parts, after, READ_MODEL_GENERATION);
     await swapSchemas(db);
   });
   await dataSource.query('drop schema read_old cascade');

@@ -24,7 +24,7 @@ export interface CheckpointParts {
  */
 export async function refuseCheckpointBeyondLog({ store, dataSource }: CheckpointParts): Promise<void> {
   // Read before the end of the log, because another process may apply new events meanwhile.
-  const checkpoint = await readPosition(dataSource);
+  const checkpoint = await readPosition({ dataSource, store });
   if (checkpoint === null) return;
   try {
     const end = await store.lastPosition();

@@ -19,7 +19,12 @@ const SCHEMAS = ['public', 'read', 'work'];
 const NOT_COPIED = [EVENTS, 'migration', 'backup_run'];
 
 /** Columns that hold a position in the log of events. */
-const POSITIONS = ['read.checkpoint.position', 'read.parked_event.position', 'work.reactor.position'];
+const POSITIONS = [
+  'read.checkpoint.position',
+  'read.parked_event.position',
+  'read.peer_prompt.position',
+  'work.reactor.position',
+];
 /** Those of them that this database has. */
 export async function positionColumnsOf(
   client: ClientBase,

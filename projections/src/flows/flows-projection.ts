@@ -33,6 +33,7 @@ const TYPES: Readonly<Record<FlowEvent['type'], true>> = {
 export const flowsProjection: Projection = {
   name: 'flows',
   lane: 'ahead',
+  isGround: true,
   types: new Set(Object.keys(TYPES)),
   async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
     const events = recorded as readonly RecordedFlowEvent[];

@@ -8,23 +8,21 @@ import type { SubjectId } from '@parley/contracts/ids';
 import { FORMER_TURNS_PER_PAGE } from '../chats/chat-tables.js';
 import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
 import { timedItems } from '../chats/message-times.js';
-import type { RecordedFlowEvent } from '../flows/fold-flow.js';
 import type { Db } from '../platform/db.js';
 import type { Projection } from '../platform/projection.js';
 import { upsert } from '../platform/table.js';
 import { answerRow, sealAnswer, type AnswerRow } from './answer-row.js';
 import { PEER_ANSWER } from './peer-tables.js';
-import { ShownPrompts } from './shown-prompts.js';
+import { ShownPrompts, type Published } from './shown-prompts.js';
 import { takeEarlierAnswers } from './take-earlier-answers.js';
 
 type Told = Extract<
   RecordedChatEvent,
   { type: 'ChatStarted' | 'AnswerGiven' | 'AnswerAltered' | 'ExternalAnswerGiven' | 'ChatDeleted' }
 >;
-type Published = Extract<RecordedFlowEvent, { type: 'FlowPublished' }>;
-type Event = (Told | Published | PersonForgotten) & Pick<RecordedEvent, 'subject'>;
+type Event = (Told | Published | PersonForgotten) & Pick<RecordedEvent, 'subject' | 'position'>;
 
-/** Runs after `flows` and `chats`, because it reads their rows. */
+/** Runs after `peer-prompts` and `chats`, because it reads their rows. */
 export const peerAnswersProjection: Projection = {
   name: 'peer-answers',
   lane: 'ahead',
@@ -39,17 +37,18 @@ export const peerAnswersProjection: Projection = {
   ]),
   async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
     const events = recorded as readonly Event[];
-    const shown = await ShownPrompts.of(db);
+    const shown = await ShownPrompts.of(
+      db,
+      events.some(({ type }) => type === 'FlowPublished'),
+    );
     const keys = await db.people.keysOf(events.flatMap(({ subject }) => (subject === undefined ? [] : [subject])));
     const writer = new Writer(db, keys);
     for (const event of events) {
       switch (event.type) {
-        case 'FlowPublished': {
-          const added = await shown.publish(db, event);
+        case 'FlowPublished':
           writer.flush();
-          await takeEarlierAnswers(db, added);
+          await takeEarlierAnswers(db, shown.firstAt(event.position));
           break;
-        }
         case 'PersonForgotten':
           writer.flush();
           db.write('delete from peer_answer where subject = $1::uuid', event.data.subject);
@@ -61,19 +60,27 @@ export const peerAnswersProjection: Projection = {
         case 'AnswerGiven':
         case 'AnswerAltered':
         case 'ExternalAnswerGiven':
-          if (!shown.isEmpty) addAnswers(event, shown, writer);
+          if (!shown.isEmpty) addAnswers(db, event, shown, writer);
       }
     }
     writer.finish();
   },
 };
 
-function addAnswers(event: Exclude<Told, { type: 'ChatDeleted' }>, shown: ShownPrompts, writer: Writer): void {
+function addAnswers(
+  db: Db,
+  event: Exclude<Told, { type: 'ChatDeleted' }> & Pick<RecordedEvent, 'position'>,
+  shown: ShownPrompts,
+  writer: Writer,
+): void {
   if (event.type === 'AnswerAltered') writer.removeSuperseded(chatIdOf(event));
   const items = timedItems(event.personal?.items ?? [], event.meta);
   const { revision, subject } = event;
   const chatId = chatIdOf(event);
-  const shows = (flowId: number, name: string): boolean => shown.has(flowId, name);
+  const shows = (flowId: number, name: string): boolean => {
+    const since = shown.since(flowId, name);
+    return since === null || (since !== undefined && db.compare(since, event.position) < 0);
+  };
   for (const [place, item] of items.entries()) {
     const row = answerRow(item, { chatId, revision, place, subject }, shows);
     if (row) writer.add(row);

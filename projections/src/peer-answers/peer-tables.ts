@@ -2,6 +2,7 @@
  * Other learners' answers, for remote messages that show them (decision 49). Written only by the `peer-answers`
  * projection.
  */
+import type { Position } from '@parley/contracts/events/envelope';
 import { boolean, int, json, jsonb, nullable, text, time, uuid } from '../platform/columns.js';
 import { table, type Cells } from '../platform/table.js';
 import type { Sealed } from '../platform/words.js';
@@ -18,6 +19,8 @@ export const PEER_PROMPT = table({
     prompt_name: text(),
     /** The flow that shows the answers. */
     by_flow: int(),
+    /** Where the prompt was first shown by any flow, so that each part of the projections knows when; null = long ago. */
+    position: nullable(text<Position>()),
   },
 });
 export type PeerPromptCells = Cells<typeof PEER_PROMPT>;

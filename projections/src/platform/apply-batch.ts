@@ -1,9 +1,11 @@
+import type { Share } from '@parley/contracts/events/event-store';
 import type { DataSource } from 'typeorm';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
-import { askInTransaction, type Db, type TransactionOptions } from './db.js';
+import { askInTransaction, MustBeAlone, type Db, type TransactionOptions } from './db.js';
 import { applyIsolating, type Parked } from './isolate-poison.js';
-import { CHECKPOINT, LANE_NAMES, LANES, LANES_SINCE_GENERATION, type Lane } from './lanes.js';
+import { CHECKPOINT, GROUND, LANE_NAMES, LANES_SINCE_GENERATION, marksOf, type Lane } from './lanes.js';
 import type { Standing } from './memory.js';
+import { tellOf } from './parts.js';
 import { PARKED_EVENT } from './platform-tables.js';
 import { insertNew } from './table.js';
 import type { Projection } from './projection.js';
@@ -17,7 +19,7 @@ export class CheckpointWentBack extends Error {
   override readonly name = 'CheckpointWentBack';
 }
 
-/** The tables were renewed meanwhile: their projections are applied in lanes now, or no longer. */
+/** Meanwhile the tables were renewed, or divided among another number of parts. */
 export class LanesChanged extends Error {
   override readonly name = 'LanesChanged';
 }
@@ -34,6 +36,8 @@ export interface Batch {
   readonly events: readonly RecordedEvent[];
   /** Position before the batch; null = the very beginning. */
   readonly after: Position | null;
+  /** Where the next batch begins; absent = after the last of these events. */
+  readonly upTo?: Position;
 }
 export interface Applied {
   /** The checkpoint now. */
@@ -50,7 +54,7 @@ export interface ApplyOptions extends TransactionOptions {
   /** The lane of these projections; absent = they are all there are. */
   readonly lane?: Lane;
 }
-type Applying = Pick<ApplyOptions, 'projections' | 'compare' | 'generation' | 'schema' | 'lane'>;
+type Applying = Pick<ApplyOptions, 'projections' | 'compare' | 'generation' | 'schema' | 'lane' | 'part'>;
 
 /**
  * Applies a batch: rows and checkpoint in one transaction (PROJ-1). Events that another projector has already applied
@@ -58,19 +62,23 @@ type Applying = Pick<ApplyOptions, 'projections' | 'compare' | 'generation' | 's
  * parked (PROJ-5).
  */
 export async function applyBatch(options: ApplyOptions, batch: Batch): Promise<Applied> {
-  const attempt = (apply: Apply) =>
+  const attempt = (apply: Apply, isAdding = false) =>
     askInTransaction(
       options.dataSource,
-      options,
-      askStanding(options.lane),
-      (db, [checkpoint = null, ahead = null, tables = null, parked = null, generation = null]) =>
-        applyFrom(db, standingOf({ checkpoint, ahead, tables, parked, generation }), options, batch, apply),
+      { ...options, isAdding },
+      askStanding(options),
+      (db, [checkpoint = null, ahead = null, tables = null, parked = null, generation = null, parts = null]) =>
+        applyFrom(db, standingOf({ checkpoint, ahead, tables, parked, generation, parts }), options, batch, apply),
     );
+  const mayAdd = options.part !== undefined;
   try {
-    return await attempt(applyWhole);
+    return await attempt(applyWhole).catch((error: unknown) => {
+      if (error instanceof MustBeAlone) return attempt(applyWhole, true);
+      throw error;
+    });
   } catch (error) {
     if (mustBeginAgain(error) || error instanceof ReadModelsAreNewer) throw error;
-    return attempt(applyIsolating);
+    return attempt(applyIsolating, mayAdd);
   }
 }
 
@@ -92,30 +100,30 @@ export async function applyInTransaction(
   batch: Batch,
   apply: Apply = applyWhole,
 ): Promise<Applied> {
-  const [row] = await db.query<StandingRow>(askStanding(options.lane));
+  const [row] = await db.query<StandingRow>(askStanding(options));
   return applyFrom(db, standingOf(row), options, batch, apply);
 }
 
 async function applyFrom(
   db: Db,
   standing: FullStanding,
-  { projections, compare, generation, schema, lane }: Applying,
-  { events, after }: Batch,
+  { projections, compare, generation, schema, lane, part }: Applying,
+  { events, after, upTo = events.at(-1)?.position }: Batch,
   apply: Apply,
 ): Promise<Applied> {
   const { checkpoint, tables, parkedStreams } = standing;
   if (after !== null && (checkpoint === null || compare(checkpoint, after) < 0)) throw new CheckpointWentBack();
   const isEmpty = checkpoint === null && standing.generation === 0;
-  if (schema === 'read' && !isEmpty && hasLanes(standing) !== (lane !== undefined)) throw new LanesChanged();
+  if (schema === 'read' && !isEmpty && !isDividedBy(standing, { lane, part })) throw new LanesChanged();
   db.memory.check(standing);
   const fresh =
     checkpoint === after
       ? events
       : events.filter(({ position }) => checkpoint === null || compare(position, checkpoint) > 0);
-  const last = fresh.at(-1);
-  if (!last) return { position: checkpoint, parked: [] };
+  if (upTo === undefined || (checkpoint !== null && compare(upTo, checkpoint) <= 0))
+    return { position: checkpoint, parked: [] };
   // Postgres has lost what the lane ahead applied last.
-  if (lane === 'behind' && (standing.ahead === null || compare(standing.ahead, last.position) < 0))
+  if (lane === 'behind' && (standing.ahead === null || compare(standing.ahead, upTo) < 0))
     throw new CheckpointWentBack();
   if (standing.generation > generation) throw new ReadModelsAreNewer();
   // An earlier program may write into these tables, too, and needs the copies.
@@ -130,12 +138,15 @@ async function applyFrom(
   // A row that is new in earlier tables says of which generation these are.
   const written = isEmpty ? generation : standing.generation;
   for (const name of lane ? [lane] : LANE_NAMES)
-    db.write(MOVE_CHECKPOINT, LANES[name].checkpoint, last.position, String(written));
+    db.write(MOVE_CHECKPOINT, marksOf(name, part?.number ?? 0).checkpoint, upTo, String(written));
   // Delivered with the commit.
-  if (schema === 'read' && lane !== 'ahead') db.write(TELL_CHECKPOINT, last.position);
-  db.memory.keep({ checkpoint: last.position, tables });
-  return { position: last.position, parked };
+  if (schema === 'read' && lane !== 'ahead') db.write(TELL_CHECKPOINT, tellOf(upTo, part));
+  db.memory.keep({ checkpoint: upTo, tables });
+  return { position: upTo, parked };
 }
+
+const isDividedBy = (standing: FullStanding, { lane, part }: Pick<Applying, 'lane' | 'part'>): boolean =>
+  hasLanes(standing) === (lane !== undefined) && standing.parts === (part?.of ?? 1);
 
 const MOVE_CHECKPOINT = `
   insert into checkpoint (name, position, generation) values ($1, $2, $3)
@@ -157,16 +168,27 @@ const hasLanes = ({ generation }: Pick<FullStanding, 'generation'>): boolean => 
 /** The position that each lane has reached; null = its tables are empty, or are of a generation without lanes. */
 export type Reached = Readonly<Record<Lane, Position | null>>;
 
-export async function readLanes(db: Db): Promise<{ readonly reached: Reached; readonly areLanes: boolean }> {
-  const [row] = await db.query<StandingRow>(askStanding('behind'));
-  const { checkpoint, ahead, generation } = standingOf(row);
+/** @throws LanesChanged if the tables are divided among another number of parts */
+export async function readLanes(
+  db: Db,
+  part?: Share,
+): Promise<{ readonly reached: Reached; readonly areLanes: boolean }> {
+  const lane = lastLaneOf(part);
+  const [row] = await db.query<StandingRow>(askStanding({ lane, ...(part && { part }) }));
+  const { checkpoint, ahead, generation, parts } = standingOf(row);
+  if (parts !== (part?.of ?? 1)) throw new LanesChanged();
   const areLanes = (checkpoint === null && generation === 0) || hasLanes({ generation });
   return { reached: { behind: checkpoint, ahead: areLanes ? ahead : checkpoint }, areLanes };
 }
 
-export async function readCheckpoint(db: Db): Promise<Position | null> {
+/** The lane that tells how far a part is. The ground counts nothing, and so has one lane. */
+const lastLaneOf = (part?: Share): Lane => (part?.number === GROUND ? 'ahead' : 'behind');
+
+/** How far a part is. */
+export async function readCheckpoint(db: Db, part?: Share): Promise<Position | null> {
+  const { checkpoint } = marksOf(lastLaneOf(part), part?.number ?? 0);
   const [row] = await db.query<{ position: Position | null }>('select position from checkpoint where name = $1', [
-    CHECKPOINT,
+    checkpoint,
   ]);
   return row?.position ?? null;
 }
@@ -194,6 +216,7 @@ interface StandingRow {
   /** JSON: projection → streams. */
   readonly parked: string | null;
   readonly generation: string | null;
+  readonly parts: string | null;
 }
 interface FullStanding extends Standing {
   /** Projection → its parked streams. */
@@ -201,18 +224,30 @@ interface FullStanding extends Standing {
   readonly generation: number;
   /** The position of the lane ahead. */
   readonly ahead: Position | null;
+  /** Number of parts among which the chats are divided. */
+  readonly parts: number;
 }
 
-const positionOf = (lane: Lane): string => `(select position from checkpoint where name = '${LANES[lane].checkpoint}')`;
-const askStanding = (lane: Lane = 'behind'): string => `
-  select ${positionOf(lane)} as checkpoint, ${positionOf('ahead')} as ahead,
+const positionOf = (lane: Lane, part: number): string =>
+  `(select position from checkpoint where name = '${marksOf(lane, part).checkpoint}')`;
+const askStanding = ({ lane = 'behind', part: { number } = FIRST }: Pick<ApplyOptions, 'lane' | 'part'>): string => `
+  select ${positionOf(lane, number)} as checkpoint, ${positionOf('ahead', number)} as ahead,
     'checkpoint'::regclass::oid::text as tables,
     (select json_object_agg(projection, streams)::text
      from (select projection, json_agg(distinct stream) as streams from parked_event group by projection) p) as parked,
-    (select generation::text from checkpoint order by name = '${CHECKPOINT}' desc limit 1) as generation`;
+    (select generation::text from checkpoint order by name = '${CHECKPOINT}' desc limit 1) as generation,
+    (select count(*)::text from checkpoint where name like '${marksOf('ahead', 0).checkpoint}%') as parts`;
+const FIRST: Share = { number: 0, of: 1 };
 
-const NO_ROW: StandingRow = { checkpoint: null, ahead: null, tables: null, parked: null, generation: null };
-function standingOf({ checkpoint, ahead, parked, tables, generation }: StandingRow = NO_ROW): FullStanding {
+const NO_ROW: StandingRow = {
+  checkpoint: null,
+  ahead: null,
+  tables: null,
+  parked: null,
+  generation: null,
+  parts: null,
+};
+function standingOf({ checkpoint, ahead, parked, tables, generation, parts }: StandingRow = NO_ROW): FullStanding {
   const byProjection = parked === null ? {} : (JSON.parse(parked) as Record<string, string[]>);
   const streams = Object.entries(byProjection).map(([name, each]) => [name, new Set(each)] as const);
   return {
@@ -221,5 +256,6 @@ function standingOf({ checkpoint, ahead, parked, tables, generation }: StandingR
     tables: tables ?? '',
     parkedStreams: new Map(streams),
     generation: Number(generation),
+    parts: Math.max(1, Number(parts)),
   };
 }

@@ -1,9 +1,10 @@
-import type { ReadStreams } from '@parley/contracts/events/event-store';
+import type { Position } from '@parley/contracts/events/envelope';
+import type { ReadStreams, Share } from '@parley/contracts/events/event-store';
 import type { DataSource } from 'typeorm';
 import type { ClientBase, QueryResultRow } from 'pg';
 import type { KeptBack } from './kept-back.js';
 import { Memory } from './memory.js';
-import { LANE_NAMES, LANES, type Lane } from './lanes.js';
+import { LANE_NAMES, LOCK_OTHER_PARTS, marksOf, type Lane } from './lanes.js';
 import type { PersonKeys } from './words.js';
 import { runPipeline, type Statement, type TextRow } from './pipeline.js';
 
@@ -14,6 +15,14 @@ import { runPipeline, type Statement, type TextRow } from './pipeline.js';
  */
 const SETTINGS = `select set_config('search_path', $1, true), set_config('enable_seqscan', 'off', true),
   set_config('jit', 'off', true), set_config('synchronous_commit', 'off', true)`;
+
+/** Arguments of the advisory lock of the one who adds what all parts share. */
+const ADDING_LOCK = '7061726, -2';
+
+/** The transaction would add what another part may be adding at the same time. Repeat it with `isAdding`. */
+export class MustBeAlone extends Error {
+  override readonly name = 'MustBeAlone';
+}
 
 /** One transaction on the read models of one schema. Statements name tables without a schema. */
 export class Db {
@@ -30,7 +39,24 @@ export class Db {
     readonly keptBack: KeptBack<Db> | null,
     /** Reads earlier events; null: the tables have copies of what is needed from them. */
     public readStreams: ReadStreams | null,
+    private readonly role: Role,
   ) {}
+
+  /** The part of the chats that is written; null: all of them are. */
+  get part(): Share | null {
+    return this.role.part ?? null;
+  }
+
+  /** Compares positions; negative if a is before b. */
+  compare(a: Position, b: Position): number {
+    if (!this.role.compare) throw new Error('this transaction compares no positions');
+    return this.role.compare(a, b);
+  }
+
+  /** @throws MustBeAlone if another part may add to the same rows */
+  mustAddAlone(): void {
+    if (this.role.part && !this.role.isAdding) throw new MustBeAlone();
+  }
 
   /** The keys that encrypt people's words. */
   get people(): PersonKeys {
@@ -113,7 +139,16 @@ const statement = (text: string, ...values: string[]): Statement => ({
   values,
 });
 
-export interface TransactionOptions {
+interface Role {
+  /** Absent = nobody else writes the same tables. */
+  readonly part?: Share;
+  /** No other part adds what all of them share, until the end of the transaction. */
+  readonly isAdding?: boolean;
+  /** Absent = no positions are compared. */
+  readonly compare?: (a: Position, b: Position) => number;
+}
+
+export interface TransactionOptions extends Role {
   /** The copy of the read models: `read`, or `read_next` during a rebuild. */
   readonly schema: 'read' | 'read_next';
   /** Other projectors are locked out of this lane, or of all, until the end of the transaction (PROJ-4). */
@@ -138,21 +173,21 @@ export const inTransaction = <T>(
 /** Opens a transaction with a query in one message; `work` receives its row. */
 export async function askInTransaction<T>(
   dataSource: DataSource,
-  { schema, alone, memory = new Memory(), subjectKeys, keptBack, readStreams }: TransactionOptions,
+  options: TransactionOptions,
   question: string,
   work: (db: Db, answer: TextRow) => Promise<T>,
 ): Promise<T> {
+  const { schema, alone, memory = new Memory(), subjectKeys, keptBack, readStreams } = options;
   const runner = dataSource.createQueryRunner();
   try {
     const client = (await runner.connect()) as ClientBase;
     try {
       // Each lock is a separate statement, before any table is named: after a rebuild's swap, names refer to the new
       // tables.
-      const locked = LANE_NAMES.filter((lane) => alone === 'all' || alone === lane);
-      const locks = locked.map((lane) => statement(`select pg_advisory_xact_lock(${LANES[lane].lock})`));
+      const locks = locksOf(alone, options).map((lock) => statement(lock));
       const opening = [statement('begin'), statement(SETTINGS, schema), ...locks, statement(question)];
       const [answer = []] = await runPipeline(client, opening);
-      const db = new Db(client, memory, subjectKeys ?? null, keptBack ?? null, readStreams ?? null);
+      const db = new Db(client, memory, subjectKeys ?? null, keptBack ?? null, readStreams ?? null, options);
       const result = await work(db, answer);
       await db.commit();
       return result;
@@ -165,4 +200,12 @@ export async function askInTransaction<T>(
   } finally {
     await runner.release();
   }
+}
+
+function locksOf(alone: TransactionOptions['alone'], { part, isAdding }: Role): readonly string[] {
+  const lanes = LANE_NAMES.filter((lane) => alone === 'all' || alone === lane);
+  const locks = lanes.map((lane) => `select pg_advisory_xact_lock(${marksOf(lane, part?.number ?? 0).lock})`);
+  if (alone === 'all') locks.push(LOCK_OTHER_PARTS);
+  if (isAdding) locks.push(`select pg_advisory_xact_lock(${ADDING_LOCK})`);
+  return locks;
 }

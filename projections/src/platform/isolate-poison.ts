@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { StoreUnavailable } from '@parley/contracts/events/event-store';
-import type { Db } from './db.js';
+import { MustBeAlone, type Db } from './db.js';
 import { CannotApply, type Projection } from './projection.js';
 
 /** A row of `parked_event`. */
@@ -20,7 +20,7 @@ export interface Parked {
  */
 const TRANSIENT = /^(?:08|40|53|57|58)|^55P03$|^25/;
 const isTransient = (error: unknown): boolean => {
-  if (error instanceof StoreUnavailable) return true;
+  if (error instanceof StoreUnavailable || error instanceof MustBeAlone) return true;
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && TRANSIENT.test(code);
 };

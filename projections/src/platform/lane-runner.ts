@@ -19,19 +19,19 @@ export class LaneRunner {
    * Applies the events that this lane hasn't seen yet.
    * @returns the checkpoint, which another projector may have moved further
    */
-  async apply(events: readonly RecordedEvent[]): Promise<Position | null> {
+  async apply(events: readonly RecordedEvent[], upTo: Position): Promise<Position | null> {
     const { reached } = this;
     const { compare } = this.options;
     const [first] = events;
     const isSeen = reached !== null && first !== undefined && compare(first.position, reached) <= 0;
     const fresh = isSeen ? events.filter(({ position }) => compare(position, reached) > 0) : events;
-    const { position, parked } = await applyBatch(this.options, { events: fresh, after: reached });
+    const { position, parked } = await applyBatch(this.options, { events: fresh, after: reached, upTo });
     for (const { projection, stream, revision, type, reason } of parked)
       this.log.error(
         { projection, stream, revision, type, reason },
         'an event is parked: its projection can’t apply it',
       );
-    this.reached = fresh.at(-1)?.position ?? reached;
+    if (reached === null || compare(upTo, reached) > 0) this.reached = upTo;
     return position;
   }
 }

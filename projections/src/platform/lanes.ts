@@ -1,3 +1,4 @@
+import { MOST_SHARES } from '@parley/contracts/events/share';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
@@ -21,6 +22,24 @@ export const LANES: Readonly<Record<Lane, LaneMarks>> = {
   ahead: { checkpoint: 'ahead', lock: '7061726' },
   behind: { checkpoint: 'read-models', lock: '7061726, 1' },
 };
+/** The part that applies events of flows and sequences, before others apply those of chats. */
+export const GROUND = -1;
+
+/**
+ * A part of the projections has lanes of its own. The chats are divided among the parts 0, 1, …; if there is only one,
+ * it is the ground, too.
+ */
+export function marksOf(lane: Lane, part: number): LaneMarks {
+  if (part === 0) return LANES[lane];
+  const { checkpoint } = LANES[lane];
+  if (part === GROUND) return { checkpoint: `ground ${checkpoint}`, lock: `7061726, -1` };
+  return { checkpoint: `${checkpoint} ${part}`, lock: `7061726, ${2 * part + (lane === 'ahead' ? 0 : 1)}` };
+}
+
+/** Locks those parts out that aren't the first. */
+export const LOCK_OTHER_PARTS = `
+  select pg_advisory_xact_lock(7061726, n) from generate_series(-1, ${2 * MOST_SHARES}) n where n not in (0, 1)`;
+
 export const LANE_NAMES = Object.keys(LANES) as readonly Lane[];
 
 /** Name of the row that says how far all projections are. */
@@ -28,8 +47,11 @@ export const CHECKPOINT = LANES.behind.checkpoint;
 
 /** With fewer connections the lanes take turns: two that overlap would leave too few for others. */
 const CONNECTIONS = 5;
+/** One process may lead all parts. */
+const CONNECTIONS_OF_ANOTHER = 2;
 /** Asks the pool itself, because its size changes when processes share the connections of Postgres. */
-export const mayOverlap = ({ driver }: DataSource): boolean => poolOf(driver).options.max >= CONNECTIONS;
+export const mayOverlap = ({ driver }: DataSource, parts = 1): boolean =>
+  poolOf(driver).options.max >= CONNECTIONS + CONNECTIONS_OF_ANOTHER * (parts - 1);
 const poolOf = (driver: DataSource['driver']): Pool => (driver as PostgresDriver).master as Pool;
 
 /** Before this generation, all projections were applied in one transaction. */

@@ -6,26 +6,38 @@ import type { Position } from '@parley/contracts/events/envelope';
 import type { Log } from '@parley/contracts/log';
 import pg from 'pg';
 import { CHANNEL } from './apply-batch.js';
-import { CHECKPOINT } from './lanes.js';
 import { nameOfFailure } from './name-of-failure.js';
+import { ASK_POSITIONS, positionsIn, toldIn, type PartPositions } from './parts.js';
 import { PROCESS_NAME } from './process-name.js';
 
-/** With the generation as second key, so that an earlier program, which can't write, keeps no later one from it. */
+/** With the generation in the second key, so that an earlier program, which can't write, keeps no later one from it. */
 const LEADER_LOCK = 7_061_728;
+/** Is added to the second key for each part. */
+const PER_PART = 1_000_000;
+/** Every process that may lead parts shares it, so that each takes its fair number of them. */
+const CANDIDATE_LOCK = 7_061_729;
 /** ms between two tries for the lock; each also asks where the checkpoint is, and shows that the connection lives. */
 const LOOK_EVERY_MS = 1_000;
 /** ms until a connection that doesn't answer counts as lost. */
 const ANSWER_WITHIN_MS = 10_000;
+/** ms until a process takes the lead of another part, so that others find some, too. */
+const TAKE_NEXT_MS = 200;
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 1_000;
 /** So that Postgres soon notices that a machine is gone; a process that ends is noticed at once. */
 const KEEP_ALIVE = 'set tcp_keepalives_idle = 1; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3';
 const HURRY = 'hurry';
-const FREE = 'free';
+export const FREE = 'free';
 
 const LOOK = `
-select (select position from read.checkpoint where name = '${CHECKPOINT}') as position,
+select ${ASK_POSITIONS('read.')} as positions,
   case when $1::bool then pg_try_advisory_lock(${LEADER_LOCK}, $2::int) else false end as leads`;
+const TAKE = `select pg_try_advisory_lock(${LEADER_LOCK}, $1::int) as leads`;
+const BE_CANDIDATE = `select pg_advisory_lock_shared(${CANDIDATE_LOCK}, $1::int)`;
+const COUNT_CANDIDATES = `
+select greatest(1, count(*))::int as candidates from pg_locks
+where locktype = 'advisory' and classid = ${CANDIDATE_LOCK} and objid = $1::int and granted
+  and database = (select oid from pg_database where datname = current_database())`;
 /** Its commit must not cause a disk write while appends wait for the disk. */
 const TELL = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
 
@@ -41,12 +53,16 @@ export interface LeadershipOptions {
   /** false = this process never projects. */
   readonly mayLead: boolean;
   readonly log: Log;
-  /** This process projects from now on. */
-  readonly onLead: () => void;
-  /** The connection is lost, and the lead with it; resolves when nothing is projected here any more. */
+  /** The read models have so many parts now. Nothing is projected here while this is called. */
+  readonly onDivided: (parts: number) => void;
+  /** This process projects the part from now on. */
+  readonly onLead: (part: number) => void;
+  /** Another process is to project the part; resolves when it isn't projected here any more. */
+  readonly onLeft: (part: number) => Promise<void>;
+  /** The leads are lost; resolves when nothing is projected here any more. */
   readonly onLost: () => Promise<void>;
-  /** While another process projects: the checkpoint. */
-  readonly onMoved: (position: Position | null) => void;
+  /** While another process projects the part: its checkpoint. */
+  readonly onMoved: (part: number, position: Position | null) => void;
   /** Somebody waits at another process. */
   readonly onHurried: () => void;
   readonly alsoHears?: AlsoHears | undefined;
@@ -54,7 +70,11 @@ export interface LeadershipOptions {
 
 export class Leadership {
   private client: pg.Client | null = null;
-  private leads = false;
+  private readonly led = new Set<number>();
+  private parts = 1;
+  private isCandidate = false;
+  /** The parts that this process may lead if all candidates lead equally many. */
+  private fair = 1;
   private stopped = false;
   private isTelling = false;
   private heard = 0;
@@ -67,14 +87,14 @@ export class Leadership {
     this.running = this.run();
   }
 
-  /** True if this process projects. */
+  /** True if this process projects all parts. */
   get isLeading(): boolean {
-    return this.leads;
+    return this.led.size === this.parts;
   }
 
   /** Asks whoever projects not to let events gather. */
   hurry(): void {
-    if (this.isTelling || this.leads || !this.client) return;
+    if (this.isTelling || this.isLeading || !this.client) return;
     this.isTelling = true;
     // Not awaited: whoever misses it has applied them a moment later.
     void this.tell(this.client, HURRY).finally(() => (this.isTelling = false));
@@ -105,7 +125,8 @@ export class Leadership {
         wait = FIRST_RETRY_MS;
         while (!this.stopped && this.client === client) {
           await this.lookAt(client);
-          await this.pause(LOOK_EVERY_MS);
+          const takesMore = this.led.size > 0 && this.led.size < this.fair;
+          await this.pause(takesMore ? TAKE_NEXT_MS : LOOK_EVERY_MS);
         }
       } catch (error) {
         if (!this.stopped)
@@ -148,36 +169,95 @@ export class Leadership {
   }
 
   private async lookAt(client: pg.Client): Promise<void> {
-    const { mayLead, generation, onLead, onMoved } = this.options;
+    const { mayLead } = this.options;
     const heard = this.heard;
-    const { rows } = await client.query<{ position: Position | null; leads: boolean }>({
+    if (this.parts > 1 && mayLead) await this.beFair(client);
+    const first = this.led.size < this.fair ? this.free()[0] : undefined;
+    const { rows } = await client.query<{ positions: string | null; leads: boolean }>({
       name: 'look',
       text: LOOK,
       // A session may take a lock that it has, and would then have to give it back as often.
-      values: [mayLead && !this.leads, generation],
+      values: [mayLead && first !== undefined, this.keyOf(first ?? 0)],
     });
     const [row] = rows;
-    if (this.leads || !row) return;
+    if (!row) return;
+    const positions = positionsIn(row.positions);
+    if (positions.length !== this.parts) return this.divide(client, positions.length);
     // A position that arrived meanwhile is newer.
-    if (heard === this.heard) onMoved(row.position);
-    if (!row.leads || this.stopped) return;
-    this.leads = true;
-    onLead();
+    if (heard === this.heard) this.tellMoved(positions);
+    const taken = row.leads ? first : await this.takeAnother(client);
+    if (taken === undefined || this.stopped) return;
+    this.led.add(taken);
+    this.options.onLead(taken);
+  }
+
+  /** Finds out how many parts to lead, and gives those back that are too many. */
+  private async beFair(client: pg.Client): Promise<void> {
+    const values = [this.options.generation];
+    if (!this.isCandidate) await client.query(BE_CANDIDATE, values);
+    this.isCandidate = true;
+    const { rows } = await client.query<{ candidates: number }>({ name: 'candidates', text: COUNT_CANDIDATES, values });
+    this.fair = Math.ceil(this.parts / (rows[0]?.candidates ?? 1));
+    const last = Math.max(...this.led);
+    if (this.led.size <= this.fair) return;
+    await this.options.onLeft(last);
+    this.led.delete(last);
+    await client.query('select pg_advisory_unlock($1::int, $2::int)', [LEADER_LOCK, this.keyOf(last)]);
+    await this.tell(client, FREE);
+  }
+
+  /** The parts that are not led here. */
+  private free(): readonly number[] {
+    return Array.from({ length: this.parts }, (_, part) => part).filter((part) => !this.led.has(part));
+  }
+
+  private keyOf(part: number): number {
+    return this.options.generation + part * PER_PART;
+  }
+
+  private tellMoved(positions: PartPositions): void {
+    for (const part of this.free()) this.options.onMoved(part, positions[part] ?? null);
+  }
+
+  /** The first free part could not be had. */
+  private async takeAnother(client: pg.Client): Promise<number | undefined> {
+    if (!this.options.mayLead || this.led.size >= this.fair) return undefined;
+    for (const part of this.free().slice(1)) {
+      const { rows } = await client.query<{ leads: boolean }>({ name: 'take', text: TAKE, values: [this.keyOf(part)] });
+      if (rows[0]?.leads) return part;
+    }
+    return undefined;
+  }
+
+  /** Gives every lead back, because there are other parts now. */
+  private async divide(client: pg.Client, parts: number): Promise<void> {
+    await this.options.onLost();
+    this.led.clear();
+    this.isCandidate = false;
+    this.fair = 1;
+    this.parts = parts;
+    this.options.onDivided(parts);
+    await client.query('select pg_advisory_unlock_all()');
+    await this.tell(client, FREE);
+    this.wake();
   }
 
   private hear(payload: string): void {
     if (payload === FREE) return this.wake();
-    if (payload === HURRY) return this.leads ? this.options.onHurried() : undefined;
+    if (payload === HURRY) return this.led.size > 0 ? this.options.onHurried() : undefined;
     this.heard += 1;
-    if (!this.leads) this.options.onMoved(payload as Position);
+    const { part, of, position } = toldIn(payload);
+    // Otherwise the number of parts has changed, and the next look tells.
+    if (of === this.parts && !this.led.has(part)) this.options.onMoved(part, position);
   }
 
   /** Gives the lead to whoever wants it. */
   private async leave(client: pg.Client): Promise<void> {
     this.client = null;
-    const led = this.leads;
+    const led = this.led.size > 0;
     await this.options.onLost();
-    this.leads = false;
+    this.led.clear();
+    this.isCandidate = false;
     if (led) {
       await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
       await this.tell(client, FREE);

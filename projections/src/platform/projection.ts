@@ -11,6 +11,8 @@ export interface Projection {
   readonly name: string;
   readonly types: ReadonlySet<string>;
   readonly lane: Lane;
+  /** It needs no events of chats, and those of others that need them read its rows. */
+  readonly isGround?: true;
   /** Applies events of `types` in order. A throw means that one of them can't be applied. */
   apply(db: Db, events: readonly RecordedEvent[]): Promise<void>;
 }

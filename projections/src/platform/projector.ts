@@ -1,13 +1,22 @@
 import type { DataSource } from 'typeorm';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
-import { STREAM_PREFIXES, type EventStore, type Subscription } from '@parley/contracts/events/event-store';
+import {
+  flowStream,
+  sequenceStream,
+  STREAM_PREFIXES,
+  type EventStore,
+  type Page,
+  type Share,
+  type Subscription,
+} from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import { mustBeginAgain, readCheckpoint, readLanes, type ApplyOptions, type Reached } from './apply-batch.js';
 import { inTransaction } from './db.js';
 import { LaneRunner } from './lane-runner.js';
-import { mayOverlap, type Lane } from './lanes.js';
+import { GROUND, mayOverlap, type Lane } from './lanes.js';
 import { Memory } from './memory.js';
 import { nameOfFailure } from './name-of-failure.js';
+import { Owners } from './owners.js';
 import { Progress } from './progress.js';
 import type { Projection } from './projection.js';
 import type { PersonKeys } from './words.js';
@@ -22,6 +31,10 @@ const FIRST_RETRY_MS = 20;
 const LAST_RETRY_MS = 2_000;
 /** Commits don't wait for the disk, so a crash of Postgres may lose the last ones: check this often. */
 const LOOK_AT_CHECKPOINT_MS = 1_000;
+/** ms between two looks at how far the ground is, while events of chats wait for it. */
+const LOOK_AT_GROUND_MS = 10;
+/** Events that the ground applies. */
+const GROUND_PREFIXES = [flowStream(''), sequenceStream('')];
 
 export interface ProjectorOptions {
   readonly store: EventStore;
@@ -31,11 +44,15 @@ export interface ProjectorOptions {
   readonly generation: number;
   readonly log: Log;
   readonly batchSize?: number;
+  /** The part of the chats, or the ground (`lanes.ts`); absent = everything. */
+  readonly part?: Share;
   /** Rows and position that outlive this projector; absent = its own. */
   readonly memories?: Memories;
   readonly progress?: Progress;
 }
 export type Memories = Readonly<Record<Lane, Memory>>;
+
+const LOOKING = { schema: 'read', alone: false } as const;
 
 /** A subscription's lanes; all projections are in one while the tables are of a generation before lanes. */
 interface Lanes {
@@ -50,6 +67,7 @@ interface Lanes {
 export class Projector {
   readonly progress: Progress;
   private readonly memories: Memories;
+  private readonly owners: Owners;
   private subscription: Subscription | null = null;
   private stopped = false;
   private isReset = false;
@@ -63,6 +81,7 @@ export class Projector {
   constructor(private readonly options: ProjectorOptions) {
     this.memories = options.memories ?? { ahead: new Memory(), behind: new Memory() };
     this.progress = options.progress ?? new Progress((a, b) => options.store.compare(a, b));
+    this.owners = new Owners(options.store);
     this.running = this.run();
   }
 
@@ -71,7 +90,7 @@ export class Projector {
     const { dataSource } = this.options;
     // Read before the query: a batch applied meanwhile must not look like a lost one.
     const applied = this.progress.position;
-    const checkpoint = await inTransaction(dataSource, { schema: 'read', alone: false }, readCheckpoint);
+    const checkpoint = await inTransaction(dataSource, LOOKING, (db) => readCheckpoint(db, this.options.part));
     if (this.liesBehind(checkpoint, applied)) {
       this.isRecovering = true;
       this.reset();
@@ -91,7 +110,8 @@ export class Projector {
   private async run(): Promise<void> {
     for (let wait = FIRST_RETRY_MS; !this.stopped; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
       try {
-        const standing = await inTransaction(this.options.dataSource, { schema: 'read', alone: false }, readLanes);
+        const { dataSource, part } = this.options;
+        const standing = await inTransaction(dataSource, LOOKING, (db) => readLanes(db, part));
         this.progress.moveTo(standing.reached.behind);
         wait = FIRST_RETRY_MS;
         await this.follow(standing.reached.behind, this.lanesOf(standing));
@@ -106,14 +126,18 @@ export class Projector {
   private async follow(start: Position | null, lanes: Lanes): Promise<void> {
     if (this.stopped) return;
     this.isReset = false;
-    const { store, log, batchSize = BATCH_SIZE } = this.options;
+    const { store, log, part, batchSize = BATCH_SIZE } = this.options;
+    const isGround = part?.number === GROUND;
     this.subscription = store.subscribe({
       after: start,
-      prefixes: STREAM_PREFIXES,
+      prefixes: isGround ? GROUND_PREFIXES : STREAM_PREFIXES,
+      ...(part && !isGround && { share: part }),
       batchSize,
-      onBatch: async (events) => {
-        await this.apply(events, lanes);
-        if (events.length === batchSize || this.stopped) return;
+      onBatch: async (events, page) => {
+        const own = part && !isGround ? await this.owners.ofPart(events, part) : events;
+        if (part && !isGround) await this.groundFor(own);
+        await this.apply(own, page, lanes);
+        if (page.size === batchSize || this.stopped) return;
         // Without a backlog, lanes that overlap would only make batches smaller and events dearer.
         await this.following;
         if (!this.stopped) await this.progress.rest(GATHER_MS);
@@ -142,7 +166,7 @@ export class Projector {
     if (applied === null || this.stopped) return false;
     try {
       const { dataSource } = this.options;
-      const checkpoint = await inTransaction(dataSource, { schema: 'read', alone: false }, readCheckpoint);
+      const checkpoint = await inTransaction(dataSource, LOOKING, (db) => readCheckpoint(db, this.options.part));
       return this.liesBehind(checkpoint, applied);
     } catch {
       return false;
@@ -153,8 +177,28 @@ export class Projector {
     return applied !== null && (checkpoint === null || this.options.store.compare(checkpoint, applied) < 0);
   }
 
+  /** Resolves when the flows and sequences that these events may need are as they were then, or later. */
+  private async groundFor(events: readonly RecordedEvent[]): Promise<void> {
+    const { dataSource, store, part } = this.options;
+    const last = events.findLast(({ stream }) => GROUND_PREFIXES.some((prefix) => stream.startsWith(prefix)));
+    if (!last || !part) return;
+    const ground = { number: GROUND, of: part.of };
+    for (;;) {
+      const reached = await inTransaction(dataSource, LOOKING, (db) => readCheckpoint(db, ground));
+      if (reached !== null && store.compare(reached, last.position) >= 0) return;
+      // The subscription delivers the batch again, unless it is stopped.
+      if (this.stopped || this.isReset) throw new Error('the projector stops');
+      await this.pause(LOOK_AT_GROUND_MS);
+    }
+  }
+
   private lanesOf({ reached, areLanes }: { readonly reached: Reached; readonly areLanes: boolean }): Lanes {
-    const { log, projections } = this.options;
+    const { log, part } = this.options;
+    const projections = part
+      ? this.options.projections.filter(({ isGround = false }) => isGround === (part.number === GROUND))
+      : this.options.projections;
+    if (part?.number === GROUND)
+      return { first: new LaneRunner(this.applying('ahead', projections, true), log, reached.behind), behind: null };
     const runner = (lane: Lane) => {
       const own = areLanes ? projections.filter((each) => each.lane === lane) : projections;
       return new LaneRunner(this.applying(lane, own, areLanes), log, reached[lane]);
@@ -163,7 +207,7 @@ export class Projector {
   }
 
   private applying(lane: Lane, projections: readonly Projection[], areLanes: boolean): ApplyOptions {
-    const { dataSource, generation, store, subjectKeys } = this.options;
+    const { dataSource, generation, store, subjectKeys, part } = this.options;
     return {
       dataSource,
       subjectKeys,
@@ -174,29 +218,30 @@ export class Projector {
       alone: areLanes ? lane : 'all',
       memory: this.memories[lane],
       ...(areLanes && { lane }),
+      ...(part && { part }),
       ...(store.readStreams && { readStreams: (parts, how) => store.readStreams!(parts, how) }),
     };
   }
 
   /** Resolves when the first lane has the batch and the lane behind has the one before. */
-  private async apply(events: readonly RecordedEvent[], { first, behind }: Lanes): Promise<void> {
+  private async apply(events: readonly RecordedEvent[], { last }: Page, { first, behind }: Lanes): Promise<void> {
     try {
-      const position = await first.apply(events);
+      const position = await first.apply(events, last);
       if (!behind) return this.progress.moveTo(position);
     } catch (error) {
       if (!mustBeginAgain(error)) throw error;
       return this.reset();
     }
     await this.following;
-    this.following = this.applyBehind(events, behind);
-    if (!mayOverlap(this.options.dataSource)) await this.following;
+    this.following = this.applyBehind(events, last, behind);
+    if (!mayOverlap(this.options.dataSource, this.options.part?.of)) await this.following;
   }
 
   /** Repeats the batch until it is applied, and never rejects. */
-  private async applyBehind(events: readonly RecordedEvent[], behind: LaneRunner): Promise<void> {
+  private async applyBehind(events: readonly RecordedEvent[], upTo: Position, behind: LaneRunner): Promise<void> {
     for (let wait = FIRST_RETRY_MS; !this.stopped && !this.isReset; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
       try {
-        return this.progress.moveTo(await behind.apply(events));
+        return this.progress.moveTo(await behind.apply(events, upTo));
       } catch (error) {
         if (mustBeginAgain(error)) return this.reset();
         this.options.log.warn({ error: nameOfFailure(error), waitMs: wait }, 'the projections repeat a batch');

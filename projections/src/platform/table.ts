@@ -177,7 +177,13 @@ export function add<C extends Columns>(
     });
     return `${insertInto(to)} ${updating(sums)}`;
   });
-  write(db, statement, rows);
+  write(db, statement, db.part ? inKeyOrder(to, rows) : rows);
+}
+
+/** Whoever writes rows in this order never waits for another who waits for them. */
+function inKeyOrder<C extends Columns>({ key }: Table<C>, rows: readonly CellsOf<C>[]): readonly CellsOf<C>[] {
+  const byKey = rows.map((row) => [JSON.stringify(key.map((name) => row[name])), row] as const);
+  return byKey.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
 /** Sets these columns, none of which is JSON, in existing rows. Keys must be unique among the rows. */

@@ -27,6 +27,7 @@ const TYPES: Readonly<Record<SequenceEvent['type'], true>> = {
 export const sequencesProjection: Projection = {
   name: 'sequences',
   lane: 'ahead',
+  isGround: true,
   types: new Set(Object.keys(TYPES)),
   async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
     const events = recorded as readonly RecordedSequenceEvent[];

@@ -14,6 +14,7 @@ import {
   type ReadModelsDatabase,
 } from '../testing/read-models-database.js';
 import { SplitLanes1765300000000 } from '../platform/lanes.migration.js';
+import { DivideChats1765500000000 } from '../platform/parts.migration.js';
 import { CountClasses1764356400000 } from './classes.migration.js';
 import { CLASSES_PER_FLOW } from '@parley/contracts/definition/class-label';
 
@@ -44,13 +45,14 @@ test('CLASS-6, PROJ-12 an upgrade from before classes keeps every row, and needs
   await project(store);
   const projected = await tableSums(dataSource);
   const generation = () => dataSource.query('select distinct generation from read.checkpoint');
-  const [migration, later] = [new CountClasses1764356400000(), new SplitLanes1765300000000()];
+  const migration = new CountClasses1764356400000();
+  const later = [new SplitLanes1765300000000(), new DivideChats1765500000000()];
   const runner = dataSource.createQueryRunner();
-  await later.down(runner);
+  for (const each of later.toReversed()) await each.down(runner);
   await migration.down(runner);
   expect(await generation()).toEqual([{ generation: 13 }]);
   await migration.up(runner);
-  await later.up(runner);
+  for (const each of later) await each.up(runner);
   await runner.release();
   expect(await generation()).toEqual([{ generation: READ_MODEL_GENERATION }]);
   expect(await tableSums(dataSource)).toEqual(projected);

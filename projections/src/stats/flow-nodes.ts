@@ -13,7 +13,10 @@ export const otherNode = (node: number): number => (node === 0 ? OTHER_START : -
 /** The other beginnings of a flow; their parent is 0. */
 const OTHER_START = -1_000_000;
 
-/** The places at which a flow's paths are counted. Their numbers depend on the order of events alone. */
+/**
+ * The places at which a flow's paths are counted, numbered in the order in which they are met. Memory may lack places
+ * that another projector has added meanwhile; then whoever meets them looks again, alone.
+ */
 export class FlowNodes {
   private readonly numbers = new Map<string, number>();
   /** By number. */
@@ -58,6 +61,10 @@ export class FlowNodes {
     const way: number[] = [];
     for (let at = node; at !== 0; at = this.parentOf(at)) way.push(at);
     return way.reverse();
+  }
+
+  get hasAdded(): boolean {
+    return this.added.length > 0;
   }
 
   takeAdded(): readonly PathNodeCells[] {

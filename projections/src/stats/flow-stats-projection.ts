@@ -33,6 +33,7 @@ export const flowStatsProjection: Projection = {
     const loaded = await loadStats(db, events, recent);
     const counters = new Counters();
     const { states, deleted } = fold(loaded, events, counters);
+    if (addsToFlows(loaded)) db.mustAddAlone();
     // Once per chat instead of once per event: replaces its contribution from before the batch.
     for (const { before } of [...states.values(), ...deleted.values()])
       if (before) counters.count(before.at, before.counted, -1);
@@ -47,6 +48,10 @@ export const flowStatsProjection: Projection = {
     for (const [id, state] of states) recent.keep(id, state);
   },
 };
+
+/** Numbers of places are given, and the most places and classes are counted, by one projector at a time. */
+const addsToFlows = ({ nodes, classes }: LoadedStats): boolean =>
+  classes.hasAdded || [...nodes.values()].some(({ hasAdded }) => hasAdded);
 
 interface Folded {
   readonly states: ReadonlyMap<string, ChatStatState>;

@@ -22,12 +22,12 @@ test.each([
 
 test('CONF-27 each server has a GiB of memory, and so have the others together', () => {
   expect(plan(16, {}, 4).servers).toBe(3);
-  expect(plan(16, {}, 0.5)).toEqual({ servers: 1, ownProjector: false });
+  expect(plan(16, {}, 0.5)).toEqual({ servers: 1, projectors: 0 });
 });
 
 test('CONF-27 the setting decides on any machine', () => {
   expect(plan(2, { PARLEY_WORKERS: '2' }).servers).toBe(2);
-  expect(plan(16, { PARLEY_WORKERS: '1' })).toEqual({ servers: 1, ownProjector: false });
+  expect(plan(16, { PARLEY_WORKERS: '1' })).toEqual({ servers: 1, projectors: 0 });
   for (const wrong of ['0', '100', 'two', '1.5']) {
     const loaded = loadConfig({ PARLEY_WORKERS: wrong });
     expect(loaded).toMatchObject({ ok: false, problems: [{ variable: 'PARLEY_WORKERS' }] });
@@ -38,9 +38,9 @@ test('CONF-27 a start makes fewer servers if Postgres has too few connections fo
   const planned = plan(8);
   const fitted = (connections: number) => fittedTo(planned, { connections, leastEach: 7 });
   expect(fitted(49)).toBe(planned);
-  expect(fitted(48)).toEqual({ servers: 5, ownProjector: true });
-  expect(fitted(20)).toEqual({ servers: 1, ownProjector: true });
-  expect(fitted(3)).toEqual({ servers: 1, ownProjector: true });
+  expect(fitted(48)).toEqual({ servers: 5, projectors: 1 });
+  expect(fitted(20)).toEqual({ servers: 1, projectors: 1 });
+  expect(fitted(3)).toEqual({ servers: 1, projectors: 1 });
 });
 
 test('CONF-27 the heaps of all processes fit into the memory', () => {
@@ -48,15 +48,17 @@ test('CONF-27 the heaps of all processes fit into the memory', () => {
   expect(flagsOf(1_000)).toEqual([]);
   // Three servers and the projector share 3 GiB.
   expect(flagsOf(4)).toEqual(['--max-old-space-size=512']);
-  expect(flagsOf(4, { servers: 2, ownProjector: false })).toEqual(['--max-old-space-size=1280']);
+  expect(flagsOf(4, { servers: 2, projectors: 0 })).toEqual(['--max-old-space-size=1280']);
 });
 
-test('CONF-28 the read models get a process of their own where two cores are left', () => {
-  expect(plan(8)).toEqual({ servers: 6, ownProjector: true });
+test('CONF-28 the read models get a process of their own for each part where two cores are left', () => {
+  expect(plan(8)).toEqual({ servers: 6, projectors: 1 });
   expect(processesOf(plan(8))).toBe(7);
-  expect(plan(2, { PARLEY_WORKERS: '2' })).toEqual({ servers: 2, ownProjector: false });
-  expect(plan(8, { PARLEY_WORKERS: '7' }).ownProjector).toBe(false);
-  expect(plan(8, { PROJECTIONS: 'in-process' }).ownProjector).toBe(false);
-  expect(plan(8, { PROJECTIONS: 'external' }).ownProjector).toBe(false);
+  expect(plan(8, { PROJECTOR_PARTITIONS: '3' })).toEqual({ servers: 6, projectors: 3 });
+  expect(plan(8, { PROJECTOR_PARTITIONS: '3', PROJECTIONS: 'in-process' }).projectors).toBe(0);
+  expect(plan(2, { PARLEY_WORKERS: '2' })).toEqual({ servers: 2, projectors: 0 });
+  expect(plan(8, { PARLEY_WORKERS: '7' }).projectors).toBe(0);
+  expect(plan(8, { PROJECTIONS: 'in-process' }).projectors).toBe(0);
+  expect(plan(8, { PROJECTIONS: 'external' }).projectors).toBe(0);
   expect(isOneProcess(plan(2, { PROJECTIONS: 'own-process' }))).toBe(false);
 });

@@ -11,8 +11,8 @@ export interface Machine {
 export interface Plan {
   /** Processes that answer requests. */
   readonly servers: number;
-  /** True if the read models have a process of their own beside them. */
-  readonly ownProjector: boolean;
+  /** Processes beside them that keep the read models up to date, one for each part; 0: a server does it, or others. */
+  readonly projectors: number;
 }
 
 /** One core is for Postgres, and one for the projections. */
@@ -35,11 +35,12 @@ export function thisMachine(): Machine {
   };
 }
 
-export function planOf({ workers, projections }: Pick<Config, 'workers' | 'projections'>, machine: Machine): Plan {
+export function planOf(config: Pick<Config, 'workers' | 'projections' | 'projectorParts'>, machine: Machine): Plan {
+  const { workers, projections, projectorParts } = config;
   const servers = workers ?? defaultServers(machine);
   const hasCore = machine.cores - servers >= OTHER_CORES;
   const isChosen = projections === 'auto' && servers > 1 && hasCore;
-  return { servers, ownProjector: projections === 'own-process' || isChosen };
+  return { servers, projectors: projections === 'own-process' || isChosen ? projectorParts : 0 };
 }
 
 const defaultServers = ({ cores, memoryBytes }: Machine): number =>
@@ -51,7 +52,7 @@ export function fittedTo(
   { connections, leastEach }: Readonly<Record<'connections' | 'leastEach', number>>,
 ): Plan {
   const most = Math.floor(connections / leastEach);
-  return processesOf(plan) <= most ? plan : { ...plan, servers: Math.max(1, most - (plan.ownProjector ? 1 : 0)) };
+  return processesOf(plan) <= most ? plan : { ...plan, servers: Math.max(1, most - plan.projectors) };
 }
 
 /**
@@ -65,7 +66,7 @@ export function heapFlagsOf(plan: Plan, { memoryBytes }: Machine): readonly stri
 }
 
 /** True if one process does everything. */
-export const isOneProcess = ({ servers, ownProjector }: Plan): boolean => servers === 1 && !ownProjector;
+export const isOneProcess = ({ servers, projectors }: Plan): boolean => servers === 1 && projectors === 0;
 
 /** Processes that open connections to Postgres. */
-export const processesOf = ({ servers, ownProjector }: Plan): number => servers + (ownProjector ? 1 : 0);
+export const processesOf = ({ servers, projectors }: Plan): number => servers + projectors;

@@ -82,6 +82,8 @@ export interface Config {
   /** json: for programs; text: for people at a terminal. */
   readonly logFormat: 'json' | 'text';
   readonly projections: 'auto' | 'in-process' | 'own-process' | 'external';
+  /** Parts among which the read models divide the chats. */
+  readonly projectorParts: number;
   /** Processes that answer requests; null, like `auto` above: chosen by cores (`cluster/plan.ts`). */
   readonly workers: number | null;
   /** Limit of all caches together; null = a share of the heap. */
@@ -353,6 +355,7 @@ function configOf(v: Values, s3: S3Config | null, backup: BackupConfig | null): 
     backup,
     logLevel: v.LOG_LEVEL,
     logFormat: v.LOG_FORMAT,
+    projectorParts: v.PROJECTOR_PARTITIONS,
     projections: v.PROJECTIONS,
     workers: v.PARLEY_WORKERS ?? null,
     cacheBytes: v.CACHE_MB === undefined ? null : v.CACHE_MB * 1024 * 1024,

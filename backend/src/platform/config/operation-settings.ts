@@ -1,4 +1,5 @@
 /** Settings of limits that an operator chooses, and of what is shown to them. */
+import { MOST_SHARES } from '@parley/contracts/events/share';
 import { z } from 'zod';
 
 const webAddress = z
@@ -28,6 +29,15 @@ export const OPERATION_RULES = {
   PROJECTIONS: [
     z.enum(['auto', 'in-process', 'own-process', 'external']).default('auto'),
     'auto, in-process, own-process or external',
+  ],
+  PROJECTOR_PARTITIONS: [
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number)
+      .refine((n) => n >= 1 && n <= MOST_SHARES)
+      .default(1),
+    `a whole number from 1 to ${MOST_SHARES}`,
   ],
   AUTHOR_FILES_MB: [
     z
