@@ -2,7 +2,7 @@ import type { Position } from '@parley/contracts/events/envelope';
 import { STREAM_PREFIXES, type EventStore } from '@parley/contracts/events/event-store';
 import type { DataSource } from 'typeorm';
 import { areOutdated } from './rebuild.js';
-import { readPosition } from './read-position.js';
+import { readReached } from './read-position.js';
 import { rebuildPercent } from './rebuild-progress.js';
 
 /** ms; read models that are further behind show outdated data. */
@@ -99,10 +99,10 @@ export class LagWatch {
     await this.lookAtGeneration();
     this.percent = this.outdated ? await rebuildPercent(dataSource, store) : 0;
     // In this order, because every event in the read models was in the log before.
-    const checkpoint = await readPosition({ dataSource, store });
+    const { lowest, furthest } = await readReached({ dataSource, store });
     const end = await store.lastPosition();
-    const older = checkpoint !== null && (end === null || store.compare(end, checkpoint) < 0);
-    const first = end === null || older ? null : await this.firstWaiting(checkpoint, end);
+    const older = furthest !== null && (end === null || store.compare(end, furthest) < 0);
+    const first = end === null || older ? null : await this.firstWaiting(lowest, end);
     this.goals = this.goals.filter((goal) => first !== null && store.compare(first, goal.end) <= 0);
     if (first !== null && end !== null && this.goals.length < MAX_GOALS) this.goals.push({ end, since: lookedAt });
     this.lookedAt = lookedAt;

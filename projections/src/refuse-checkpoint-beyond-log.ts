@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { StoreUnavailable, type EventStore } from '@parley/contracts/events/event-store';
-import { readPosition } from './read-position.js';
+import { readReached } from './read-position.js';
 
 /** The text is for whoever started the process. */
 export class CheckpointBeyondLog extends Error {
@@ -24,11 +24,11 @@ export interface CheckpointParts {
  */
 export async function refuseCheckpointBeyondLog({ store, dataSource }: CheckpointParts): Promise<void> {
   // Read before the end of the log, because another process may apply new events meanwhile.
-  const checkpoint = await readPosition({ dataSource, store });
-  if (checkpoint === null) return;
+  const { furthest } = await readReached({ dataSource, store });
+  if (furthest === null) return;
   try {
     const end = await store.lastPosition();
-    if (end === null || store.compare(checkpoint, end) > 0) throw new CheckpointBeyondLog();
+    if (end === null || store.compare(furthest, end) > 0) throw new CheckpointBeyondLog();
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
   }

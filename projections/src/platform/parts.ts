@@ -28,6 +28,13 @@ export function lowestOf(positions: PartPositions, compare: (a: Position, b: Pos
   );
 }
 
+/** The position that some part has reached. */
+export function furthestOf(positions: PartPositions, compare: (a: Position, b: Position) => number): Position | null {
+  return positions.reduce((furthest, each) =>
+    furthest === null || each === null ? (furthest ?? each) : compare(each, furthest) > 0 ? each : furthest,
+  );
+}
+
 export async function readPositions(db: Db): Promise<PartPositions> {
   const [row] = await db.query<{ positions: string | null }>(`select ${ASK_POSITIONS('')} as positions`);
   return positionsIn(row?.positions ?? null);
