@@ -51,9 +51,25 @@ export interface ApplyOptions extends TransactionOptions {
   readonly compare: (a: Position, b: Position) => number;
   /** These projections write this generation; empty tables that they begin to fill are of it. */
   readonly generation: number;
+  /** Absent = there is one part. */
+  readonly adding?: Adding;
   /** The lane of these projections; absent = they are all there are. */
   readonly lane?: Lane;
 }
+/** Guesses whether a part adds with its next batch what all of them share, so that few batches are tried twice. */
+export class Adding {
+  private left = 0;
+
+  get isLikely(): boolean {
+    return this.left > 0;
+  }
+  note(hasAdded: boolean): void {
+    this.left = hasAdded ? LIKELY_FOR : this.left - 1;
+  }
+}
+/** Batches. */
+const LIKELY_FOR = 10;
+
 type Applying = Pick<ApplyOptions, 'projections' | 'compare' | 'generation' | 'schema' | 'lane' | 'part'>;
 
 /**
@@ -62,17 +78,22 @@ type Applying = Pick<ApplyOptions, 'projections' | 'compare' | 'generation' | 's
  * parked (PROJ-5).
  */
 export async function applyBatch(options: ApplyOptions, batch: Batch): Promise<Applied> {
+  const { adding } = options;
   const attempt = (apply: Apply, isAdding = false) =>
     askInTransaction(
       options.dataSource,
       { ...options, isAdding },
       askStanding(options),
-      (db, [checkpoint = null, ahead = null, tables = null, parked = null, generation = null, parts = null]) =>
-        applyFrom(db, standingOf({ checkpoint, ahead, tables, parked, generation, parts }), options, batch, apply),
+      async (db, [checkpoint = null, ahead = null, tables = null, parked = null, generation = null, parts = null]) => {
+        const standing = standingOf({ checkpoint, ahead, tables, parked, generation, parts });
+        const applied = await applyFrom(db, standing, options, batch, apply);
+        if (isAdding) adding?.note(db.hasAdded);
+        return applied;
+      },
     );
   const mayAdd = options.part !== undefined;
   try {
-    return await attempt(applyWhole).catch((error: unknown) => {
+    return await attempt(applyWhole, adding?.isLikely).catch((error: unknown) => {
       if (error instanceof MustBeAlone) return attempt(applyWhole, true);
       throw error;
     });

@@ -29,6 +29,8 @@ export class Db {
   private queued: Statement[] = [];
   private toDo: (() => void)[] = [];
   private toDoBefore: (() => void)[] = [];
+  /** `mustAddAlone` was called. */
+  hasAdded = false;
 
   constructor(
     private readonly client: ClientBase,
@@ -56,6 +58,12 @@ export class Db {
   /** @throws MustBeAlone if another part may add to the same rows */
   mustAddAlone(): void {
     if (this.role.part && !this.role.isAdding) throw new MustBeAlone();
+    this.hasAdded = true;
+  }
+
+  /** This part alone adds what all of them share, and memory may lack what others have added before. */
+  get addsAlone(): boolean {
+    return this.role.part !== undefined && this.role.isAdding === true;
   }
 
   /** The keys that encrypt people's words. */

@@ -10,7 +10,7 @@ import {
   type Subscription,
 } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
-import { mustBeginAgain, readCheckpoint, readLanes, type ApplyOptions, type Reached } from './apply-batch.js';
+import { Adding, mustBeginAgain, readCheckpoint, readLanes, type ApplyOptions, type Reached } from './apply-batch.js';
 import { inTransaction } from './db.js';
 import { LaneRunner } from './lane-runner.js';
 import { GROUND, mayOverlap, type Lane } from './lanes.js';
@@ -218,7 +218,7 @@ export class Projector {
       alone: areLanes ? lane : 'all',
       memory: this.memories[lane],
       ...(areLanes && { lane }),
-      ...(part && { part }),
+      ...(part && { part, adding: new Adding() }),
       ...(store.readStreams && { readStreams: (parts, how) => store.readStreams!(parts, how) }),
     };
   }

@@ -63,6 +63,16 @@ export class FlowNodes {
     return way.reverse();
   }
 
+  /** The greatest number that is known; all smaller ones are. */
+  get last(): number {
+    return this.parents.length - 1;
+  }
+
+  /** Adds places that another part has added. */
+  knowAlso(row: PathNodeCells): void {
+    if (row.node > this.last) this.know(row);
+  }
+
   get hasAdded(): boolean {
     return this.added.length > 0;
   }
@@ -84,6 +94,10 @@ const keyOf = (parent: number, prompt: string, answer: string): string => `${par
 const LOAD = `select flow_id, node, parent, prompt_key, answer from path_node where flow_id = any($1::int[])
   order by flow_id, node`;
 
+const LOAD_LATER = `select p.flow_id, p.node, p.parent, p.prompt_key, p.answer from path_node p
+  join unnest($1::int[], $2::int[]) as x(flow_id, last) on p.flow_id = x.flow_id and p.node > x.last
+  order by p.flow_id, p.node`;
+
 const NODE_BYTES = 200;
 const keptNodes = (db: Db): Cache<string, FlowNodes> =>
   db.memory.cache<FlowNodes>('path-nodes', ({ size }) => size * NODE_BYTES);
@@ -97,6 +111,10 @@ export async function loadNodes(db: Db, flowIds: ReadonlySet<number>): Promise<R
     const known = kept.get(String(id));
     if (known) found.set(id, known);
     else missing.push(id);
+  }
+  if (db.addsAlone && found.size > 0) {
+    const values = [[...found.keys()], [...found.values()].map(({ last }) => last)];
+    for (const row of await db.query<PathNodeCells>(LOAD_LATER, values)) found.get(row.flow_id)?.knowAlso(row);
   }
   if (missing.length === 0) return found;
   const rows = new Map<number, PathNodeCells[]>(missing.map((id) => [id, []]));
