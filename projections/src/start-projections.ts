@@ -198,9 +198,9 @@ class SharedProjections {
 
   private async leave(number: number): Promise<void> {
     const left = number === 0 ? [number, GROUND] : [number];
-    const projectors = left.map((each) => this.projectors.get(each));
+    const projectors = left.flatMap((each) => this.projectors.get(each) ?? []);
     for (const each of left) this.projectors.delete(each);
-    await Promise.all(projectors.map((each) => each?.stop()));
+    await Promise.all(projectors.map((each) => each.stop()));
   }
 
   private newProjector(part: Share | undefined): Projector {
