@@ -9,6 +9,7 @@ import { parseNetworks, type Network } from '../safe-fetch/networks.js';
 import { BACKUP_RULES, backupOf, type BackupConfig } from './backup-settings.js';
 import { DEFAULT_FEATURES, parseFeatures } from './features.js';
 import { isTracing, OPERATION_RULES } from './operation-settings.js';
+import { trustOf, type TrustProxy } from './trust-proxy.js';
 import { IDENTITY_RULES, oidcOf, oidcProblem, type OidcConfig } from './identity-settings.js';
 
 export interface S3Config {
@@ -26,8 +27,6 @@ export interface ThinkificConfig {
   /** One address for the API and all schools, which then are paths under it; null = Thinkific's own. */
   readonly baseUrl: string | null;
 }
-/** false = trust no proxy; a number = that many proxies; a list = these addresses or networks. */
-export type TrustProxy = false | number | readonly string[];
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export interface Config {
@@ -269,13 +268,6 @@ const SECRET = new Set([
 /** The reason, if the rule gives one in words. */
 function whyOf({ issues: [issue] }: z.ZodError): string {
   return issue?.code === 'custom' && issue.params?.['isForPeople'] ? ` (${issue.message})` : '';
-}
-
-function trustOf(text: string): TrustProxy | null {
-  if (text === 'false' || text === '0') return false;
-  if (/^\d+$/.test(text)) return Number(text) <= 10 ? Number(text) : null;
-  const parts = text.split(',').map((part) => part.trim());
-  return parts.every((part) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(part) && /[.:]/.test(part)) ? parts : null;
 }
 
 type Name = keyof typeof RULES;

@@ -1,4 +1,4 @@
-import type { TrustProxy } from '../config/config.js';
+import type { TrustProxy } from '../config/trust-proxy.js';
 import { addressGroup, callerAddress } from './caller-address.js';
 
 const from = (remoteAddress: string, told: string | undefined, trust: TrustProxy) =>

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import type { TrustProxy } from '../config/config.js';
+import type { TrustProxy } from '../config/trust-proxy.js';
 
 export function callerAddress(
   { socket, headers }: Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string } },

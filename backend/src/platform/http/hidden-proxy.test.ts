@@ -1,5 +1,5 @@
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
-import type { TrustProxy } from '../config/config.js';
+import type { TrustProxy } from '../config/trust-proxy.js';
 import { createServer } from './server.js';
 
 /** @returns the warnings in the log, and which addresses the callers seemed to have */

@@ -4,7 +4,7 @@
  */
 import type { Log } from '@parley/contracts/log';
 import type { FastifyInstance } from 'fastify';
-import type { TrustProxy } from '../config/config.js';
+import type { TrustProxy } from '../config/trust-proxy.js';
 
 /** Tells the operator once. */
 export function warnOfHiddenProxy(server: FastifyInstance, trustProxy: TrustProxy, log: Log): void {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '@parley/contracts/log';
 import type { Route } from '@parley/contracts/http/route';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { TrustProxy } from '../config/config.js';
+import type { TrustProxy } from '../config/trust-proxy.js';
 import { answerInTime, type Waiting } from './answer-in-time.js';
 import { warnOfHiddenProxy } from './hidden-proxy.js';
 import { isServedOn, listenerConstraint, listenerOf, type Addresses } from './hosts.js';
