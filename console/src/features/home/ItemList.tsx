@@ -1,8 +1,9 @@
 import { Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core';
 import { ListFilter as FilterIcon, Search } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { Afterwards } from '../../ui/Afterwards.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { LoadMore } from '../../ui/LoadMore.js';
 import { useDelayed } from '../../ui/use-delayed.js';
@@ -125,14 +126,9 @@ export function ItemList({ kind, onCreate, onBring }: ItemListProps) {
       )}
       {(status !== 'rejected' || stale) && items.length > 0 && (
         <>
-          <Rows
-            key={kind}
-            kind={kind}
-            items={items}
-            total={total}
-            label={t(`tab_${kind}`)}
-            busy={status === 'pending'}
-          />
+          <Afterwards>
+            <Rows kind={kind} items={items} total={total} label={t(`tab_${kind}`)} busy={status === 'pending'} />
+          </Afterwards>
           {items.length < total && !ended && (
             <LoadMore
               pending={more === 'pending' || status === 'pending'}
@@ -154,12 +150,8 @@ interface RowsProps {
   readonly busy: boolean;
 }
 
-const NO_ITEMS: readonly ListItem[] = [];
-
-/** The rows come a moment after the page, in short steps, between which the page answers. */
 function Rows(props: RowsProps) {
-  const { kind, label, busy } = props;
-  const items = useDeferredValue(props.items, NO_ITEMS);
+  const { kind, items, label, busy } = props;
   const plain = (
     <ul className={classes['list']} aria-label={label} aria-busy={busy}>
       {items.slice(0, MAX_ROWS).map((item) => (
@@ -170,7 +162,7 @@ function Rows(props: RowsProps) {
   if (items.length <= MAX_ROWS) return plain;
   return (
     <PromptSuspense fallback={plain}>
-      <VirtualRows {...props} items={items} />
+      <VirtualRows {...props} />
     </PromptSuspense>
   );
 }

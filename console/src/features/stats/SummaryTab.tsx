@@ -1,9 +1,10 @@
 import { Skeleton, SimpleGrid } from '@mantine/core';
 import { LEAST_FOR_SHARES } from '@parley/contracts/http/class-table';
-import { useDeferredValue, useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { Afterwards } from '../../ui/Afterwards.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
@@ -114,11 +115,6 @@ export function SummaryTab({ flowId }: { readonly flowId: number }) {
         )}
     </>
   );
-}
-
-/** Draws what is below the first screen afterwards, in short steps, between which the page answers. */
-function Afterwards({ children }: { readonly children: ReactNode }) {
-  return useDeferredValue(true, false) && children;
 }
 
 /** Placeholders of the same size. */
