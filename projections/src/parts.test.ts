@@ -72,7 +72,7 @@ test.each([
   expect(rows).toEqual(await expectedRows(store, last));
 });
 
-test('PROJ-18 a start with another number divides the chats anew, wherever the former parts are', async () => {
+test('PROJ-18 a start with another number divides the chats anew, wherever the former parts have come to', async () => {
   const store = new MemoryEventStore();
   const all = story(6, 600);
   let last = '' as Position;
@@ -109,7 +109,7 @@ test('PROJ-18 the chats of a former part that is far behind are brought to where
   );
   expect(await led[1]!.progress.waitFor(last, GENEROUS_MS)).toBe(true);
   for (const each of led) await each.stop();
-  // What is further than the log is refused, whichever part it is.
+  // Each part is refused if it is further than the log.
   expect(await readReached(parts)).toEqual({ lowest: null, furthest: last });
   expect(await divideParts(parts, 2)).toBe(true);
   expect(await readPosition(parts)).toBe(last);

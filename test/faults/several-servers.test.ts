@@ -135,7 +135,7 @@ const asked = (url: string): Promise<string> =>
     (error: Error & { readonly cause?: { readonly code?: string } }) => error.cause?.code ?? error.name,
   );
 
-test('OPS-59 what a server hadn’t taken when it was killed goes to another one', async () => {
+test('OPS-59 a connection that a killed server hadn’t taken goes to another one', async () => {
   const product = await startProduct({ env: { PARLEY_WORKERS: '2', PROJECTIONS: 'own-process' } });
   try {
     await isReady(product);

@@ -50,7 +50,7 @@ test('OBS-1 figures of the process and of the installation, requests by route an
   expect(text).not.toContain(`/flows/${id}`);
 });
 
-test('OPS-56 the figures of each server behind one port are told apart, and those of the installation are there once', async () => {
+test('OPS-56 each server behind one port has its own figures, and the installation has one set', async () => {
   const readers: (() => Promise<Figures>)[] = [];
   const server = (number: number): Metrics =>
     new Metrics(parley.app.get(InstallationState, { strict: false }), parley.stores.pool, {

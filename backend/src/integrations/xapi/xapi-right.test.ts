@@ -77,7 +77,7 @@ test('XAPI-15 of a rating, each right position is given', () => {
   expect(patterns('likert', [answer('w', '4'), high], rating)).toEqual(['3', '5']);
 });
 
-test('XAPI-15 nothing is said where nothing is right, or a teacher or a variable decides', () => {
+test('XAPI-15 no right answer is sent if none is right, or if a teacher or a variable decides', () => {
   expect(patterns('choice', [answer('a', 'Mars')])).toEqual([]);
   expect(patterns('choice', [right('a', 'Mars'), answer('b', 'Venus', { scoreLater: true })])).toEqual([]);
   expect(patterns('choice', [right('a', 'Mars', { scoreVar: 'points' })])).toEqual([]);

@@ -61,7 +61,7 @@ test('OPS-51 the server that has been free for longest gets the next connection,
   expect(handed[0]!.socket.destroyed).toBe(false);
 });
 
-test('OPS-59 what a server didn’t take before it ended goes to another one, before all that came later', async () => {
+test('OPS-59 a connection that a server didn’t take before it ended goes to another one, before later connections', async () => {
   await begin();
   door.hear(1, { kind: 'open' });
   await call(ports.console);

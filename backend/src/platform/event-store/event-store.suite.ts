@@ -10,7 +10,7 @@ import {
 } from '@parley/contracts/events/event-store';
 import type { SubjectId } from '@parley/contracts/ids';
 import { collect, untilReadable, type Collector } from './testing/collect.js';
-import { testShares } from './testing/test-shares.js';
+import { testShares } from './testing/shares.suite.js';
 
 export interface StoreUnderTest {
   readonly store: EventStore;

@@ -132,7 +132,7 @@ test('SHARE-D7 the new owner is a collaborator who can log in, the owner alone a
   expect((await handOver()).status).toBe(410);
 });
 
-test('SHARE-D6 what an interruption left is done by asking again', async () => {
+test('SHARE-D6 a second request finishes what an interruption left', async () => {
   const streams = parley.app.get(FlowStreams, { strict: false });
   const change = jest.spyOn(streams, 'change');
   const real = FlowStreams.prototype.change;

@@ -53,7 +53,7 @@ test('STAT-F2 any server tells how far a file is, of this flow alone', async () 
   expect(await second.progress(OF, exportId)).toBeNull();
 });
 
-test('STAT-F2 the places of a server that was killed are taken again', async () => {
+test('STAT-F2 other exports take the places of a server that was killed', async () => {
   const killed = server();
   const lost = randomUUID();
   await killed.begin(OF, lost);

@@ -13,7 +13,7 @@ import { useFailureText } from '../../ui/use-failure-text.js';
 import { RangeBar } from './RangeBar.js';
 import { MoreMenu } from './rescore/MoreMenu.js';
 import { feature } from './stats.feature.js';
-import { stats, type StatsKind } from './stats.slice.js';
+import { stats, type StatsHead, type StatsKind } from './stats.slice.js';
 import classes from './Stats.module.css';
 import { useChoice } from './use-choice.js';
 import { useLogFilter } from './use-log-filter.js';
@@ -72,20 +72,7 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
   return (
     <div className={classes['page']}>
       <title>{named ? t('pageTitle', { name: named.name }) : `${t('common:stats')} · ${t('common:appName')}`}</title>
-      <TopBar
-        start={<BuildStatsSwitch kind={kind === 'flow' ? 'flows' : 'sequences'} id={id} active="stats" />}
-        end={kind === 'flow' && named && <MoreMenu flowId={id} />}
-      >
-        <h1 className={classes['flowName']} title={named?.name}>
-          {named?.name ?? t('common:stats')}
-        </h1>
-        {kind === 'sequence' && <Badge color="gray">{t('sequence')}</Badge>}
-        {named?.ownership === 'shared' && (
-          <Badge color="gray" title={named.user.email}>
-            {t('common:sharedBy', { name: named.user.name ?? named.user.email })}
-          </Badge>
-        )}
-      </TopBar>
+      <StatsBar kind={kind} id={id} named={named} />
       <main id="main" className={classes['main']} data-wide={tab === 'paths'}>
         {head.status === 'rejected' && head.error ? (
           <ErrorView
@@ -137,6 +124,32 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
         )}
       </main>
     </div>
+  );
+}
+
+interface StatsBarProps {
+  readonly kind: StatsKind;
+  readonly id: number;
+  /** null = unknown so far. */
+  readonly named: StatsHead | null;
+}
+function StatsBar({ kind, id, named }: StatsBarProps) {
+  const { t } = useTranslation(['stats', 'common']);
+  return (
+    <TopBar
+      start={<BuildStatsSwitch kind={kind === 'flow' ? 'flows' : 'sequences'} id={id} active="stats" />}
+      end={kind === 'flow' && named && <MoreMenu flowId={id} />}
+    >
+      <h1 className={classes['flowName']} title={named?.name}>
+        {named?.name ?? t('common:stats')}
+      </h1>
+      {kind === 'sequence' && <Badge color="gray">{t('sequence')}</Badge>}
+      {named?.ownership === 'shared' && (
+        <Badge color="gray" title={named.user.email}>
+          {t('common:sharedBy', { name: named.user.name ?? named.user.email })}
+        </Badge>
+      )}
+    </TopBar>
   );
 }
 

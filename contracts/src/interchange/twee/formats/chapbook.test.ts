@@ -41,7 +41,7 @@ test('FILE-T24 a passage of Chapbook knows how often it was shown, and an insert
   expect(read(story, ['in', 'Start'])).toEqual(['First.', 'Hall.', 'Again.']);
 });
 
-test('FILE-T25 what a flow can’t say is named by its passage, and no code is shown', () => {
+test('FILE-T25 the import names each passage that a flow can’t express, and shows no code', () => {
   const story = book(
     ':: Start\nconfig.style.page.font: "16"\nroll: random.d6\n--\nYou rolled {roll}. {back link} {cycling link for: "hat", choices: ["a", "b"]}\n' +
       '{reveal link: "more", text: "and more"}\n[after 2s]\nLate.\n[align center]\nMiddle.\n[JavaScript]\nalert(1)',

@@ -40,7 +40,7 @@ test.each([
   expect(read(story)).toEqual([message]);
 });
 
-test('FILE-T24 what runs first counts, and a passage knows how often it was shown', () => {
+test('FILE-T24 macros run in order, and a passage knows how often it was shown', () => {
   const story = sugar(
     `:: StoryInit\n<<set $lamp to true>>\n\n:: Start\n<<if visited() gt 1>>Again.<<else>>First.<</if>>\n[[on|Hall]]\n\n` +
       `:: Hall\n<<if $lamp>>Bright.<</if>><<if hasVisited("Cellar")>> You know the cellar.<</if>>\n[[back|Start]]\n[[down|Cellar]]\n\n:: Cellar\nDamp.\n[[up|Hall]]`,
@@ -66,7 +66,7 @@ test.each([
   expect(read(sugar(`:: Start\n${body}`))[0]).toBe(message);
 });
 
-test('FILE-T25 what a flow can’t say is named by its passage, and no code is shown', () => {
+test('FILE-T25 the import names each passage that a flow can’t express, and shows no code', () => {
   const story = sugar(
     ':: Start\nHi<<audio "x" play>><<set $d to random(1, 6)>><<if $d gt 3>>high<</if>><<timed 2s>>late<</timed>>' +
       '<<script>>alert(1)<</script>><<textbox "$name" "">><<link "look">><<replace "#a">>b<</replace>><</link>>\n[[on|Red]]<<if $a' +
