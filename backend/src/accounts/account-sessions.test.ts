@@ -35,7 +35,7 @@ test('OPER-18 an account’s data isn’t kept in memory once its login has ende
   const pool = { query: () => readings.shift() } as unknown as Pool;
   const sessions = new AccountSessions({} as Accounts, pool, { now: () => 1_000 }, news);
   const asked = sessions.isOpen('login');
-  sessions.forgetSession('login');
+  sessions.forgetSessions('login');
   early.give({ rows: [{ last_seen: new Date(1_000) }] });
   expect(await asked).toBe(true);
   expect(await sessions.isOpen('login')).toBe(false);

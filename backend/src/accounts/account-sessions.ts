@@ -78,10 +78,10 @@ export class AccountSessions implements Sessions {
     return known;
   }
 
-  /** The session ended: every server asks again at once. */
-  forgetSession(sessionId: string): void {
-    this.drop(this.open, sessionId);
-    void this.news.tell('login', sessionId);
+  /** The sessions ended: every server asks again at once. */
+  forgetSessions(...ids: readonly string[]): void {
+    for (const id of ids) this.drop(this.open, id);
+    void this.news.tell('login', ...ids);
   }
 
   /** The account changed: every server asks again at once. */

@@ -4,7 +4,16 @@ import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { NewManifest, TableSection } from './manifest.js';
 import type { PartWriter } from './parts.js';
-import { EVENT_COLUMNS, fullName, isPosition, namesOfAll, quoted, tablesOf, type Table } from './tables.js';
+import {
+  EVENT_COLUMNS,
+  fullName,
+  isPosition,
+  positionMatters,
+  namesOfAll,
+  quoted,
+  tablesOf,
+  type Table,
+} from './tables.js';
 
 /**
  * All reads see the moment of the first one. Writers aren't hindered: the transaction is given no number, so that readers
@@ -68,7 +77,11 @@ export async function copyTables(
 
 const expressions = (table: Table, positionSql: PositionSql): string =>
   table.columns
-    .map((column) => (isPosition(table, column) ? positionSql(quoted(column)) : `t.${quoted(column)}`))
+    .map((column) =>
+      isPosition(table, column)
+        ? `case when ${positionMatters(table, column)} then ${positionSql(quoted(column))} end`
+        : `t.${quoted(column)}`,
+    )
     .join(', ');
 
 export async function sequencesOf(client: ClientBase): Promise<NewManifest['sequences']> {

@@ -7,7 +7,7 @@ import { BackupFault } from './backup-fault.js';
 import type { PositionSql } from './copy-out.js';
 import type { Manifest, NewManifest } from './manifest.js';
 import { readLines, type PartWriter } from './parts.js';
-import { EVENT_COLUMNS, fullName, positionColumnsOf, quoted } from './tables.js';
+import { EVENT_COLUMNS, fullName, positionColumnsOf, positionMatters, quoted } from './tables.js';
 import type { Vault } from './vault.js';
 
 const PAGE = 500;
@@ -32,17 +32,20 @@ export async function copyStoreEvents(
   const upTo = last !== null && (end === null || store.compare(last, end) > 0) ? last : end;
   /** The number of events up to each position. */
   const numbers = new Map<Position, number>();
+  const unnumbered = [...tokens];
   let count = 0;
   const lines = async function* (): AsyncGenerator<Buffer> {
     for await (const event of eventsOf(store, upTo)) {
-      for (const token of tokens)
-        if (!numbers.has(token) && store.compare(token, event.position) < 0) numbers.set(token, count);
+      for (let [token] = unnumbered; token && store.compare(token, event.position) < 0; [token] = unnumbered) {
+        numbers.set(token, count);
+        unnumbered.shift();
+      }
       count += 1;
       yield Buffer.from(lineOf(event, count));
     }
   };
   const section = await parts.writeLines(lines());
-  for (const token of tokens) if (!numbers.has(token)) numbers.set(token, count);
+  for (const token of unnumbered) numbers.set(token, count);
   const known = [...numbers].map(([token, number]) => `('${token}', '0/${number}')`).join(', ');
   const positionSql: PositionSql = (column) =>
     known ? `(select m.number from (values ${known}) m (token, number) where m.token = t.${column})` : 'null';
@@ -53,7 +56,8 @@ async function tokensIn(client: ClientBase): Promise<Position[]> {
   const tokens = new Set<Position>();
   for (const { table, column } of await positionColumnsOf(client)) {
     const { rows } = await client.query<{ position: Position }>(
-      `select distinct ${quoted(column)} as position from ${fullName(table)} where ${quoted(column)} is not null`,
+      `select distinct t.${quoted(column)} as position from ${fullName(table)} t
+       where t.${quoted(column)} is not null and ${positionMatters(table, column)}`,
     );
     // Also a guard: they become part of a statement.
     for (const { position } of rows) if (/^\d+\/\d+$/.test(position)) tokens.add(position);

@@ -37,6 +37,18 @@ export async function positionColumnsOf(
 export const isPosition = ({ schema, name }: TableName, column: string): boolean =>
   POSITIONS.includes(`${schema}.${name}.${column}`);
 
+/**
+ * A condition on a row `t`: false if its position says no more than none would. That is so for a prompt that was shown
+ * before every part of the projections is, and there may be thousands of those, each of which costs a look at the log.
+ */
+export const positionMatters = (table: TableName, column: string): string =>
+  table.schema === 'read' && table.name === 'peer_prompt' && isPosition(table, column)
+    ? `exists (select from read.checkpoint c
+        where c.position is null or ${numbersIn('c.position')} < ${numbersIn(`t.${column}`)})`
+    : 'true';
+const numbersIn = (position: string): string =>
+  `(split_part(${position}, '/', 1)::numeric, split_part(${position}, '/', 2)::numeric)`;
+
 /** Unlogged tables say who is there at the moment. */
 export async function tablesOf(client: ClientBase): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(

@@ -9,7 +9,7 @@ export type NewsTopic = 'account' | 'login' | 'settings';
 /** @param key which one; null: news may have been missed, so all of them */
 type Hearer = (key: string | null) => void;
 
-const TELL = `select pg_notify('${NEWS_CHANNEL}', $1)`;
+const TELL = `select pg_notify('${NEWS_CHANNEL}', text) from unnest($1::text[]) as text`;
 
 export class News {
   private readonly hearers = new Map<string, Hearer>();
@@ -21,8 +21,8 @@ export class News {
   }
 
   /** Never fails. This server hears it, too. */
-  async tell(topic: NewsTopic, key: string): Promise<void> {
-    await this.pool.query(TELL, [`${topic} ${key}`]).catch(() => undefined);
+  async tell(topic: NewsTopic, ...keys: readonly string[]): Promise<void> {
+    await this.pool.query(TELL, [keys.map((key) => `${topic} ${key}`)]).catch(() => undefined);
   }
 
   /** @param text null: the connection that listens is new */

@@ -10,7 +10,7 @@ export interface Loaded<T> {
   readonly value: T | null;
 }
 /** True while the former value is shown and a newer one is asked for. */
-export const isRenewed = ({ status, value }: Loaded<unknown>): boolean => status === 'pending' && value !== null;
+export const isRenewing = ({ status, value }: Loaded<unknown>): boolean => status === 'pending' && value !== null;
 export const NOT_LOADED = { status: 'idle', error: null, value: null } as const;
 
 /** The status after a reply: a request whose dialog was closed meanwhile is no longer pending, and stays so. */

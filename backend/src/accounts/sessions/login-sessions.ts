@@ -69,7 +69,7 @@ export class LoginSessions {
       id,
     ]);
     if (rowCount === 0) throw notFound('Session');
-    this.sessions.forgetSession(id);
+    this.sessions.forgetSessions(id);
     this.audit.record('session-ended', { userId: user, sessions: 1 });
   }
 
@@ -81,7 +81,7 @@ export class LoginSessions {
     // Tokens from before logins had rows are in no list, so nobody could end them one by one.
     await this.pool.query('update account set unlisted_ended = true where id = $1 and not unlisted_ended', [user]);
     this.sessions.forget(user);
-    for (const { id } of rows) this.sessions.forgetSession(id);
+    this.sessions.forgetSessions(...rows.map(({ id }) => id));
     this.audit.record('session-ended', { userId: user, sessions: rows.length });
     return rows.length;
   }

@@ -12,6 +12,8 @@ import type { Connection, FromChild } from './messages.js';
 
 /** ms after which a connection that no server takes gets 503. */
 const WAIT_MS = 10_000;
+/** So many connections may wait for a server; the process that has Postgres must not run out of memory. */
+const MOST_WAITING = 10_000;
 /** ms in which the caller must have sent its request and read the 503. */
 const REFUSE_MS = 5_000;
 
@@ -86,6 +88,7 @@ export class FrontDoor {
 
   private arrive(listener: Listener, socket: Socket): void {
     socket.on('error', () => undefined);
+    if (this.waiting.length >= MOST_WAITING) return void socket.destroy();
     this.arrivals += 1;
     const timer = setTimeout(() => this.giveUp(arrival), this.options.waitMs ?? WAIT_MS).unref();
     const arrival: Arrival = { connection: this.arrivals, listener, socket, timer };

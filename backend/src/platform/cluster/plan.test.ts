@@ -41,6 +41,10 @@ test('CONF-27 a start makes fewer servers if Postgres has too few connections fo
   expect(fitted(48)).toEqual({ servers: 5, projectors: 1 });
   expect(fitted(20)).toEqual({ servers: 1, projectors: 1 });
   expect(fitted(3)).toEqual({ servers: 1, projectors: 1 });
+  expect(fittedTo(plan(16, { PROJECTOR_PARTITIONS: '16' }), { connections: 91, leastEach: 7 })).toEqual({
+    servers: 1,
+    projectors: 12,
+  });
 });
 
 test('CONF-27 the heaps of all processes fit into the memory', () => {

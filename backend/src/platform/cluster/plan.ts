@@ -46,13 +46,18 @@ export function planOf(config: Pick<Config, 'workers' | 'projections' | 'project
 const defaultServers = ({ cores, memoryBytes }: Machine): number =>
   Math.max(1, Math.min(cores - OTHER_CORES, Math.floor((memoryBytes - BYTES_OF_OTHERS) / BYTES_EACH)));
 
-/** The plan with fewer servers, if the database has fewer connections than all of them need at least. */
+/**
+ * The plan with fewer processes, if the database has fewer connections than all of them need at least. A projector may
+ * lead several parts.
+ */
 export function fittedTo(
   plan: Plan,
   { connections, leastEach }: Readonly<Record<'connections' | 'leastEach', number>>,
 ): Plan {
   const most = Math.floor(connections / leastEach);
-  return processesOf(plan) <= most ? plan : { ...plan, servers: Math.max(1, most - plan.projectors) };
+  if (processesOf(plan) <= most) return plan;
+  const projectors = Math.min(plan.projectors, Math.max(1, most - 1));
+  return { projectors, servers: Math.max(1, Math.min(plan.servers, most - projectors)) };
 }
 
 /**

@@ -98,6 +98,8 @@ const bind = (server: NetServer, port: number, host: string): Promise<void> =>
     server.once('error', fail);
     server.listen({ port, host }, () => {
       server.off('error', fail);
+      // Node goes on to accept after an accept that failed, as in a flood; without a listener the process would end.
+      server.on('error', (error) => process.emitWarning(error));
       done();
     });
   });

@@ -6,14 +6,10 @@ import type { FlowId, UserId } from '@parley/contracts/ids';
 import { FlowStreams } from '../../flows/flow-streams.js';
 import { Input, Serve, type SequenceCall } from '../../platform/http/serve.js';
 import { checkShared, HandOvers } from '../../publishable/hand-overs.js';
+import { FlowClaims } from '../flow-claims.js';
 import { FlowStandings } from '../flow-standings.js';
 import { SequenceStreams } from '../sequence-streams.js';
 import type { SequenceState } from '../sequence.decider.js';
-
-/** Its list, and what its learners still play. */
-const flowsOf = ({ flows, pins }: SequenceState): FlowId[] => [
-  ...new Set([...flows, ...pins.map(({ flowId }) => flowId)]),
-];
 
 @Controller()
 export class HandOverSequenceController {
@@ -21,6 +17,7 @@ export class HandOverSequenceController {
     private readonly streams: SequenceStreams,
     private readonly flows: FlowStreams,
     private readonly standings: FlowStandings,
+    private readonly claims: FlowClaims,
     private readonly handOvers: HandOvers,
   ) {}
 
@@ -29,7 +26,7 @@ export class HandOverSequenceController {
     @Input() { sequence, user }: SequenceCall<typeof getSequenceHandOver>,
   ): Promise<ReplyOf<typeof getSequenceHandOver>> {
     const { state } = await this.streams.load(sequence.uid);
-    const all = await this.standings.of(state, flowsOf(state));
+    const all = await this.standings.of(state, await this.flowsOf(state));
     const own = all.filter(({ ownerId, archived }) => ownerId === user.id && !archived);
     return { flows: own.map(({ flowId, name }) => ({ id: flowId, name })), others: all.length - own.length };
   }
@@ -48,12 +45,23 @@ export class HandOverSequenceController {
     });
   }
 
+  /** The flows of the list and of the published version, without those that another sequence has now. */
+  private async flowsOf({ flows, pins, flowUids, sequenceId }: SequenceState): Promise<FlowId[]> {
+    const own: FlowId[] = [];
+    for (const id of new Set([...flows, ...pins.map(({ flowId }) => flowId)])) {
+      const uid = flowUids.get(id);
+      const holder = uid === undefined ? null : await this.claims.holderOf(uid);
+      if (holder === null || holder.sequenceId === sequenceId) own.push(id);
+    }
+    return own;
+  }
+
   private async moveFlows(
     { sequence, user: { id: by }, requestId, body: { stays } }: SequenceCall<typeof handOverSequence>,
     to: UserId,
   ): Promise<void> {
     const { state } = await this.streams.load(sequence.uid);
-    for (const id of flowsOf(state)) {
+    for (const id of await this.flowsOf(state)) {
       const uid = state.flowUids.get(id);
       if (uid === undefined) continue;
       const { written } = await this.flows.change(uid, { by, requestId }, ({ state: flow }) =>

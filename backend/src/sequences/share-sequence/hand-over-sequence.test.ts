@@ -108,6 +108,15 @@ test('SHARE-D6 a flow of somebody else stays theirs', async () => {
   expect([await ownership(other, listed), await ownership(friend, played)]).toEqual(['own', 'own']);
 });
 
+test('SHARE-D6 a flow that another sequence of the owner has now stays in it', async () => {
+  const { id: other } = await owner.ok(createSequence, { body: { name: 'Other course' } });
+  await owner.ok(insertFlow, { params: { id: other }, body: { flowId: played } as never });
+  const { flows, others } = await owner.ok(getSequenceHandOver, { params: { id: course } });
+  expect([flows.map(({ id }) => id), others]).toEqual([[listed], 0]);
+  expect((await handOver()).status).toBe(200);
+  expect([await ownership(friend, listed), await ownership(owner, played)]).toEqual(['own', 'own']);
+});
+
 test('SHARE-D7 the new owner is a collaborator who can log in, the owner alone asks, and a refusal moves nothing', async () => {
   const stranger = await newAuthor(parley.consoleUrl);
   await owner.ok(shareFlow, { params: { id: listed }, body: { with: stranger.session.email } });
@@ -148,7 +157,7 @@ test('SHARE-D6 a second request finishes what an interruption left', async () =>
   expect([await ownership(friend, listed), await ownership(friend, played)]).toEqual(['own', 'own']);
 });
 
-test('SHARE-D8 both people get a mail about it, in which no name of a sequence or flow is', async () => {
+test('SHARE-D8 both people get a mail that names neither the sequence nor a flow', async () => {
   const add = jest.spyOn(parley.app.get<MailQueue>(MAIL_QUEUE, { strict: false }), 'add');
   await handOver();
   const requests = add.mock.calls.map(([request]) => request);

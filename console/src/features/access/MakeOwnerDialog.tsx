@@ -41,7 +41,7 @@ export function MakeOwnerDialog({ target, heir, onCancel, onClose }: MakeOwnerDi
     <Modal opened onClose={onCancel} title={t('handOverTitle', { who })}>
       <Stack gap="md">
         <Text fz="sm">{t(isSequence ? 'sequenceMeans' : 'handOverMeans', { who })}</Text>
-        {isSequence && <FlowsToo id={target.id} />}
+        {isSequence && <FlowsToo id={target.id} who={who} />}
         <Text fz="sm">{t('handOverStays')}</Text>
         <Checkbox
           label={t(isSequence ? 'goOnEditingAll' : 'goOnEditing')}
@@ -69,7 +69,7 @@ export function MakeOwnerDialog({ target, heir, onCancel, onClose }: MakeOwnerDi
 }
 
 /** Names the flows that get a sequence's new owner, too. */
-function FlowsToo({ id }: Pick<Target, 'id'>) {
+function FlowsToo({ id, who }: Pick<Target, 'id'> & { readonly who: string }) {
   const { t } = useTranslation(['access', 'common']);
   const dispatch = useAppDispatch();
   const { status, value } = useAppSelector(feature.select).goingAlong;
@@ -95,7 +95,7 @@ function FlowsToo({ id }: Pick<Target, 'id'>) {
   const { flows, others } = value;
   return (
     <>
-      <Text fz="sm">{flows.length > 0 ? t('flowsToo', { count: flows.length }) : t('noFlowsToo')}</Text>
+      <Text fz="sm">{flows.length > 0 ? t('flowsToo', { count: flows.length, who }) : t('noFlowsToo', { who })}</Text>
       {flows.length > 0 && (
         <List fz="sm">
           {flows.map((flow) => (

@@ -1,10 +1,8 @@
-import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
-import type { AnyFile } from '@parley/contracts/interchange/read-any-file';
-import { useState } from 'react';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../foundation/hooks.js';
-import { FileReport } from '../../ui/flow-file/FileReport.js';
-import { FLOW_FILES, readFlow } from '../../ui/flow-file/read-flow.js';
+import { ChooseFile } from '../../ui/flow-file/ChooseFile.js';
+import { useReadFile } from '../../ui/flow-file/use-read-file.js';
 import { home } from './home.slice.js';
 import { useOpenCreated } from './use-open-created.js';
 
@@ -13,11 +11,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('interchange');
   const dispatch = useAppDispatch();
   const creating = useOpenCreated();
-  const [read, setRead] = useState<AnyFile | null>(null);
+  const file = useReadFile();
+  const { read } = file;
 
-  const openFile = async (file: File | null) => {
-    if (file) setRead(await readFlow(file));
-  };
   const create = () => {
     if (!read?.ok) return;
     const { tName, languages, ...body } = read.flow;
@@ -27,14 +23,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('title')}>
       <Stack gap="md">
         <Text fz="sm">{t('about')}</Text>
-        <FileButton onChange={(file) => void openFile(file)} accept={FLOW_FILES}>
-          {(props) => (
-            <Button variant="default" {...props}>
-              {t('choose')}
-            </Button>
-          )}
-        </FileButton>
-        {read && <FileReport read={read} />}
+        <ChooseFile {...file} />
         {creating === 'rejected' && (
           <Alert color="red" role="alert">
             {t('createFailed')}

@@ -125,10 +125,8 @@ export function ItemList({ kind, onCreate, onBring }: ItemListProps) {
         />
       )}
       {(status !== 'rejected' || stale) && items.length > 0 && (
-        <>
-          <Afterwards>
-            <Rows kind={kind} items={items} total={total} label={t(`tab_${kind}`)} busy={status === 'pending'} />
-          </Afterwards>
+        <Afterwards>
+          <Rows kind={kind} items={items} total={total} label={t(`tab_${kind}`)} busy={status === 'pending'} />
           {items.length < total && !ended && (
             <LoadMore
               pending={more === 'pending' || status === 'pending'}
@@ -136,7 +134,7 @@ export function ItemList({ kind, onCreate, onBring }: ItemListProps) {
               onMore={loadMore}
             />
           )}
-        </>
+        </Afterwards>
       )}
     </>
   );

@@ -1,6 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
+import { readAnyFile } from '@parley/contracts/interchange/read-any-file';
+import { newUuid } from '@parley/runtime/platform/new-uuid';
 import { fakeServer } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render.js';
+
+/** Breaks the worker, as damaged files may. */
+const BREAKING = 'This text breaks the reader.';
+// jsdom has no workers.
+jest.mock('../../ui/flow-file/ask-reader.js', () => ({
+  askReader: (text: string) =>
+    text === BREAKING ? Promise.reject(new Error('broken')) : Promise.resolve(readAnyFile(text, newUuid)),
+}));
 
 beforeEach(() => window.localStorage.clear());
 
@@ -50,6 +60,16 @@ test('HOME-C2 after a lost reply the same file is asked for under the same key, 
   const [first, second] = server.askedFor('POST /flows').map(({ headers }) => headers.get('idempotency-key'));
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(second).toBe(first);
+});
+
+test('FILE-H7 the dialog says that a file could not be read, and takes another one', async () => {
+  const { give } = await dialog();
+  await give('broken.twee', BREAKING);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The file could not be read. Try again.');
+  expect(screen.getByRole('button', { name: 'Create flow' })).toBeDisabled();
+  await give('cave.twee', ':: StoryTitle\nCave\n\n:: Start\nDark. [[In->Hall]]\n\n:: Hall\nEnd.');
+  expect(await screen.findByText('Twine story “Cave”, prompts: 2')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('FILE-H1 FILE-2 a refused file says where and why, and nothing can be made of it', async () => {

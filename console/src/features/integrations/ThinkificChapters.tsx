@@ -79,7 +79,7 @@ function Shown({ content, onLink }: OnLink & { readonly content: ThinkificConten
         <Badge color="orange" variant="light" tt="none">
           {t('thinkific.notSynced')}
         </Badge>
-        <Button variant="default" size="xs" aria-label={t('thinkific.linkOne', { name })} onClick={link}>
+        <Button variant="default" size="xs" aria-label={t('thinkific.linkNamed', { name })} onClick={link}>
           {t('thinkific.link')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { useAppSelector } from '../../foundation/hooks.js';
-import { isRenewed } from '../../foundation/status.js';
+import { isRenewing } from '../../foundation/status.js';
 import { ChatsTab } from './ChatsTab.js';
 import { ClassTab } from './class/ClassTab.js';
 import { PathsTab } from './paths/PathsTab.js';
@@ -26,7 +26,7 @@ export function FlowStatsPage() {
       tabs={TABS}
       startsInChats={['chat', ...LIST_FILTERS].some((name) => query.has(name))}
       versions={versions}
-      loading={isRenewed(summary) || isRenewed(log)}
+      loading={isRenewing(summary) || isRenewing(log)}
       panel={(tab, id, openTab) => {
         if (tab === 'summary') return <SummaryTab flowId={id} />;
         if (tab === 'class') return <ClassTab flowId={id} />;

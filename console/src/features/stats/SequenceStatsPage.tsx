@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../foundation/hooks.js';
-import { isRenewed } from '../../foundation/status.js';
+import { isRenewing } from '../../foundation/status.js';
 import { RunsTab } from './sequence/RunsTab.js';
 import { SequenceSummary } from './sequence/SequenceSummary.js';
 import { feature as sequenceFeature } from './sequence/sequence-stats.feature.js';
@@ -33,7 +33,7 @@ export function SequenceStatsPage() {
       tabs={TABS}
       startsInChats={['run', ...LIST_FILTERS].some((name) => query.has(name))}
       versions={summary.value?.versions ?? []}
-      loading={isRenewed(summary) || isRenewed(log)}
+      loading={isRenewing(summary) || isRenewing(log)}
       panel={(tab) => {
         if (sequenceId !== id) return null;
         return tab === 'summary' ? <SequenceSummary /> : <RunsTab sequenceId={id} />;

@@ -9,7 +9,9 @@ import { useQuery } from '../../foundation/use-query.js';
 import { BuildStatsSwitch } from '../../ui/BuildStatsSwitch.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { TopBar } from '../../ui/TopBar.js';
+import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
+import { FiguresToCome } from './FiguresToCome.js';
 import { RangeBar } from './RangeBar.js';
 import { MoreMenu } from './rescore/MoreMenu.js';
 import { feature } from './stats.feature.js';
@@ -62,6 +64,9 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
     dispatch(stats.filterMade(filter));
   }, [dispatch, kind, id, choice, filter]);
 
+  const isUnknown = named === null && head.status !== 'rejected';
+  const late = useDelayed(isUnknown);
+
   const openTab = (next: string | null) => {
     if (!isTab(next) || next === tab) return;
     changeQuery({ tab: next });
@@ -73,7 +78,8 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
     <div className={classes['page']}>
       <title>{named ? t('pageTitle', { name: named.name }) : `${t('common:stats')} · ${t('common:appName')}`}</title>
       <StatsBar kind={kind} id={id} named={named} />
-      <main id="main" className={classes['main']} data-wide={tab === 'paths'}>
+      <main id="main" className={classes['main']} data-wide={tab === 'paths'} aria-busy={isUnknown}>
+        {late && <FiguresToCome />}
         {head.status === 'rejected' && head.error ? (
           <ErrorView
             message={Number.isNaN(id) ? t('common:error.not-found') : failureText(head.error)}
@@ -92,7 +98,7 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
               onChange={openTab}
               keepMounted={false}
               className={classes['body'] ?? ''}
-              mod={{ known: named !== null }}
+              mod={{ known: !isUnknown }}
             >
               <div className={classes['controls']}>
                 <Tabs.List className={classes['tabs'] ?? ''}>

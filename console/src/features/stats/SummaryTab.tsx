@@ -1,4 +1,3 @@
-import { Skeleton, SimpleGrid } from '@mantine/core';
 import { LEAST_FOR_SHARES } from '@parley/contracts/http/class-table';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { Charts } from './charts/Charts.js';
 import { Figures } from './Figures.js';
+import { FiguresToCome } from './FiguresToCome.js';
 import { completionRate } from './figures.js';
 import { Improvements } from './improve/Improvements.js';
 import { hasUnmatched } from './improve/find-improvements.js';
@@ -114,16 +114,5 @@ export function SummaryTab({ flowId }: { readonly flowId: number }) {
           </Afterwards>
         )}
     </>
-  );
-}
-
-/** Placeholders of the same size. */
-export function FiguresToCome() {
-  return (
-    <SimpleGrid cols={{ base: 2, sm: 5 }}>
-      {[1, 2, 3, 4, 5].map((at) => (
-        <Skeleton key={at} h={92} radius="lg" />
-      ))}
-    </SimpleGrid>
   );
 }

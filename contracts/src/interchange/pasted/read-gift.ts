@@ -85,8 +85,9 @@ function partsOf(text: string): Parts | null {
   const [head = '', title] = /^\s*::(.*?)::/su.exec(text) ?? [];
   const rest = text.slice(head.length).trimStart();
   const [mark = '', format] = /^\[(html|moodle|plain|markdown)\]/u.exec(rest) ?? [];
-  const [before = '', inside, after, ...more] = rest.slice(mark.length).split(/[{}]/u);
-  return inside === undefined || after === undefined || more.length > 0
+  const marked = rest.slice(mark.length);
+  const [before = '', inside, after, ...more] = marked.split(/[{}]/u);
+  return inside === undefined || after === undefined || more.length > 0 || marked[before.length] !== '{'
     ? null
     : { title, format, before, inside, after };
 }

@@ -71,7 +71,7 @@ test('EDITOR-K7 later the first kinds stand in a row; a message adds no closing 
 
 test('EDITOR-K7 between cards + inserts a message, and every kind is one press further', async () => {
   const page = await open();
-  await page.user.click(screen.getByRole('button', { name: 'After prompt 1: All kinds' }));
+  await page.user.click(screen.getByRole('button', { name: 'All kinds of prompts to insert after prompt 1' }));
   const kinds = await dialog('Add prompt after prompt 1');
   await page.user.click(kinds.getByRole('button', { name: 'Number' }));
   expect(await page.card(2).findByRole('img', { name: 'Question and answer: Number' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { askOnce } from '../model/ask-once.js';
+import { askOnce } from '../../../foundation/ask-once.js';
 import type { Question, ReplyTo } from './analyse.js';
 
 export const askWorker = <Q extends Question>(question: Q, signal: AbortSignal): Promise<ReplyTo<Q>> =>

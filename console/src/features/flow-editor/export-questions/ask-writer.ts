@@ -1,5 +1,5 @@
 import { neededLater } from '../../../ui/lazy/fetch-ahead.js';
-import { askOnce } from '../model/ask-once.js';
+import { askOnce } from '../../../foundation/ask-once.js';
 import type { writtenFile, Writing } from './written-file.js';
 
 export const askWriter = (writing: Writing, signal: AbortSignal): Promise<ReturnType<typeof writtenFile>> =>

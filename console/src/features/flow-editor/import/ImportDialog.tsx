@@ -1,14 +1,12 @@
-import { Alert, Button, FileButton, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Modal, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import type { AnyFile } from '@parley/contracts/interchange/read-any-file';
 import { DialogButtons } from '../../../ui/DialogButtons.js';
 import type { RootState } from '../../../foundation/store.js';
 import { languageName } from '../../../i18n/language-names.js';
-import { FileReport } from '../../../ui/flow-file/FileReport.js';
-import { FLOW_FILES, readFlow } from '../../../ui/flow-file/read-flow.js';
+import { ChooseFile } from '../../../ui/flow-file/ChooseFile.js';
+import { useReadFile } from '../../../ui/flow-file/use-read-file.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { useUndoToast } from '../actions/use-undo-toast.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
@@ -27,16 +25,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const editable = useEditor(selectIsStructural);
   const language = useEditor((state) => state.flow?.defaultLanguage);
   const before = useEditor((state) => state.doc.order.length);
-  const [read, setRead] = useState<AnyFile | null>(null);
-  const [unreadable, setUnreadable] = useState(false);
-  const flow = read?.ok ? read.flow : null;
+  const file = useReadFile();
+  const flow = file.read?.ok ? file.read.flow : null;
 
-  const openFile = async (file: File | null) => {
-    if (!file) return;
-    const result = await readFlow(file).catch(() => null);
-    setRead(result);
-    setUnreadable(result === null);
-  };
   const replace = () => {
     if (!flow) return;
     // Save pending typing to the old draft, so that Undo restores it too.
@@ -62,19 +53,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <Text fz="xs" c="dimmed">
           {t('import.keeps')}
         </Text>
-        <FileButton onChange={(file) => void openFile(file)} accept={FLOW_FILES}>
-          {(props) => (
-            <Button variant="default" {...props}>
-              {t('interchange:choose')}
-            </Button>
-          )}
-        </FileButton>
-        {read && <FileReport read={read} />}
-        {unreadable && (
-          <Alert color="red" role="alert">
-            {t('import.unreadable')}
-          </Alert>
-        )}
+        <ChooseFile {...file} />
         {flow && language && flow.language !== language && (
           <Alert color="orange">
             {t('import.otherLanguage', { theirs: languageName(flow.language), ours: languageName(language) })}

@@ -3,6 +3,8 @@ import { withLinksByOrder } from '@parley/contracts/definition/next-links';
 import { writeFlowFile } from '@parley/contracts/interchange/flow-file';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { Flow } from '@parley/contracts/http/flows';
+import { readAnyFile } from '@parley/contracts/interchange/read-any-file';
+import { newUuid } from '@parley/runtime/platform/new-uuid';
 import { renderPart, type Rendered } from '../../../testing/render.js';
 import * as action from '../model/editor-actions.js';
 import { definitionFrom, documentFrom } from '../model/flow-document.js';
@@ -11,6 +13,11 @@ import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
 import { ImportDialog } from './ImportDialog.js';
 import { asReplacement } from './replace-draft.js';
+
+// jsdom has no workers.
+jest.mock('../../../ui/flow-file/ask-reader.js', () => ({
+  askReader: (text: string) => Promise.resolve(readAnyFile(text, newUuid)),
+}));
 
 const OLD: FlowDefinition = { ...flowOf({ message: 'Old' }, { message: 'Old end' }), extAnswerPendingMessage: 'Wait' };
 let page: Rendered;

@@ -1,5 +1,5 @@
 import { neededLater } from '../../../ui/lazy/fetch-ahead.js';
-import { askOnce } from '../model/ask-once.js';
+import { askOnce } from '../../../foundation/ask-once.js';
 import type { FlowGraph } from './flow-graph.js';
 import type { Layout } from './layout.js';
 

@@ -10,7 +10,7 @@ import { useFailureText } from '../../../ui/use-failure-text.js';
 import { Charts } from '../charts/Charts.js';
 import { Figures } from '../Figures.js';
 import { completionRate, shareOf } from '../figures.js';
-import { FiguresToCome } from '../SummaryTab.js';
+import { FiguresToCome } from '../FiguresToCome.js';
 import { feature as statsFeature } from '../stats.feature.js';
 import statsClasses from '../Stats.module.css';
 import { averageScoreText } from './average-score-text.js';
