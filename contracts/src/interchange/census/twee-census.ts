@@ -131,7 +131,7 @@ const OF_FORMAT: Readonly<Record<string, (body: string, reading: Reading) => str
       )
       .replaceAll(/^\[[^[\]\n]+\][ \t]*$/gm, BREAK)
       .replaceAll(
-        /\{([a-z ]+): *(["'])((?:\\.|(?!\2).)*)\2([^{}]*)\}/gi,
+        /\{([a-z ]+): *(["'])((?:\\.|(?!\2)[^\\\n])*)\2([^{}]*)\}/gi,
         (_insert, name: string, _quote, first: string, more: string) => {
           const label = /label: *["'](.*?)["']/.exec(more)?.[1] ?? first;
           if (/^embed image$/i.test(name)) reading.add('media', first);

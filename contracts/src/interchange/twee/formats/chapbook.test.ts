@@ -66,6 +66,7 @@ test.each([
   ['braces', '{embed passage: '.repeat(5_000)],
   ['brackets', '[['.repeat(10_000)],
   ['modifiers', '[if a]\n'.repeat(3_000)],
+  ['backslashes', `See _note: ${String.raw`\a `.repeat(60)} *one ${String.raw`\a `.repeat(60)}`],
 ])('FILE-3 many %s of Chapbook are read at once', (_what, body) => {
   expect(book(`:: Start\n${body}`).ok).toBe(true);
 });

@@ -10,7 +10,7 @@ const ASSIGNED = /^\s*([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)\s*(?
 /** Longest text between two marks. */
 const LONGEST = 2_000;
 const between = (open: string, close: string): RegExp =>
-  new RegExp(`${open}(?=\\S)((?:\\\\.|[\\s\\S]){0,${LONGEST}}?[^\\s\\\\])${close}`, 'y');
+  new RegExp(`${open}(?=\\S)((?:\\\\[\\s\\S]|[^\\\\]){0,${LONGEST}}?(?:\\\\\\S|[^\\s\\\\]))${close}`, 'y');
 const MARKED: readonly (readonly [RegExp, string])[] = [
   [between('\\*\\*', '\\*\\*'), "''"],
   [between('__', '__(?![\\p{L}\\p{N}])'), "''"],
