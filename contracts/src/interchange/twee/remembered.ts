@@ -110,7 +110,8 @@ export const rememberedIn = (story: TweeStory, prelude: Prelude): ReadonlyMap<st
   return new Map(
     [...expressions].flatMap(([name, all]): [string, Remembered][] => {
       // In Harlowe, a variable that was never set is 0.
-      const initial = prelude.variables.has(name) ? prelude.variables.get(name) : (story.initial.get(name) ?? 0);
+      const known = [prelude.variables, story.initial].find((variables) => variables.has(name));
+      const initial = known ? known.get(name) : 0;
       const found = name.startsWith('_') || others.has(name) ? null : remembered(happenedTo(name), name, all, initial);
       return found ? [[name, found]] : [];
     }),

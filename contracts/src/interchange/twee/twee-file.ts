@@ -1,5 +1,5 @@
 /** Reads Twee 3: a story's passages, as Twine and Tweego write them. */
-import type { Value } from './expression.js';
+import type { Known } from './expression.js';
 
 export interface Passage {
   readonly name: string;
@@ -18,7 +18,7 @@ export interface TweeStory {
   /** Names of the variables with `_` that it sets: `_name`. */
   readonly temporary: ReadonlySet<string>;
   /** The variables before the first passage. */
-  readonly initial: ReadonlyMap<string, Value>;
+  readonly initial: ReadonlyMap<string, Known>;
 }
 
 const CODE: ReadonlySet<string> = new Set(['script', 'stylesheet', 'widget']);

@@ -1,37 +1,51 @@
 /** Rewrites a whole story of another format, so that everything after the reading is the same for all formats. */
-import { Notes } from '../../imported-flow.js';
-import type { Value } from '../expression.js';
+import { Notes, type ImportNote } from '../../imported-flow.js';
+import { isRemembered, type Known, type Value } from '../expression.js';
 import { playPassage } from '../play-passage.js';
 import { temporaryIn, type Passage, type TweeStory } from '../twee-file.js';
-import type { FormatReader, Noted } from './rewriting.js';
+import { goTo, type FormatReader, type Noted } from './rewriting.js';
 
 export interface RewrittenStory {
   readonly story: TweeStory;
   /** What can't be said, by the passage. */
   readonly notes: ReadonlyMap<string, readonly Noted[]>;
+  /** What can't be said in passages that run before the first one. */
+  readonly before: readonly ImportNote[];
 }
 
 const NAMED = /\$([\p{L}][\p{L}\p{N}_]*)/gu;
-/** Nothing, which no number equals and which is no truth; readers see nothing where it is shown. */
+/** The value of a variable that nothing has set: an empty text, which equals no number and counts as false. */
 const UNSET: Value = '';
 
-/** The variables after the passages that run before the first one. Variables that nothing has set are empty. */
-const initialIn = (story: TweeStory, first: readonly string[]): TweeStory['initial'] => {
+/** The variables before anything runs. */
+const unsetIn = (story: TweeStory): ReadonlyMap<string, Known> => {
   const texts = [...story.passages.values()].map(({ text }) => text);
-  const initial = new Map<string, Value>();
-  for (const text of texts) for (const [, name = ''] of text.matchAll(NAMED)) initial.set(name, UNSET);
+  const named = texts.flatMap((text) => Array.from(text.matchAll(NAMED), ([, name = '']) => name));
+  return new Map(named.map((name) => [name, UNSET]));
+};
+
+interface Begun {
+  readonly initial: TweeStory['initial'];
+  readonly notes: Notes;
+  /** The passages that ran, with those shown within them. */
+  readonly ran: ReadonlySet<string>;
+}
+/** Runs the passages before the first one. */
+const begun = (story: TweeStory, first: readonly string[]): Begun => {
+  const notes = new Notes();
+  const ran = new Set<string>();
+  let initial = unsetIn(story);
   for (const name of first) {
-    const { variables } = playPassage(story, name, initial, {
+    const { variables, goto } = playPassage(story, name, initial, {
       isForgotten: () => false,
-      notes: new Notes(),
+      notes,
       asking: null,
-      onShown: () => undefined,
+      onShown: (shown) => void ran.add(shown),
     });
-    for (const [key, after] of variables)
-      if (typeof after !== 'object' && after !== undefined) initial.set(key, after);
-      else initial.delete(key);
+    if (goto !== null) notes.add(name, 'macro-unknown', goTo(goto));
+    initial = new Map([...variables].map(([key, value]) => [key, isRemembered(value) ? undefined : value]));
   }
-  return initial;
+  return { initial, notes, ran };
 };
 
 export const rewrittenStory = (story: TweeStory, reader: FormatReader): RewrittenStory => {
@@ -46,8 +60,13 @@ export const rewrittenStory = (story: TweeStory, reader: FormatReader): Rewritte
   }
   const whole: TweeStory = { ...story, format: 'Harlowe', passages, temporary: temporaryIn(passages.values()) };
   const first = [...passages.values()].filter(({ name, tags }) => reader.runsFirst(name, tags)).map(({ name }) => name);
-  const initial = initialIn(whole, first);
+  const { initial, notes: before, ran } = begun(whole, first);
+  for (const name of ran) for (const { code, detail } of notes.get(name) ?? []) before.add(name, code, detail);
   const told = new Map([...passages].filter(([name]) => !first.includes(name)));
   const start = told.has(story.start) ? story.start : ([...told.keys()][0] ?? story.start);
-  return { story: { ...whole, start, initial, passages: told, code: [...story.code, ...aside] }, notes };
+  return {
+    story: { ...whole, start, initial, passages: told, code: [...story.code, ...aside] },
+    notes,
+    before: before.list(),
+  };
 };
