@@ -4,6 +4,8 @@ import type { Node } from './markup.js';
 
 const QUOTED = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/g;
 export const BRANCHES: ReadonlySet<string> = new Set(['if', 'unless', 'elseif', 'else']);
+/** Rewritten stories have it where the story does something later, or where nobody knows whether it does it. */
+export const PERHAPS = 'parleyperhaps';
 /** Macros that do what braces do. */
 export const COLLAPSING: ReadonlySet<string> = new Set(['nobr', 'collapse']);
 /** Macros for looks and sounds: their hook's text is shown unchanged. */

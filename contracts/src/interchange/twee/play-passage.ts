@@ -20,6 +20,7 @@ import {
   branchResult,
   COLLAPSING,
   goalOf,
+  PERHAPS,
   quoted,
   SILENT,
   splitSets,
@@ -73,6 +74,8 @@ class PassagePlayer {
   #length = 0;
   /** The result of the last `(if:)` of this row; undefined: unknown. */
   #taken: Known = true;
+  /** True where nobody knows whether the story does what it says. */
+  #isUncertain = false;
 
   constructor(story: TweeStory, name: string, before: Variables, playing: Playing) {
     this.#story = story;
@@ -142,7 +145,7 @@ class PassagePlayer {
     const { variable, expression } = assignment;
     const isSet = this.#variables.has(variable);
     const it = isSet ? this.#variables.get(variable) : this.#playing.isForgotten(variable) ? undefined : 0;
-    const result = this.#evaluated(expression, it);
+    const result = this.#isUncertain ? undefined : this.#evaluated(expression, it);
     const before = this.#variables.get(variable);
     // A number is remembered by one variable, and its own goes on being counted.
     if (isCount(result) && !(isRemembered(before) && before.of === result.of)) this.#playing.asking?.onLost(result.of);
@@ -187,17 +190,23 @@ class PassagePlayer {
       const is = branchResult(kind, this.#taken, () => this.#known(source));
       if (is === undefined || !hook) this.#note('condition-shown', kind === 'else' ? '(else:)' : source);
       this.#taken = kind === 'if' || kind === 'unless' ? is : this.#taken === true ? true : (is ?? this.#taken);
-      if (is !== false && hook) this.#hook(hook, depth);
+      if (is !== false && hook) this.#hook(hook, depth, is === undefined);
       return;
     }
     const [first, second] = quoted(source);
     if (kind === 'set' || kind === 'put') for (const each of splitSets(source)) this.#set(each);
     else if (kind === 'print') this.#print(source, depth);
-    else if (kind === 'goto' && first !== undefined) this.#goto ??= first;
+    else if (kind === 'goto' && first !== undefined) this.#leave(first, node.written);
     else if (kind === 'linkgoto' && first !== undefined) this.#lead(first, second ?? first, depth);
     else if (kind === 'display' && first !== undefined) this.#display(first, depth);
     else if (kind === 'link' && first !== undefined && hook) this.#linked(first, hook, depth);
+    else if (kind === PERHAPS && hook) this.#hook(hook, depth, true);
     else this.#styled(node, depth);
+  }
+
+  #leave(there: string, written: string): void {
+    if (this.#isUncertain) this.#note('macro-unknown', written);
+    else this.#goto ??= there;
   }
 
   #styled({ name: kind, written, hook }: Extract<Node, { kind: 'macro' }>, depth: number): void {
@@ -211,13 +220,14 @@ class PassagePlayer {
   }
 
   /** Harlowe reads a hook's text for itself. */
-  #hook(hook: readonly Node[], depth: number): void {
+  #hook(hook: readonly Node[], depth: number, isUncertain = false): void {
     // An `(else:)` after the hook belongs to the condition before it, not to one inside.
-    const taken = this.#taken;
+    const [taken, wasUncertain] = [this.#taken, this.#isUncertain];
+    this.#isUncertain ||= isUncertain;
     this.#parts.push(HOOK_BEGINS);
     this.#play(hook, depth);
     this.#parts.push(HOOK_ENDS);
-    this.#taken = taken;
+    [this.#taken, this.#isUncertain] = [taken, wasUncertain];
   }
 
   /** `(link: "words")[(goto: "there")]` counts as a plain link if it does nothing else than setting variables. */

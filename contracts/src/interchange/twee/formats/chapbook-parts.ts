@@ -1,6 +1,6 @@
 /** What each modifier and insert of Chapbook means to a flow: two tables. All others are left out and named. */
 import type { NoteCode } from '../../imported-flow.js';
-import { linkThat, picture, setMacro, shownPassage, unknownExpression } from './rewriting.js';
+import { linkThat, perhaps, picture, setMacro, shownPassage, unknownExpression } from './rewriting.js';
 import { conditionOf, splitList, unquotedScript, value, valueOf, visitsTo, type Wording } from './script-expression.js';
 
 const MEANINGS: Readonly<Record<string, string>> = { 'passage.visits': visitsTo([]) };
@@ -52,7 +52,7 @@ export const MODIFIERS: Readonly<Record<string, Modify>> = {
   },
   after: (_rest, text, { note }, written) => {
     note('macro-shown', written);
-    return text;
+    return perhaps(text);
   },
   css: code,
   javascript: code,
@@ -80,7 +80,7 @@ const linkTo: Write = (insert, writing) =>
 const reveal: Write = ({ first = '', more, written }, { note, markup }) => {
   note('macro-shown', written);
   const shown = more['passage'] === undefined ? markup(more['text'] ?? '') : shownPassage(more['passage']);
-  return `${markup(first)} ${shown}`;
+  return `${markup(first)} ${perhaps(shown)}`;
 };
 /** The reader decides the value of the variable. */
 const typed: Write = ({ first, more, written }, { note }) => {

@@ -2,7 +2,7 @@
 import { keep } from '../kept.js';
 import { ADDRESS } from '../spoken-text.js';
 import { chapbookIf, chapbookValue, insertOf, MODIFIERS, type Writing } from './chapbook-parts.js';
-import { linkParts, linkThat, picture, plainText, setMacro, type FormatReader, type Noted } from './rewriting.js';
+import { linkParts, linkThat, perhaps, picture, plainText, setMacro, type FormatReader, type Noted } from './rewriting.js';
 import { flatName, splitList } from './script-expression.js';
 
 const MODIFIER = /^\[([^[\]\s][^\n]*?)\][ \t]*$/;
@@ -90,7 +90,7 @@ class Reader {
       const modify = Object.hasOwn(MODIFIERS, name) ? MODIFIERS[name] : undefined;
       if (modify) return modify(rest, inner, this.#writing, `[${written}]`);
       this.#writing.note('macro-shown', `[${written}]`);
-      return inner;
+      return perhaps(inner);
     }, text);
   }
 

@@ -34,6 +34,9 @@ export const setMacro = (variable: string, written: string): string => `(set: ${
 export const unknownExpression = (source: string): string => keep(source.trim());
 export const goTo = (passage: string): string => `(goto: ${inQuotes(passage)})`;
 export const shownPassage = (passage: string): string => `(display: ${inQuotes(passage)})`;
+/** What the story does later, or what nobody knows it does. Words alone stay as they are. */
+export const perhaps = (written: string): string =>
+  /\((?:set|goto|display):/.test(written) ? `(parley-perhaps:)[${written}]` : written;
 /** A link that does something when it is chosen. Its label is markup. */
 export const linkThat = (label: string, sets: string, passage: string): string =>
   sets === '' && !label.includes(']') && !/[\]|]|->|<-/.test(passage)

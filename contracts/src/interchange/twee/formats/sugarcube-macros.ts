@@ -10,7 +10,7 @@ import {
   visitsTo,
   type Wording,
 } from './script-expression.js';
-import { goTo, linkParts, linkThat, setMacro, shownPassage, unknownExpression } from './rewriting.js';
+import { goTo, linkParts, linkThat, perhaps, setMacro, shownPassage, unknownExpression } from './rewriting.js';
 import type { NoteCode } from '../../imported-flow.js';
 
 const MEANINGS: Readonly<Record<string, (given: readonly string[]) => ReturnType<typeof value> | null>> = {
@@ -173,7 +173,13 @@ const cases: Write = ([{ args, body: before }, ...rest], { markup }) => {
 const shownAlways: Write = ([first, ...rest], { note, markup }) => {
   note('macro-shown', first.written);
   const label = first.name.startsWith('link') ? textArgument(first.args) : undefined;
-  return (label === undefined ? '' : `${markup(label)} `) + [first, ...rest].map(({ body }) => markup(body)).join('');
+  const bodies = [first, ...rest].map(({ body }) => perhaps(markup(body)));
+  return (label === undefined ? '' : `${markup(label)} `) + bodies.join('');
+};
+/** Shows its text elsewhere or slowly, but does everything in it. */
+const shownHere: Write = ([{ written, body }], { note, markup }) => {
+  note('macro-shown', written);
+  return markup(body);
 };
 const silent: Write = ([{ body }], { markup }) =>
   // Only what it does counts, and a condition within it may decide that.
@@ -201,6 +207,7 @@ const leftOut: Write = ([{ written }], { note }) => {
 const IF: Row = { parts: ['elseif', 'else'], write: branches };
 const LINK: Row = { parts: [], write: link };
 const SHOWN: Row = { parts: [], write: shownAlways };
+const DONE: Row = { parts: [], write: shownHere };
 const TYPED: Row = { write: typed };
 export const MACROS: Readonly<Record<string, Row>> = {
   set: { write: set },
@@ -239,13 +246,13 @@ export const MACROS: Readonly<Record<string, Row>> = {
   capture: { parts: [], write: ([{ body }], { markup }) => markup(body) },
   timed: { parts: ['next'], write: shownAlways },
   repeat: SHOWN,
-  type: SHOWN,
+  type: DONE,
   linkreplace: SHOWN,
   linkappend: SHOWN,
   linkprepend: SHOWN,
-  replace: SHOWN,
-  append: SHOWN,
-  prepend: SHOWN,
+  replace: DONE,
+  append: DONE,
+  prepend: DONE,
   textbox: TYPED,
   textarea: TYPED,
   numberbox: TYPED,
