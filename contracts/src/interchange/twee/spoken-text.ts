@@ -11,6 +11,9 @@ export const TAG_HERE = new RegExp(TAG_SOURCE, 'iy');
 /** Matches an address, whose characters are no marks, where `lastIndex` says. */
 export const ADDRESS = /(?:https?|mailto|javascript|ftp|data):\/\/[^\s<]+[^<.,:;"')\]\s]/iy;
 
+/** An address can only begin with such a letter, so that no other place of a long text is tried. */
+export const mayBeAddress = (letter: string): boolean => 'hmjfdHMJFD'.includes(letter) && letter !== '';
+
 /** Harlowe's marks that join lines. */
 const JOINT = /\\\n\\?|\n\\/g;
 

@@ -34,6 +34,44 @@ export const setMacro = (variable: string, written: string): string => `(set: ${
 export const unknownExpression = (source: string): string => keep(source.trim());
 export const goTo = (passage: string): string => `(goto: ${inQuotes(passage)})`;
 export const shownPassage = (passage: string): string => `(display: ${inQuotes(passage)})`;
+/** Says that a variable holds an object of these fields, and no others: {@link withFields} knows which there are. */
+export const newObject = (variable: string, fields: readonly string[]): string =>
+  `(parley-object: ${[variable, ...fields].join(' ')})`;
+const NAMED = /[$_]\p{L}[\p{L}\p{N}_]*/gu;
+const OBJECT = /\(parley-object: ([^()]*)\)/g;
+const SET = /\(set: ([$_]\p{L}[\p{L}\p{N}_]*) to /gu;
+/** Longest path to a field that is looked at. */
+const MOST_PARTS = 25;
+
+/** The fields of each variable of these texts that holds an object. */
+export const fieldsIn = (texts: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+  const fields = new Map<string, string[]>();
+  const names = new Set(texts.flatMap((text) => text.match(NAMED) ?? []));
+  for (const name of names) {
+    let at = name.indexOf('__', 2);
+    for (let n = 0; at > 0 && n < MOST_PARTS; n += 1) {
+      const of = name.slice(0, at);
+      fields.set(of, [...(fields.get(of) ?? []), name]);
+      at = name.indexOf('__', at + 2);
+    }
+  }
+  return fields;
+};
+/** A variable that gets a new value loses the fields of the value before; those of a copied object are unknown. */
+export const withFields = (text: string, fields: ReadonlyMap<string, readonly string[]>): string =>
+  text
+    .replaceAll(SET, (head, name: string) => {
+      const unknown = (fields.get(name) ?? []).map((each) => setMacro(each, unknownExpression(name)));
+      return unknown.join('') + head;
+    })
+    .replaceAll(OBJECT, (_, names: string) => {
+      const [variable = '', ...own] = names.split(' ');
+      const others = (fields.get(variable) ?? []).filter(
+        (each) => !own.some((name) => each === name || each.startsWith(`${name}__`)),
+      );
+      return others.map((each) => setMacro(each, '""')).join('');
+    });
+
 /** What the story does later, or what nobody knows it does. Words alone stay as they are. */
 export const perhaps = (written: string): string =>
   /\((?:set|goto|display):/.test(written) ? `(parley-perhaps:)[${written}]` : written;

@@ -3,7 +3,7 @@ import { Notes, type ImportNote } from '../../imported-flow.js';
 import { isRemembered, type Known, type Value } from '../expression.js';
 import { playPassage } from '../play-passage.js';
 import { temporaryIn, type Passage, type TweeStory } from '../twee-file.js';
-import { goTo, type FormatReader, type Noted } from './rewriting.js';
+import { fieldsIn, goTo, withFields, type FormatReader, type Noted } from './rewriting.js';
 
 export interface RewrittenStory {
   readonly story: TweeStory;
@@ -13,15 +13,14 @@ export interface RewrittenStory {
   readonly before: readonly ImportNote[];
 }
 
-const NAMED = /\$([\p{L}][\p{L}\p{N}_]*)/gu;
+const NAMED = /\$[\p{L}][\p{L}\p{N}_]*/gu;
 /** The value of a variable that nothing has set: an empty text, which equals no number and counts as false. */
 const UNSET: Value = '';
 
-/** The variables before anything runs. */
-const unsetIn = (story: TweeStory): ReadonlyMap<string, Known> => {
-  const texts = [...story.passages.values()].map(({ text }) => text);
-  const named = texts.flatMap((text) => Array.from(text.matchAll(NAMED), ([, name = '']) => name));
-  return new Map(named.map((name) => [name, UNSET]));
+/** The variables before anything runs. An object is no value that a text can show. */
+const unsetIn = (texts: readonly string[], fields: ReadonlyMap<string, unknown>): ReadonlyMap<string, Known> => {
+  const named = new Set(texts.flatMap((text) => text.match(NAMED) ?? []));
+  return new Map(Array.from(named, (name) => [name.slice(1), fields.has(name) ? undefined : UNSET]));
 };
 
 interface Begun {
@@ -31,10 +30,10 @@ interface Begun {
   readonly ran: ReadonlySet<string>;
 }
 /** Runs the passages before the first one. */
-const begun = (story: TweeStory, first: readonly string[]): Begun => {
+const begun = (story: TweeStory, first: readonly string[], unset: TweeStory['initial']): Begun => {
   const notes = new Notes();
   const ran = new Set<string>();
-  let initial = unsetIn(story);
+  let initial = unset;
   for (const name of first) {
     const { variables, goto } = playPassage(story, name, initial, {
       isForgotten: () => false,
@@ -58,9 +57,12 @@ export const rewrittenStory = (story: TweeStory, reader: FormatReader): Rewritte
     passages.set(name, { ...rest, tags, text: written.text });
     notes.set(name, written.notes);
   }
+  const fields = fieldsIn([...passages.values()].map(({ text }) => text));
+  for (const [name, passage] of passages) passages.set(name, { ...passage, text: withFields(passage.text, fields) });
+  const texts = [...passages.values()].map(({ text }) => text);
   const whole: TweeStory = { ...story, format: 'Harlowe', passages, temporary: temporaryIn(passages.values()) };
   const first = [...passages.values()].filter(({ name, tags }) => reader.runsFirst(name, tags)).map(({ name }) => name);
-  const { initial, notes: before, ran } = begun(whole, first);
+  const { initial, notes: before, ran } = begun(whole, first, unsetIn(texts, fields));
   for (const name of ran) for (const { code, detail } of notes.get(name) ?? []) before.add(name, code, detail);
   const told = new Map([...passages].filter(([name]) => !first.includes(name)));
   const start = told.has(story.start) ? story.start : ([...told.keys()][0] ?? story.start);

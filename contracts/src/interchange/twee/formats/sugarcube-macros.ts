@@ -10,7 +10,7 @@ import {
   visitsTo,
   type Wording,
 } from './script-expression.js';
-import { goTo, linkParts, linkThat, perhaps, setMacro, shownPassage, unknownExpression } from './rewriting.js';
+import { goTo, linkParts, linkThat, newObject, perhaps, setMacro, shownPassage, unknownExpression } from './rewriting.js';
 import type { NoteCode } from '../../imported-flow.js';
 
 const MEANINGS: Readonly<Record<string, (given: readonly string[]) => ReturnType<typeof value> | null>> = {
@@ -37,7 +37,9 @@ export interface Writing {
   readonly note: (code: NoteCode, detail: string) => void;
   /** Rewrites markup within a macro. */
   readonly markup: (text: string) => string;
-  /** The macros that set variables, within markup, and where it goes to; null if it does more. */
+  /** Rewrites markup that shows nothing: only what its macros do counts. */
+  readonly silently: (text: string) => string;
+  /** The macros that set variables, within markup, and where it goes to. */
   readonly deeds: (text: string) => { readonly sets: string; readonly goal: string | null; readonly doesMore: boolean };
 }
 type Write = (clauses: readonly [Clause, ...Clause[]], writing: Writing) => string;
@@ -87,11 +89,15 @@ const fieldsOf = (source: string): readonly (readonly [string, string])[] | null
   );
   return fields.map((found) => [found?.[1] ?? '', found?.[2] ?? ''] as const);
 };
-const assigned = (target: string, source: string): string => {
-  const fields = fieldsOf(source);
-  if (fields?.every(([name]) => name !== ''))
-    return fields.map(([name, each]) => assigned(`${target}__${name.replaceAll(' ', '_')}`, each)).join('');
-  return setMacro(target, valueOf(source, SUGARCUBE) ?? unknownExpression(source));
+/** Nobody nests objects more deeply. */
+const DEEPEST = 20;
+const assigned = (target: string, source: string, depth = 0): string => {
+  const fields = depth < DEEPEST ? fieldsOf(source) : null;
+  if (!fields?.every(([name]) => name !== ''))
+    return setMacro(target, valueOf(source, SUGARCUBE) ?? unknownExpression(source));
+  const named = fields.map(([name, each]) => [`${target}__${name.replaceAll(' ', '_')}`, each] as const);
+  const sets = named.map(([name, each]) => assigned(name, each, depth + 1));
+  return newObject(target, named.map(([name]) => name)) + sets.join('');
 };
 /** `$a to 1, $b += 2` as macros. */
 export const settings = (args: string, note: Writing['note']): string =>
@@ -109,6 +115,15 @@ export const settings = (args: string, note: Writing['note']): string =>
       return setMacro(target, added ?? unknownExpression(each));
     })
     .join('');
+
+/** The variables that a macro changes, which are unknown if nobody knows whether it runs. */
+export const changedBy = ({ name, args, written }: Macro): string => {
+  const set = name === 'set' || name === 'run' ? splitList(args, ',;').map((each) => ASSIGNED.exec(each)?.[1]) : [];
+  const unset = name === 'unset' ? (args.match(/[$_][\p{L}][\p{L}\p{N}_]*/gu) ?? []) : [];
+  return [...set, ...unset]
+    .map((each) => (each === undefined ? '' : setMacro(flatVariable(each), unknownExpression(written))))
+    .join('');
+};
 
 const condition = (args: string): string => conditionOf(args, SUGARCUBE) ?? unknownExpression(args);
 const print: Write = ([{ args }]) => `(print: ${valueOf(args, SUGARCUBE) ?? unknownExpression(args)})`;
@@ -174,19 +189,14 @@ const shownAlways: Write = ([first, ...rest], { note, markup }) => {
   note('macro-shown', first.written);
   const label = first.name.startsWith('link') ? textArgument(first.args) : undefined;
   const bodies = [first, ...rest].map(({ body }) => perhaps(markup(body)));
-  return (label === undefined ? '' : `${markup(label)} `) + bodies.join('');
+  return (label === undefined ? '' : `${markup(label)} `.trimStart()) + bodies.join('');
 };
 /** Shows its text elsewhere or slowly, but does everything in it. */
 const shownHere: Write = ([{ written, body }], { note, markup }) => {
   note('macro-shown', written);
   return markup(body);
 };
-const silent: Write = ([{ body }], { markup }) =>
-  // Only what it does counts, and a condition within it may decide that.
-  markup(body).replaceAll(
-    /\([a-z-]+:(?:"(?:\\.|[^"\\])*"|[^"()]|\((?:"(?:\\.|[^"\\])*"|[^"()])*\))*\)|[[\]]|[^[\]()]+/g,
-    (piece) => (/^[([\]]/.test(piece) ? piece : ''),
-  );
+const silent: Write = ([{ body }], { silently }) => silently(body);
 /** The reader decides the value of the variable. */
 const typed: Write = ([{ args, written }], { note }) => {
   note('macro-unknown', written);
@@ -260,6 +270,24 @@ export const MACROS: Readonly<Record<string, Row>> = {
   checkbox: TYPED,
   cycle: { parts: ['option', 'optionsfrom'], write: typed },
   listbox: { parts: ['option', 'optionsfrom'], write: typed },
+};
+/** What a macro means in a silent part, where nobody sees what it shows. */
+const UNSEEN: Row = { write: () => '' };
+const UNSEEN_LINK: Row = { parts: [], write: () => '' };
+const UNSEEN_PASSAGE: Row = { write: leftOut };
+export const SILENCED: Readonly<Record<string, Row>> = {
+  print: UNSEEN,
+  '=': UNSEEN,
+  '-': UNSEEN,
+  link: UNSEEN_LINK,
+  button: UNSEEN_LINK,
+  click: UNSEEN_LINK,
+  choice: UNSEEN,
+  actions: UNSEEN,
+  return: UNSEEN,
+  include: UNSEEN_PASSAGE,
+  display: UNSEEN_PASSAGE,
+  nobr: { parts: [], write: silent },
 };
 /** A macro that the table doesn't have; it may enclose something. */
 export const UNKNOWN = { enclosing: SHOWN, alone: { write: leftOut } satisfies Row };
