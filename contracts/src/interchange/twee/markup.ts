@@ -1,5 +1,5 @@
 /** Parses Harlowe's markup into a tree: text, links, macros and their hooks. */
-import { ADDRESS, TAG_HERE } from './spoken-text.js';
+import { ADDRESS, mayBeAddress, TAG_HERE } from './spoken-text.js';
 
 export type Node =
   | { readonly kind: 'text'; readonly text: string }
@@ -97,7 +97,7 @@ export const parseMarkup = (text: string, parsing: Parsing, depth = 0): readonly
     const link = letter === '[' ? matched(LINK) : null;
     const named = letter === '$' || letter === '_' ? matched(VARIABLE) : null;
     const variable = letter === '$' || temporary.has(named?.[0] ?? '') ? named : null;
-    const solid = matched(letter === '<' ? TAG_HERE : ADDRESS);
+    const solid = letter === '<' ? matched(TAG_HERE) : mayBeAddress(letter) ? matched(ADDRESS) : null;
     const macro = letter === '(' ? matched(MACRO) : null;
     const hook = bare && letter === '[' && !link ? hookAt(at) : null;
     if (link) push({ kind: 'link', ...readLinkText(link[1] ?? '') }, at + link[0].length);

@@ -28,6 +28,7 @@ import {
 } from './macros.js';
 import { parseMarkup, type Node } from './markup.js';
 import { withoutCode } from './program-code.js';
+import { Replayed } from './replayed.js';
 import { spokenText } from './spoken-text.js';
 import type { Reading } from './story-lexer.js';
 import { storyLabel, storyMarkdown, type Label } from './story-text.js';
@@ -60,6 +61,10 @@ export interface Playing {
   /** Called with the name of the passage and of each passage shown within it. */
   readonly onShown: (name: string) => void;
 }
+
+type Told = readonly [NoteCode, string];
+const NODES = new Replayed<Told, readonly Node[]>();
+const SPOKEN = new Replayed<Told, string>();
 
 class PassagePlayer {
   readonly #story: TweeStory;
@@ -118,12 +123,19 @@ class PassagePlayer {
   }
 
   #read(passage: string): readonly Node[] {
-    const text = withoutCode(passage, this.#isHarlowe, {
-      onCode: (code) => this.#note('code-removed', code),
-      onLayout: (line) => this.#note('markup-removed', line),
-      onHidden: (hook) => this.#note('macro-shown', hook),
-    });
-    return parseMarkup(text, { bare: this.#isHarlowe, temporary: this.#story.temporary });
+    return NODES.of(
+      this.#story,
+      passage,
+      (note) => {
+        const text = withoutCode(passage, this.#isHarlowe, {
+          onCode: (code) => note(['code-removed', code]),
+          onLayout: (line) => note(['markup-removed', line]),
+          onHidden: (hook) => note(['macro-shown', hook]),
+        });
+        return parseMarkup(text, { bare: this.#isHarlowe, temporary: this.#story.temporary });
+      },
+      ([code, what]) => this.#note(code, what),
+    );
   }
 
   #evaluated(source: string, it?: Known | Remembered): Evaluated {
@@ -163,7 +175,7 @@ class PassagePlayer {
       .join('')
       .trim();
     this.#parts = [...before, { link: words }];
-    this.#links.push({ label: storyLabel(words, this.#reading), target, sets });
+    this.#links.push({ label: storyLabel(words, this.#reading, this.#story), target, sets });
   }
 
   /** Harlowe reads a printed text as a part of the passage. */
@@ -181,7 +193,12 @@ class PassagePlayer {
   }
 
   #spoken(text: string): string {
-    return spokenText(text, this.#isHarlowe, (code, what) => this.#note(code, what));
+    return SPOKEN.of(
+      this.#story,
+      text,
+      (note) => spokenText(text, this.#isHarlowe, (code, what) => note([code, what])),
+      ([code, what]) => this.#note(code, what),
+    );
   }
 
   #macro(node: Extract<Node, { kind: 'macro' }>, depth: number): void {

@@ -4,7 +4,7 @@
  */
 import type { Block, Piece, Style } from '../styled-text.js';
 import { asShown, HOOK_BEGINS, HOOK_ENDS, KEPT_BREAK, LINE_GOES_ON } from './kept.js';
-import { ADDRESS } from './spoken-text.js';
+import { ADDRESS, mayBeAddress } from './spoken-text.js';
 
 /** `superscript` is no style of Markdown. */
 export type Mark = Style | 'superscript';
@@ -125,7 +125,7 @@ class Lexer {
       this.#push(from, { kind: 'break' }, from + 1);
       return this.#push(from + 1, { kind: 'text', text: '' }, from + 1);
     }
-    const address = at(ADDRESS, this.#text, from);
+    const address = mayBeAddress(letter) ? at(ADDRESS, this.#text, from) : null;
     return address ? from + address[0].length : this.#mark(from);
   }
 

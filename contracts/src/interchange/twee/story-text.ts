@@ -2,19 +2,24 @@
 import type { Answer } from '../../definition/definition.js';
 import { literalAnswer } from '../imported-flow.js';
 import { markdownOf, plainRun, wordsOf, type Block } from '../styled-text.js';
+import { Replayed } from './replayed.js';
 import { storyBlocks, type Reading } from './story-lexer.js';
 
-/** Texts that were written before, by their story: a passage is played in many states, and most of them show the same. */
-const WRITTEN = new WeakMap<object, Map<string, string>>();
-export const storyMarkdown = (text: string, reading: Reading, story: object): string => {
-  const before = WRITTEN.get(story) ?? new Map<string, string>();
-  WRITTEN.set(story, before);
-  // Each reading is told what is lost.
-  const blocks = storyBlocks(text, reading);
-  const written = before.get(text) ?? markdownOf(blocks);
-  before.set(text, written);
-  return written;
+type Said = readonly [keyof Reading, string];
+/** Makes something of a text, and tells each reading what is lost. */
+const replayed = <Made>() => {
+  const before = new Replayed<Said, Made>();
+  return (text: string, reading: Reading, story: object, make: (reading: Reading) => Made): Made =>
+    before.of(
+      story,
+      text,
+      (say) => make({ onLost: (what) => say(['onLost', what]), onMark: (what) => say(['onMark', what]) }),
+      ([to, what]) => reading[to](what),
+    );
 };
+const markdown = replayed<string>();
+export const storyMarkdown = (text: string, reading: Reading, story: object): string =>
+  markdown(text, reading, story, (heard) => markdownOf(storyBlocks(text, heard)));
 
 /** The words of a link, as one line. */
 export interface Label {
@@ -23,14 +28,16 @@ export interface Label {
   readonly blocks: readonly Block[] | null;
 }
 
-export const storyLabel = (text: string, reading: Reading): Label => {
-  const blocks = storyBlocks(text, reading);
-  const [only] = blocks;
-  const isOneLine = blocks.length === 1 && only?.kind === 'lines' && !only.pieces.includes('\n');
-  const isStyled = only?.pieces.some((piece) => piece !== '\n' && piece.styles.size > 0);
-  if (blocks.length > 0 && !isOneLine) reading.onLost(text.trim());
-  return { words: wordsOf(blocks), blocks: isOneLine && isStyled ? blocks : null };
-};
+const labels = replayed<Label>();
+export const storyLabel = (text: string, reading: Reading, story: object): Label =>
+  labels(text, reading, story, (heard) => {
+    const blocks = storyBlocks(text, heard);
+    const [only] = blocks;
+    const isOneLine = blocks.length === 1 && only?.kind === 'lines' && !only.pieces.includes('\n');
+    const isStyled = only?.pieces.some((piece) => piece !== '\n' && piece.styles.size > 0);
+    if (blocks.length > 0 && !isOneLine) heard.onLost(text.trim());
+    return { words: wordsOf(blocks), blocks: isOneLine && isStyled ? blocks : null };
+  });
 
 /** @param named the words with the number that makes them different from those of other answers */
 export const labelledAnswer = ({ words, blocks }: Label, named: string): Pick<Answer, 'message' | 'literal'> => {

@@ -1,6 +1,6 @@
 /** Rewrites passages of Chapbook as Harlowe would have them: the variables, then Markdown with modifiers and inserts. */
 import { keep } from '../kept.js';
-import { ADDRESS } from '../spoken-text.js';
+import { ADDRESS, mayBeAddress } from '../spoken-text.js';
 import { chapbookIf, chapbookValue, insertOf, MODIFIERS, type Writing } from './chapbook-parts.js';
 import { linkParts, linkThat, perhaps, picture, plainText, setMacro, type FormatReader, type Noted } from './rewriting.js';
 import { flatName, splitList } from './script-expression.js';
@@ -19,20 +19,33 @@ const MARKED: readonly (readonly [RegExp, string])[] = [
 ];
 const SMALL_CAPS = between('~~', '~~');
 const ESCAPED = /\\([!-/:-@[-`{-~])/y;
-const VERBATIM = /(`+)([^`\n]+)\1/y;
+const VERBATIM = /(?<!`)(`+)(?!`)([^`\n]+)\1(?!`)/y;
 const LINK = /\[\[((?:[^\][]|\](?!\]))+)\]\]/y;
-const PICTURE = /!\[([^\]\n]*)\]\(([^()\s]+)[^()\n]*\)/y;
-const PAGE_LINK = /\[([^\][\n]*)\]\(([^()\s]+)[^()\n]*\)/y;
+const PICTURE = /!\[([^\][\n]*)\]\(([^()\s]+)(?:[ \t][^()\n]*)?\)/y;
+const PAGE_LINK = /\[([^\][\n]*)\]\(([^()\s]+)(?:[ \t][^()\n]*)?\)/y;
 const INSERT = /\{([^{}]*)\}/y;
-const TAG = /<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/iy;
+const TAG = /<\/?[a-z][^<>]*>/iy;
 const PLAIN = /[^\\`[!{<*_~h]+|[\s\S]/y;
 const HEADING = /^(#{1,6})\s+(.*)$/;
 const BULLET = /^([ \t]*)[-*+]\s+(.*)$/;
 const NUMBER = /^([ \t]*)\d+[.)]\s+(.*)$/;
-const RULE = /^ {0,3}(?:-[ -]*-[ -]*-|\*[ *]*\*[ *]*\*|_[ _]*_[ _]*_)\s*$/;
+const RULE = /^ {0,3}(?:-(?: *-){2,}|\*(?: *\*){2,}|_(?: *_){2,})\s*$/;
 const FORK = /^\s*>\s?(.*)$/;
 
 const depthOf = (space: string): number => 1 + Math.floor(space.replaceAll('\t', '    ').length / 2.5);
+
+/** The text without comments that go over several lines. */
+const inOneLine = (text: string): string => {
+  const lastEnd = text.lastIndexOf('-->');
+  let [made, from] = ['', 0];
+  for (let at = text.indexOf('<!--'); at >= 0 && at + 4 <= lastEnd; at = text.indexOf('<!--', from)) {
+    const end = text.indexOf('-->', at + 4) + 3;
+    const comment = text.slice(at, end);
+    made += text.slice(from, at) + (comment.includes('\n') ? '' : comment);
+    from = end;
+  }
+  return made + text.slice(from);
+};
 
 class Reader {
   readonly notes: Noted[] = [];
@@ -42,7 +55,7 @@ class Reader {
   };
 
   whole(text: string): string {
-    const lines = text.split('\n');
+    const lines = inOneLine(text).split('\n');
     const end = lines.findIndex((line) => /^--\s*$/.test(line));
     return (end < 0 ? '' : this.#variables(lines.slice(0, end))) + this.#sections(lines.slice(end + 1));
   }
@@ -124,8 +137,11 @@ class Reader {
 
   inline(text: string): string {
     let [made, at] = ['', 0];
+    const lastEnd = text.lastIndexOf('-->');
     while (at < text.length) {
-      const [written, end] = this.#piece(text, at);
+      const isComment = text.startsWith('<!--', at) && at + 4 <= lastEnd;
+      const after = isComment ? text.indexOf('-->', at + 4) + 3 : 0;
+      const [written, end] = isComment ? [text.slice(at, after), after] : this.#piece(text, at);
       made += written;
       at = end;
     }
@@ -138,7 +154,7 @@ class Reader {
       return pattern.exec(text);
     };
     const letter = text.charAt(from);
-    const address = letter === 'h' ? here(ADDRESS) : null;
+    const address = mayBeAddress(letter) ? here(ADDRESS) : null;
     if (address) return [address[0], from + address[0].length];
     const found = letter === '\\' ? here(ESCAPED) : letter === '`' ? here(VERBATIM) : null;
     if (found) return [keep(found[2] ?? found[1] ?? ''), from + found[0].length];

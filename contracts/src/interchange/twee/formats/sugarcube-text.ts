@@ -40,6 +40,9 @@ export class SugarCubeText {
   /** In small letters; each letter stands where it stands in the text. */
   readonly #small: string;
   readonly #last = new Map<string, number>();
+  /** The first end of a macro from a place on. */
+  #endFrom = Infinity;
+  #end = -1;
   #macros: readonly FoundMacro[] | null = null;
   /** By the index at which a macro begins: its place in the list, and the place of the macro that closes it. */
   readonly #places = new Map<number, number>();
@@ -86,10 +89,11 @@ export class SugarCubeText {
 
   macroAt(from: number): FoundMacro | null {
     MACRO_NAME.lastIndex = from;
-    const [head = '', name] = this.#lastOf('>>') < from ? [] : (MACRO_NAME.exec(this.text) ?? []);
+    const most = Math.min(this.text.length, from + LONGEST);
+    const end = this.#endAfter(from);
+    const [head = '', name] = end > most ? [] : (MACRO_NAME.exec(this.text) ?? []);
     if (name === undefined) return null;
     let quote = '';
-    const most = Math.min(this.text.length, from + LONGEST);
     for (let at = from + head.length; at < most; at += 1) {
       const letter = this.text.charAt(at);
       if (letter === '\\') at += 1;
@@ -97,8 +101,15 @@ export class SugarCubeText {
       else if (letter === '"' || letter === "'") quote = letter;
       else if (letter === '>' && this.text[at + 1] === '>') return this.#read(name, head, from, at);
     }
-    const end = this.text.indexOf('>>', from);
-    return end < 0 || end > most ? null : this.#read(name, head, from, end);
+    return this.#read(name, head, from, end);
+  }
+
+  #endAfter(from: number): number {
+    if (from < this.#endFrom || from > this.#end) {
+      const end = this.text.indexOf('>>', from);
+      [this.#endFrom, this.#end] = [from, end < 0 ? Infinity : end];
+    }
+    return this.#end;
   }
 
   #read(name: string, head: string, at: number, end: number): FoundMacro {
