@@ -26,6 +26,7 @@ export const NOTE_CODES = [
   'prompt-empty',
   'link-unclosed',
   'code-removed',
+  'format-guessed',
   'format-unnamed',
   'markup-removed',
 ] as const;

@@ -245,6 +245,22 @@ test.each([
   expect(importTwee(`:: StoryData\n${data}\n\n:: Start\n${body}`, () => 'k')).toMatchObject({ ok: true, format });
 });
 
+test('FILE-T11 the report names the format that only the marks of a story reveal', () => {
+  expect(imported(':: Start\nHi {user.name}').notes).toContainEqual({
+    place: '',
+    code: 'format-guessed',
+    detail: 'Chapbook',
+  });
+  expect(imported(':: StoryData\n{"format":"Chapbook"}\n\n:: Start\nHi {user.name}').notes).toEqual([]);
+});
+
+test('FILE-T11 braces don’t make a story of Harlowe one of Chapbook, and mixed marks are refused', () => {
+  const story = importTwee(':: Start\nHi {user.name} (set: $a to 1)$a', () => 'k');
+  expect(story).toMatchObject({ ok: true, format: 'harlowe' });
+  const mixed = importTwee(':: Start\n(set: $a to 1)\n\n:: End\n<<if $a>>x<</if>>', () => 'k');
+  expect(mixed).toMatchObject({ ok: false, problems: [{ code: 'twine-format', detail: 'SugarCube' }] });
+});
+
 test.each(['{"format":"Harlowe"}', '{"format":"harlowe-3","start":"Start"}', '{}', 'no JSON'])(
   'FILE-T11 Harlowe and plain stories are read: %s',
   (data) => {

@@ -117,6 +117,7 @@ export const importTwee = (text: string, newKey: NewKey): ImportedStory | Refuse
   const written = new StoryImport(story, newKey).written();
   if (!written) return refuse('too-many-prompts');
   const { prompts, reached, notes } = written;
+  if (reading.guessed !== '') notes.add('', 'format-guessed', reading.guessed);
   for (const { place, code, detail } of rewritten?.before ?? []) notes.add(place, code, detail);
   for (const name of reached)
     for (const { code, detail } of rewritten?.notes.get(name) ?? []) notes.add(name, code, detail);

@@ -28,24 +28,39 @@ const MARKS: readonly (readonly [name: string, RegExp])[] = [
     'Chapbook',
     /\{(?:embed|cycling link|text input|dropdown menu|reveal link|back link|restart link|passage name|ambient sound|sound effect|(?:no )?theme switcher)\b[^{}]*\}/i,
   ],
-  ['Chapbook', /\{[a-z_]\w*(?:\.\w+)+\}/i],
   ['botscripten', /^#@\w+/m],
 ];
+/** Other stories have such words in braces, too. */
+const WEAK_MARKS: typeof MARKS = [['Chapbook', /\{[a-z_]\w*(?:\.\w+)+\}/i]];
+const HARLOWE = /\((?:set|if|link):/i;
 
-/** The format that the file names, or that its markup reveals; '' if neither does. */
-const formatOf = ({ format, passages }: TweeStory): string => {
-  const named = format.trim();
-  if (named !== '') return named;
-  for (const [name, mark] of MARKS) for (const { text } of passages.values()) if (mark.test(text)) return name;
-  return '';
+const isIn = ({ passages }: TweeStory, mark: RegExp): boolean =>
+  [...passages.values()].some(({ text }) => mark.test(text));
+/** The format that the markup reveals; '' if it reveals none. */
+const guessed = (story: TweeStory, isHarlowe: boolean): string => {
+  const marks = isHarlowe ? MARKS : [...MARKS, ...WEAK_MARKS];
+  return marks.find(([, mark]) => isIn(story, mark))?.[0] ?? '';
 };
 
 export type StoryReading =
-  { readonly format: StoryFormat; readonly reader: FormatReader | null } | { readonly unreadable: string };
+  | {
+      readonly format: StoryFormat;
+      readonly reader: FormatReader | null;
+      /** The format's name, if the file names none. */
+      readonly guessed: string;
+    }
+  | { readonly unreadable: string };
 export const storyReading = (story: TweeStory): StoryReading => {
-  const format = formatOf(story);
+  const named = story.format.trim();
+  const isHarlowe = named === '' && isIn(story, HARLOWE);
+  const guess = named === '' ? guessed(story, isHarlowe) : '';
+  const format = named || guess;
   const [word = ''] = /^[a-z]*/i.exec(format) ?? [];
   const key = word.toLowerCase();
-  if (format === '') return { format: 'harlowe', reader: null };
-  return isReadable(key) ? { format: key, reader: READERS[key] } : { unreadable: format.slice(0, 60) };
+  if (format === '') return { format: 'harlowe', reader: null, guessed: '' };
+  // The marks of two formats: read as one of them, the other's would appear to learners as text.
+  const isMixed = guess !== '' && isHarlowe;
+  return isReadable(key) && !isMixed
+    ? { format: key, reader: READERS[key], guessed: guess }
+    : { unreadable: format.slice(0, 60) };
 };
