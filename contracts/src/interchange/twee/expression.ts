@@ -43,6 +43,8 @@ interface Token {
 export const variableKey = (written: string): string => (written.startsWith('$') ? written.slice(1) : written);
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\n' };
+/** A text in quotes. */
+export const QUOTED = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/;
 /** The text between quotes. */
 export const unquoted = (quoted: string): string =>
   quoted.slice(1, -1).replaceAll(/\\([\s\S])/g, (_, letter: string) => ESCAPES[letter] ?? letter);

@@ -1,8 +1,8 @@
 /** Reads the macros of a Harlowe story: what they name, set and decide. */
-import { unquoted, variableKey, type Known } from './expression.js';
+import { QUOTED, unquoted, variableKey, type Known } from './expression.js';
 import type { Node } from './markup.js';
 
-const QUOTED = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/g;
+const ALL_QUOTED = new RegExp(QUOTED, 'g');
 export const BRANCHES: ReadonlySet<string> = new Set(['if', 'unless', 'elseif', 'else']);
 /** Rewritten stories have it where the story does something later, or where nobody knows whether it does it. */
 export const PERHAPS = 'parleyperhaps';
@@ -34,7 +34,7 @@ export const STYLES: ReadonlySet<string> = new Set([
 export const SILENT: ReadonlySet<string> = new Set(['hook', 'hidden', ...COLLAPSING]);
 
 /** The texts between quotes in a macro. */
-export const quoted = (source: string): string[] => [...source.matchAll(QUOTED)].map(([each]) => unquoted(each));
+export const quoted = (source: string): string[] => [...source.matchAll(ALL_QUOTED)].map(([each]) => unquoted(each));
 
 /** `$a to 1` and `1 into $a` set a variable to an expression. */
 export const assignmentIn = (source: string): { readonly variable: string; readonly expression: string } | null => {

@@ -1,7 +1,8 @@
 /** What each modifier and insert of Chapbook means to a flow: two tables. All others are left out and named. */
 import type { NoteCode } from '../../imported-flow.js';
+import { QUOTED, unquoted } from '../expression.js';
 import { linkThat, perhaps, picture, setMacro, shownPassage, unknownExpression } from './rewriting.js';
-import { conditionOf, splitList, unquotedScript, value, valueOf, visitsTo, type Wording } from './script-expression.js';
+import { conditionOf, splitList, value, valueOf, visitsTo, type Wording } from './script-expression.js';
 
 const MEANINGS: Readonly<Record<string, string>> = { 'passage.visits': visitsTo([]) };
 /** Objects of Chapbook itself, which no flow knows. */
@@ -115,8 +116,9 @@ export const INSERTS: Readonly<Record<string, Write>> = {
   'embed unsplash image': leftOut,
 };
 
+const WHOLE_QUOTED = new RegExp(`^(?:${QUOTED.source})$`);
 const textIn = (source: string): string | undefined =>
-  /^(?:"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*')$/.test(source.trim()) ? unquotedScript(source.trim()) : undefined;
+  WHOLE_QUOTED.test(source.trim()) ? unquoted(source.trim()) : undefined;
 /** Writes what stands in braces; null: it is no insert. */
 export const insertOf = (inside: string, writing: Writing): string | null => {
   const variable = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(inside.trim());

@@ -30,7 +30,7 @@ test.each([
   ['a break  \nhere', 'a break\\\nhere'],
   ['# Title\n\n- a\n- b', '# Title\n\n- a\n- b'],
   ['(if: true) \\*no\\* 5 * 3 `[[x]]`', '(if: true) \\*no\\* 5 \\* 3 \\[\\[x]]'],
-])('FILE-T26 what is a mark in Chapbook is one, and nothing else: %s', (body, message) => {
+])('FILE-T26 learners see formatting where Chapbook has a mark, and nowhere else: %s', (body, message) => {
   expect(read(book(`:: Start\n${body}`))[0]).toBe(message);
 });
 

@@ -2,7 +2,16 @@
 import { keep } from '../kept.js';
 import { ADDRESS, mayBeAddress } from '../spoken-text.js';
 import { chapbookIf, chapbookValue, insertOf, MODIFIERS, type Writing } from './chapbook-parts.js';
-import { linkParts, linkThat, perhaps, picture, plainText, setMacro, type FormatReader, type Noted } from './rewriting.js';
+import {
+  linkParts,
+  linkThat,
+  perhaps,
+  picture,
+  plainText,
+  setMacro,
+  type FormatReader,
+  type Noted,
+} from './rewriting.js';
 import { flatName, splitList } from './script-expression.js';
 
 const MODIFIER = /^\[([^[\]\s][^\n]*?)\][ \t]*$/;

@@ -1,7 +1,8 @@
 /**
- * Rewrites expressions of SugarCube and Chapbook, which are JavaScript with a few words more, as Harlowe writes them. What
- * Harlowe's reader has no words for is null.
+ * Rewrites expressions of SugarCube and Chapbook, which are JavaScript with a few words more, as Harlowe writes them.
+ * Returns null if Harlowe’s evaluator can’t compute it.
  */
+import { unquoted } from '../expression.js';
 
 /** The words in which a format differs. */
 export interface Wording {
@@ -25,10 +26,6 @@ export const value = (text: string): Piece => ({ text, binds: SINGLE, is: 'value
 export const inQuotes = (text: string): string =>
   `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\n' };
-export const unquotedScript = (quoted: string): string =>
-  quoted.slice(1, -1).replaceAll(/\\([\s\S])/g, (_, letter: string) => ESCAPES[letter] ?? letter);
-
 /** Parts of an object are variables of their own. */
 export const flatName = (path: readonly string[]): string => path.join('__');
 
@@ -44,7 +41,7 @@ const tokensOf = (source: string): Token[] | null => {
     const found = TOKEN.exec(source);
     if (!found) return null;
     const [, text, number, name, sign] = found;
-    if (text !== undefined) tokens.push(['text', unquotedScript(text)]);
+    if (text !== undefined) tokens.push(['text', unquoted(text)]);
     else if (number !== undefined) tokens.push(['number', number]);
     else if (name !== undefined) tokens.push(['name', name]);
     else tokens.push(['sign', sign ?? '']);
@@ -232,7 +229,7 @@ const rewritten = (source: string, wording: Wording): Piece | null => {
   }
 };
 
-/** As Harlowe writes it; null: it can't be said. */
+/** Writes an expression as Harlowe does. Returns null if Harlowe’s evaluator can’t compute it. */
 export const valueOf = (source: string, wording: Wording): string | null => {
   const piece = rewritten(source, wording);
   return piece && piece.is !== 'loose' ? piece.text : null;

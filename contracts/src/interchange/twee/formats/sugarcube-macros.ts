@@ -1,16 +1,25 @@
 /** What each macro of SugarCube means to a flow: one table. All other macros are left out and named. */
+import { QUOTED, unquoted } from '../expression.js';
 import {
   conditionOf,
   inQuotes,
   splitList,
   truth,
-  unquotedScript,
   value,
   valueOf,
   visitsTo,
   type Wording,
 } from './script-expression.js';
-import { goTo, linkParts, linkThat, newObject, perhaps, setMacro, shownPassage, unknownExpression } from './rewriting.js';
+import {
+  goTo,
+  linkParts,
+  linkThat,
+  newObject,
+  perhaps,
+  setMacro,
+  shownPassage,
+  unknownExpression,
+} from './rewriting.js';
 import type { NoteCode } from '../../imported-flow.js';
 
 const MEANINGS: Readonly<Record<string, (given: readonly string[]) => ReturnType<typeof value> | null>> = {
@@ -49,7 +58,7 @@ interface Row {
   readonly write: Write;
 }
 
-const QUOTED = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/y;
+const QUOTED_HERE = new RegExp(QUOTED, 'y');
 const LINKED = /\[\[(?!\[)((?:[^\][]|\](?!\]))*)\]\](?:\[([^\]]*)\]\])?/y;
 /** The arguments of a macro: texts in quotes, links, and whatever else. */
 export const argumentsOf = (
@@ -61,10 +70,10 @@ export const argumentsOf = (
     return pattern.exec(args);
   };
   for (let from = 0; from < args.length;) {
-    const quoted = at(QUOTED, from);
+    const quoted = at(QUOTED_HERE, from);
     const linked = at(LINKED, from);
     const other = at(/[^\s"'[]\S*|\S/y, from);
-    if (quoted) found.push({ text: unquotedScript(quoted[0]) });
+    if (quoted) found.push({ text: unquoted(quoted[0]) });
     else if (linked) found.push({ link: linked[1] ?? '' });
     else if (other) found.push({ other: other[0] });
     from += (quoted ?? linked ?? other)?.[0].length ?? 1;
@@ -97,7 +106,12 @@ const assigned = (target: string, source: string, depth = 0): string => {
     return setMacro(target, valueOf(source, SUGARCUBE) ?? unknownExpression(source));
   const named = fields.map(([name, each]) => [`${target}__${name.replaceAll(' ', '_')}`, each] as const);
   const sets = named.map(([name, each]) => assigned(name, each, depth + 1));
-  return newObject(target, named.map(([name]) => name)) + sets.join('');
+  return (
+    newObject(
+      target,
+      named.map(([name]) => name),
+    ) + sets.join('')
+  );
 };
 /** `$a to 1, $b += 2` as macros. */
 export const settings = (args: string, note: Writing['note']): string =>

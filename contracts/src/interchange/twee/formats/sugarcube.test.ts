@@ -62,7 +62,7 @@ test.each([
   ['A /* note */B /% more %/C <!-- none -->D', 'A B C D'],
   ['{{{<<set $x to 1>>}}} """[[no link]]"""', '<\\<set $x to 1>> \\[\\[no link]]'],
   ['See https://example.org/a_b.', 'See https://example.org/a\\_b.'],
-])('FILE-T26 what is a mark in SugarCube is one, and nothing else: %s', (body, message) => {
+])('FILE-T26 learners see formatting where SugarCube has a mark, and nowhere else: %s', (body, message) => {
   expect(read(sugar(`:: Start\n${body}`))[0]).toBe(message);
 });
 

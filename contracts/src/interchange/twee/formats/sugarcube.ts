@@ -22,7 +22,11 @@ const PLAIN = /[^<"{[$_'/^=~@!*#>\\\n-]+|[\s\S]/y;
 const DEEPEST = 20;
 
 /** The rest of the line, as far as a report shows it. */
-const lineAt = (text: string, from: number): string => text.slice(from, from + 200).split('\n', 1).join();
+const lineAt = (text: string, from: number): string =>
+  text
+    .slice(from, from + 200)
+    .split('\n', 1)
+    .join();
 
 class Reader {
   readonly notes: Noted[] = [];
