@@ -1,3 +1,4 @@
+import { tweeParts } from '../../census/twee-census.js';
 import { noted, read, told } from '../testing/told.js';
 
 const book = (passages: string) => told('Chapbook', passages);
@@ -59,6 +60,15 @@ test('FILE-T25 the import names each passage that a flow can’t express, and sh
     ]),
   );
   expect(read(story)[0]).not.toContain('alert');
+});
+
+test('FILE-T13 the report names a link of Chapbook that nothing closes', () => {
+  expect(noted(book(':: Start\nHi [[go->Start]\nbye'))).toEqual(['Start link-unclosed [[go->Start]']);
+});
+
+test('FILE-3 the check of a story of Chapbook reads many backslashes at once', () => {
+  const body = `{link to: "${String.raw`\a`.repeat(60)}`;
+  expect(tweeParts(`:: Start\n${body}`, 'chapbook')).toHaveLength(1);
 });
 
 test.each([

@@ -169,6 +169,8 @@ class Reader {
     if (found) return [keep(found[2] ?? found[1] ?? ''), from + found[0].length];
     const special = '[!{<'.includes(letter) ? this.#special(here) : null;
     if (special) return [special[0], from + special[1]];
+    if (letter === '[' && text[from + 1] === '[' && text[from + 2] !== '[')
+      this.#writing.note('link-unclosed', text.slice(from, from + 200));
     for (const [pattern, sign] of '*_'.includes(letter) ? MARKED : []) {
       const marked = here(pattern);
       if (marked) return [sign + this.inline(marked[1] ?? '') + sign, from + marked[0].length];

@@ -130,11 +130,14 @@ export const settings = (args: string, note: Writing['note']): string =>
     })
     .join('');
 
+/** Macros in which the reader decides the value of a variable. */
+const TYPING: ReadonlySet<string> = new Set('textbox textarea numberbox radiobutton checkbox cycle listbox'.split(' '));
 /** The variables that a macro changes, which are unknown if nobody knows whether it runs. */
 export const changedBy = ({ name, args, written }: Macro): string => {
   const set = name === 'set' || name === 'run' ? splitList(args, ',;').map((each) => ASSIGNED.exec(each)?.[1]) : [];
   const unset = name === 'unset' ? (args.match(/[$_][\p{L}][\p{L}\p{N}_]*/gu) ?? []) : [];
-  return [...set, ...unset]
+  const typedIn = TYPING.has(name) ? [/^[$_]\p{L}/u.exec(textArgument(args) ?? '')?.input] : [];
+  return [...set, ...unset, ...typedIn]
     .map((each) => (each === undefined ? '' : setMacro(flatVariable(each), unknownExpression(written))))
     .join('');
 };
@@ -157,7 +160,10 @@ const link: Write = ([{ args, written, body }], { note, markup, deeds }) => {
   const target = parts?.target ?? second?.text ?? goal;
   if (label === undefined || target === null || target === undefined || doesMore) note('macro-unknown', written);
   if (label === undefined) return '';
-  return target === null || target === undefined ? markup(label) : linkThat(markup(label), sets, target);
+  // A link without a way onward may be clicked or not.
+  return target === null || target === undefined
+    ? markup(label) + perhaps(sets)
+    : linkThat(markup(label), sets, target);
 };
 const choice: Write = ([{ args, written }], { note, markup }) => {
   const [first, second] = argumentsOf(args);
@@ -199,7 +205,11 @@ const cases: Write = ([{ args, body: before }, ...rest], { markup }) => {
   });
   return markup(before).trim() + written.join('');
 };
-const shownAlways: Write = ([first, ...rest], { note, markup }) => {
+const shownAlways: Write = ([first, ...rest], { note, markup, deeds }) => {
+  const [clicked] = first.name.startsWith('link') ? [deeds(first.body)] : [];
+  // A link that is replaced by nothing but a way onward is a plain link.
+  if (clicked && clicked.goal !== null && !clicked.doesMore)
+    return linkThat(markup(textArgument(first.args) ?? ''), clicked.sets, clicked.goal);
   note('macro-shown', first.written);
   const label = first.name.startsWith('link') ? textArgument(first.args) : undefined;
   const bodies = [first, ...rest].map(({ body }) => perhaps(markup(body)));
@@ -296,6 +306,9 @@ export const SILENCED: Readonly<Record<string, Row>> = {
   link: UNSEEN_LINK,
   button: UNSEEN_LINK,
   click: UNSEEN_LINK,
+  linkreplace: UNSEEN_LINK,
+  linkappend: UNSEEN_LINK,
+  linkprepend: UNSEEN_LINK,
   choice: UNSEEN,
   actions: UNSEEN,
   return: UNSEEN,

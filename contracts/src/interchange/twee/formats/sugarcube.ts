@@ -6,7 +6,9 @@ import { linkParts, linkThat, picture, plainText, type FormatReader, type Noted,
 import { changedBy, flatVariable, MACROS, settings, SILENCED, UNKNOWN, type Writing } from './sugarcube-macros.js';
 import { SugarCubeText } from './sugarcube-text.js';
 
-const PICTURE = /\[(?:img|<img|>img)\[(?:([^\][|]*)\|)?([^\][]+)\](?:\[([^\][]*)\])?(?:\[([^\]]*)\])?\]/iy;
+const PICTURE =
+  /\[(?:img|<img|>img)\[(?:([^\][|]*)\|)?([^\][]+)\](?:\[([^\][]*)\])?(?:\[((?:"[^"\n]*"|'[^'\n]*'|\[[^\][]*\]|[^\][\n"'])*)\])?\]/iy;
+const OPENED = /\[(?:\[(?!\[)|[<>]?img\[)/iy;
 const HTML_LINK = /<a\b[^<>]*>/iy;
 const LINKED_PASSAGE = /\bdata-passage=["']([^"'<>]+)["']/i;
 const HTML_LINK_END = /([^<]*)<\/a>/iy;
@@ -131,8 +133,7 @@ class Reader {
     }
     const link = cut.linkAt(from);
     if (link) return [this.#linked(link.inside, link.sets), link.end] as const;
-    const isOpened = cut.text.startsWith('[[', from) && cut.text[from + 2] !== '[';
-    if (isOpened) this.#note('link-unclosed', lineAt(cut.text, from));
+    if (here(OPENED)) this.#note('link-unclosed', lineAt(cut.text, from));
     return null;
   }
 
