@@ -93,7 +93,7 @@ test('FILE-H2 FILE-T11 a file that Parley can’t read is named, with the next s
   const { give } = await dialog();
   await give('a.txt', '::Capital::What is the capital of Spain?{=Madrid ~Rome}');
   expect(await screen.findByText(/^This is a file of Moodle questions \(GIFT\).*open the file there/)).toBeVisible();
-  await give('b.twee', ':: StoryData\n{"format":"SugarCube"}\n\n:: Start\nHi');
-  expect(await screen.findByText(/^This Twine story is written in SugarCube\..*story format to Harlowe/)).toBeVisible();
+  await give('b.twee', ':: StoryData\n{"format":"Snowman"}\n\n:: Start\nHi');
+  expect(await screen.findByText(/^This Twine story is written in Snowman\..*story format to Harlowe/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create flow' })).toBeDisabled();
 });
