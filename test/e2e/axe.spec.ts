@@ -1,4 +1,4 @@
-/** No page and no dialog keeps anybody out: WCAG 2.0 to 2.2, A and AA, and axe's best practice, in both languages and both looks. */
+/** No page and no dialog keeps anybody out: WCAG 2.0 to 2.2, A and AA, in both languages and both looks. */
 import type { BrowserContext } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInBothLooks } from '../harness/axe.js';
 import { expect, fromSetup, longTest, test } from '../harness/e2e.js';
