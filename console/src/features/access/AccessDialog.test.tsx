@@ -177,9 +177,9 @@ test('SHARE-D9 the question about a sequence names the flows that go along', asy
   const button = confirmation.getByRole('button', { name: 'Make owner' });
   expect(button).toBeDisabled();
   await known.release();
-  expect(await confirmation.findByText(/These 2 flows of yours get the new owner, too/)).toBeInTheDocument();
+  expect(await confirmation.findByText(/also becomes the owner of these 2 flows of yours/)).toBeInTheDocument();
   expect(confirmation.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Fractions', 'Percent']);
-  expect(confirmation.getByText('1 flow of somebody else stays theirs.')).toBeInTheDocument();
+  expect(confirmation.getByText('One flow in the sequence belongs to somebody else, who keeps it.')).toBeInTheDocument();
   await user.click(button);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.askedFor('POST /flow_sequences/:id/hand_over').at(-1)?.body).toEqual({ to: RAVI.email, stays: true });
@@ -187,10 +187,10 @@ test('SHARE-D9 the question about a sequence names the flows that go along', asy
 test('SHARE-D9 nothing is handed over while the flows aren’t known', async () => {
   const server = home().on('GET /flow_sequences/:id/hand_over', { status: 500, body: { message: 'x', errors: [] } });
   const { confirmation, user } = await askForOwnerOfSequence(server);
-  expect(await confirmation.findByRole('alert')).toHaveTextContent('which flows go along');
+  expect(await confirmation.findByRole('alert')).toHaveTextContent('the list of flows that would change owner');
   expect(confirmation.getByRole('button', { name: 'Make owner' })).toBeDisabled();
   server.on('GET /flow_sequences/:id/hand_over', { body: { flows: [], others: 0 } });
   await user.click(confirmation.getByRole('button', { name: 'Try again' }));
-  expect(await confirmation.findByText(/None of the flows in it is yours/)).toBeInTheDocument();
+  expect(await confirmation.findByText(/None of the flows in the sequence is yours/)).toBeInTheDocument();
   expect(confirmation.getByRole('button', { name: 'Make owner' })).toBeEnabled();
 });
