@@ -14,7 +14,7 @@ const SCRIPTS = [
     'ExportQuestionsDialog',
     'writing.worker',
   ],
-  ...['SharedDialog', 'TextsDialog', 'SettingsEditor', 'ShareDialog', 'read-any-file', 'flow-paths', 'interchange'],
+  ...['SharedDialog', 'TextsDialog', 'SettingsEditor', 'ShareDialog', 'reading.worker', 'flow-paths', 'interchange'],
 ];
 
 test('EDIT-L4 E2E-32 every tool of an open editor opens after the network is gone', async ({ browser, asha }) => {
