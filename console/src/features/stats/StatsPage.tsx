@@ -65,7 +65,6 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
   }, [dispatch, kind, id, choice, filter]);
 
   const isUnknown = named === null && head.status !== 'rejected';
-  const late = useDelayed(isUnknown);
 
   const openTab = (next: string | null) => {
     if (!isTab(next) || next === tab) return;
@@ -79,7 +78,7 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
       <title>{named ? t('pageTitle', { name: named.name }) : `${t('common:stats')} · ${t('common:appName')}`}</title>
       <StatsBar kind={kind} id={id} named={named} />
       <main id="main" className={classes['main']} data-wide={tab === 'paths'} aria-busy={isUnknown}>
-        {late && <FiguresToCome />}
+        {isUnknown && <ToCome />}
         {head.status === 'rejected' && head.error ? (
           <ErrorView
             message={Number.isNaN(id) ? t('common:error.not-found') : failureText(head.error)}
@@ -156,6 +155,16 @@ function StatsBar({ kind, id, named }: StatsBarProps) {
         </Badge>
       )}
     </TopBar>
+  );
+}
+
+function ToCome() {
+  return (
+    useDelayed(true) && (
+      <div className={classes['toCome']}>
+        <FiguresToCome />
+      </div>
+    )
   );
 }
 
