@@ -179,7 +179,9 @@ test('SHARE-D9 the question about a sequence names the flows that go along', asy
   await known.release();
   expect(await confirmation.findByText(/also becomes the owner of these 2 flows of yours/)).toBeInTheDocument();
   expect(confirmation.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Fractions', 'Percent']);
-  expect(confirmation.getByText('One flow in the sequence belongs to somebody else, who keeps it.')).toBeInTheDocument();
+  expect(
+    confirmation.getByText('One flow in the sequence belongs to somebody else, who keeps it.'),
+  ).toBeInTheDocument();
   await user.click(button);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.askedFor('POST /flow_sequences/:id/hand_over').at(-1)?.body).toEqual({ to: RAVI.email, stays: true });

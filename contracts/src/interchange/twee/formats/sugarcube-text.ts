@@ -157,8 +157,9 @@ export class SugarCubeText {
     const clauses: [Clause, ...Clause[]] = [{ ...first, body: '' }];
     let bodyFrom = first.end;
     const cut = (to: number): void => void clauses.push({ ...clauses.pop()!, body: this.text.slice(bodyFrom, to) });
-    for (let place = (this.#places.get(first.at) ?? 0) + 1; macros[place] !== last; place += 1) {
-      const macro = macros[place]!;
+    for (let place = (this.#places.get(first.at) ?? 0) + 1; ; place += 1) {
+      const macro = macros[place];
+      if (!macro || macro === last) break;
       if (macro.name === first.name) place = this.#closing.get(macro.at) ?? place;
       else if (parts.includes(macro.name)) {
         cut(macro.at);
