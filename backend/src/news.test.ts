@@ -1,4 +1,4 @@
-/** What one server remembers and another changes. The clock stands still, so nothing is forgotten by age. */
+/** One server changes what another one remembers. The clock stands still, so that no memory expires. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { login, me } from '@parley/contracts/http/auth';
 import { endOtherSessions } from '@parley/contracts/http/auth-sessions';

@@ -77,7 +77,7 @@ export class HandOvers {
     });
   }
 
-  /** What waits for somebody's proof is given in the new owner's name, and the audit log has the change. */
+  /** Moves invitations that wait for a proof of e-mail to the new owner, and writes the audit log. */
   async note(kind: Kind, { id, uid }: Item<string>, from: UserId, to: UserId): Promise<void> {
     await this.waiting.handOver({ kind, itemUid: uid, sharedBy: to });
     this.audit.record(`${kind}-handed-over`, { userId: from, [`${kind}Id`]: id, with: to });

@@ -1,4 +1,4 @@
-/** What a worker that answers one request sends. */
+/** The message with which a worker answers its one request. */
 type WorkerReply = { readonly ok: true; readonly reply: unknown } | { readonly ok: false; readonly reason: string };
 
 /** Starts a worker for one request, so that aborting can terminate it at any point of its work. */

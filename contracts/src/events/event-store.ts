@@ -69,7 +69,7 @@ export interface Share {
   readonly number: number;
   readonly of: number;
 }
-/** What was read for a batch: with a share, also events that belong to others and aren't delivered. */
+/** The part of the log that a batch comes from. With a share, it includes events of others, which aren't delivered. */
 export interface Page {
   readonly last: Position;
   /** Number of events. */

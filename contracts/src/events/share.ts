@@ -23,7 +23,7 @@ export function concerns({ number, of }: Share, event: Pick<RecordedEvent, 'stre
   return owner === null || readerOf(owner, of) === number;
 }
 
-/** The same question for SQL: an owner belongs to the reader if its last digits are among these, or are not. */
+/** `concerns` for SQL. The reader has the owners whose last digits are among `endings`; if `isAmong` is false, all others. */
 export function endingsOf({ number, of }: Share): { readonly endings: readonly string[]; readonly isAmong: boolean } {
   const isAmong = number > 0;
   return { endings: ENDINGS.filter((_, n) => (n % of === number) === isAmong), isAmong };

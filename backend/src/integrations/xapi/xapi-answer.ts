@@ -165,7 +165,7 @@ const isTyped = ([first]: readonly string[], asked: Asked | null): boolean => {
 const takesWords = ({ prompt: { definition } }: Asked): boolean =>
   hidesAnswers(definition.inputDisplayType) && takesOf(definition) !== 'set';
 
-/** What an answer is if it is no choice, no number and no list. */
+/** The interaction type of an answer in words, by what its prompt asks for. */
 const WORDS: Readonly<Record<Asks, InteractionType>> = {
   choice: 'fill-in',
   text: 'fill-in',

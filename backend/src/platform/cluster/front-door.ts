@@ -79,7 +79,7 @@ export class FrontDoor {
   }
 
   private async accept(listener: Listener, variable: string, port: number): Promise<number> {
-    // Nothing may be read here: all bytes are for the server.
+    // This process must read nothing, because the server needs all bytes.
     const server = createServer({ pauseOnConnect: true }, (socket) => this.arrive(listener, socket));
     await bindAnyHost(variable, port, server);
     this.ports.push(server);

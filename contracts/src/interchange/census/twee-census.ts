@@ -105,7 +105,7 @@ const withoutLoneBrackets = (body: string): string =>
     /\[\[.*\]\]/.test(verbatim) ? verbatim : verbatim.replaceAll(/[[\]]/g, BREAK),
   );
 
-/** What is code in each format, or is shown elsewhere than in the text. */
+/** By format, removes code and texts that a story shows outside the passage. */
 const OF_FORMAT: Readonly<Record<string, (body: string, reading: Reading) => string>> = {
   sugarcube: (body, reading) =>
     body

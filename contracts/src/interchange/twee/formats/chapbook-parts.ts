@@ -1,4 +1,4 @@
-/** What each modifier and insert of Chapbook means to a flow: two tables. All others are left out and named. */
+/** Two tables translate Chapbook's modifiers and inserts. The import leaves out all others and names them. */
 import type { NoteCode } from '../../imported-flow.js';
 import { QUOTED, unquoted } from '../expression.js';
 import { linkThat, perhaps, picture, setMacro, shownPassage, unknownExpression } from './rewriting.js';

@@ -1,4 +1,4 @@
-/** What the readers of SugarCube and Chapbook share: they rewrite a passage as Harlowe would have it. */
+/** Tools with which the readers of SugarCube and Chapbook rewrite a passage for Harlowe. */
 import type { NoteCode } from '../../imported-flow.js';
 import { keep } from '../kept.js';
 import { inQuotes } from './script-expression.js';
@@ -19,7 +19,7 @@ export interface FormatReader {
   readonly isAside: (name: string) => boolean;
 }
 
-/** What would be a mark in Harlowe. Between words, the other signs are none. */
+/** Signs that Harlowe reads as marks anywhere in a line. */
 const SIGNS = /[()[\]{}$_*`|<>~^#\\=]/g;
 const LINE_SIGNS = /^([ \t]*)([-+0])/gm;
 /** The text as its readers see it, which Harlowe would not take for markup. References of characters stay. */
