@@ -15,7 +15,7 @@ if (host)
     context: { name: 'Asha' },
     settings: { chatPrimaryColor: query.get('color') ?? undefined, chatBorderRadius: query.get('radius') ?? undefined },
     display: { ...DEFAULT_DISPLAY, showName: true },
-    transport: previewTransport(),
+    transport: previewTransport(() => 'dev'),
     maxScore: 3,
     quickenPauses: query.has('quick'),
     colorScheme: query.get('scheme') === 'dark' ? 'dark' : 'light',

@@ -1,4 +1,4 @@
-/** A first visit to the console costs so much. */
+/** Sizes of what a first visit to the console, and to a chat, fetches. */
 import { gzipSync } from 'node:zlib';
 import type { Page, Request, Response } from '@playwright/test';
 import { browserOf, expect, test } from '../harness/e2e.js';
@@ -8,6 +8,9 @@ const LIMIT_KB = 256;
 
 /** kB as they travel, for a browser that keeps nothing yet. */
 const LOGIN_LIMITS = { all: 276, js: 200, css: 45 };
+
+/** kB gzip: what a learner's page needs before its first answer. */
+const FIRST_SCRIPT_KB = 20;
 
 /** Scripts and style sheets with which the editor begins, in addition to those of every page. */
 const EDITOR_FILES = 40;
@@ -109,4 +112,24 @@ test('E2E-30 HTTP-11 the login page travels in no more bytes than agreed: what c
   expect(kB(''), list).toBeLessThan(LOGIN_LIMITS.all);
   expect(kB('.js'), list).toBeLessThan(LOGIN_LIMITS.js);
   expect(kB('.css'), list).toBeLessThan(LOGIN_LIMITS.css);
+});
+
+test('E2E-35 a chat’s page begins with one script, which is small with the page’s styles', async ({
+  request,
+  shareUrl,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('Fractions');
+  await asha.publish(id);
+  const html = await (await request.get(`${shareUrl}/chats/${id}/moon`)).text();
+  const address = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
+  const script = await (await request.get(new URL(address, shareUrl).href)).text();
+  const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text]) => text).join('');
+  expect(styles).toContain('.bubble');
+  expect(script).toContain('parley-data');
+  // Each file that the first one imports would be one more wait on a slow network.
+  expect(script).not.toMatch(/(?:^|[;}])(?:import|export)[^(;]*["'`]\.\//);
+  const kB = [script, styles].reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) / 1024;
+  expect(kB).toBeGreaterThan(10);
+  expect(kB).toBeLessThanOrEqual(FIRST_SCRIPT_KB);
 });

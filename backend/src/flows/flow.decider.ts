@@ -12,7 +12,7 @@ import { applyDraftEvent } from '@parley/contracts/draft/apply-draft-event';
 import { sameJson } from '@parley/contracts/definition/canonical';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { flowTextsOf } from '@parley/contracts/definition/flow-texts';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { draftChanges } from '@parley/contracts/draft/draft-changes';
 import { draftRuleBreaks } from '@parley/contracts/draft/draft-rules';
 import { mergeDrafts, type ConflictPlace } from '@parley/contracts/draft/merge-drafts';

@@ -2,7 +2,7 @@
  * `/mcp` on the console's origin: the Model Context Protocol over streamable HTTP, for programs with an API token.
  * Requests share no session, so any server may answer it.
  */
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessGuard } from '../platform/auth/access.guard.js';
 import type { KnownToken } from '../platform/auth/ports.js';

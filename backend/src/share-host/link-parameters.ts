@@ -1,7 +1,8 @@
 /** Reads a learner's link: which chat, for whom, with which look. */
 import { CLASS, classLabelIn } from '@parley/contracts/definition/class-label';
 import { learnerNameIn } from '@parley/contracts/definition/learner-name';
-import { LIMITS, type Language } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
+import { type Language } from '@parley/contracts/definition/values';
 import { languageFrom } from '@parley/contracts/definition/language-tags';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/http/refusal.js';

@@ -10,7 +10,7 @@ import {
   type Subject,
 } from './conditions.js';
 import { textSchema } from './message.schema.js';
-import { LIMITS } from './values.js';
+import { LIMITS } from './limits.js';
 
 const name = textSchema.max(CONDITION_LIMITS.name);
 const listOf = (one: z.ZodType) => z.array(one).max(CONDITION_LIMITS.list);

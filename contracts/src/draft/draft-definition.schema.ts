@@ -1,6 +1,7 @@
 /** The schema of a whole draft sent by a client. */
 import { z } from 'zod';
-import { FORBIDDEN_NAMES, LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
+import { FORBIDDEN_NAMES } from '../definition/values.js';
 import { definitionSchema } from '../definition/definition.schema.js';
 import { jsonProblem, type JsonProblemCode } from '../definition/storable-text.js';
 import { draftRuleBreaks } from './draft-rules.js';

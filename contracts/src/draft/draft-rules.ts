@@ -3,7 +3,8 @@
  * server checks them again after merging two authors' edits.
  */
 import type { FlowDefinition, PromptEntry } from '../definition/definition.js';
-import { FORBIDDEN_NAMES, LIMITS, START_PROMPT } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
+import { FORBIDDEN_NAMES, START_PROMPT } from '../definition/values.js';
 
 export type DraftRuleCode =
   | 'start-missing'

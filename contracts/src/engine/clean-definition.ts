@@ -9,7 +9,7 @@ import { CONTENT_TYPES, isMessage } from '../definition/message.js';
 import type { Answer, PromptDefinition, WaitingTexts } from '../definition/definition.js';
 import { HELP_KINDS } from '../definition/help-kinds.js';
 import { REDUCERS } from '../definition/reducers.js';
-import { LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
 import { isLanguage } from '../definition/language-tags.js';
 import { PLAYER_FIELDS } from './player-fields.js';
 

@@ -3,7 +3,7 @@
  * fields left out. `fromWire` trusts nothing: it never throws, and names the field that does not fit.
  */
 import { CONTENT_TYPES, copyMessage, isMessage, type ContentType, type Message } from '../definition/message.js';
-import { LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
 import type { ItemKey, PromptKey } from '../ids.js';
 import type { AnswerType, HistoryItem, RemoteResult } from './types.js';
 

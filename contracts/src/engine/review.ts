@@ -1,5 +1,5 @@
 /** A reviewer's additions to a chat's items: comments (or that none is needed), open scores, awards (decisions 33, 46, 47). */
-import { LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
 import { chatAt, failed, unchanged } from './outcome.js';
 import { promptOf } from './prompt-of.js';
 import { ledgerOf } from './score.js';

@@ -1,7 +1,8 @@
 /** Makes the history item of an answer: its text, what it matched, what it earned. */
 import type { Answer, ImageContent, WaitingTexts } from '../definition/definition.js';
 import { earnsPoints, priceOf } from '../definition/help.js';
-import { CATCH_ALL, LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
+import { CATCH_ALL } from '../definition/values.js';
 import { asked, type Asks } from '../definition/input-types.js';
 import { labelOf } from '../definition/literal-text.js';
 import { homeOf } from './linked-flow.js';

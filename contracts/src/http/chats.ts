@@ -3,7 +3,7 @@
  * server trusts only answers, prompt keys and times; it runs the engine again for everything else.
  */
 import { z } from 'zod';
-import { LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
 import { languageSchema } from '../definition/definition.schema.js';
 import { wireItemSchema } from './history-schema.js';
 import { flowParams, versionNumber } from './flows.js';

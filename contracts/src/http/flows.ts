@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
 import { INTERFACE_LANGUAGES } from '../definition/languages.js';
 import {
   definitionSchema,

@@ -1,6 +1,6 @@
 /** An owner makes a collaborator the owner. */
 import { z } from 'zod';
-import { LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
 import { flowParams } from './flows.js';
 import { defineRoute } from './route.js';
 import { sequenceParams } from './sequences.js';

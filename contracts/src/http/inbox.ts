@@ -1,6 +1,6 @@
 /** Lists the inputs that wait for a reviewer, and those that were given, over all flows that they may review. */
 import { z } from 'zod';
-import { LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
 import { classQuery } from './class-query.js';
 import { flowParams } from './flows.js';
 import { defineRoute } from './route.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { classLabelIn } from '../definition/class-label.js';
 import { LEARNER_NAME_LETTERS, learnerNameIn } from '../definition/learner-name.js';
 import { textSchema } from '../definition/message.schema.js';
-import { LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
 import { flowParams } from './flows.js';
 import { defineRoute } from './route.js';
 

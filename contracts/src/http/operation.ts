@@ -1,6 +1,6 @@
 /** For administrators of the installation: its state, its accounts, and its audit log. No flow or chat is in them. */
 import { z } from 'zod';
-import { LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
 import { AUDIT_EVENTS, AUDIT_GROUPS } from './audit-events.js';
 import { SIGNUP_POLICIES } from './auth.js';
 import { defineRoute, type ReplyOf } from './route.js';

@@ -1,6 +1,6 @@
 /** Learners over all flows and sequences that the caller may see, and what each of them did. */
 import { z } from 'zod';
-import { LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
 import { defineRoute, type ReplyOf } from './route.js';
 
 const identifierSchema = z.object({

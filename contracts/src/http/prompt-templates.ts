@@ -1,7 +1,8 @@
 /** An author's own prompt templates: stored per person, visible to nobody else (SPEC TMPL-1…5). */
 import { z } from 'zod';
 import type { PromptDefinition } from '../definition/definition.js';
-import { FORBIDDEN_NAMES, LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
+import { FORBIDDEN_NAMES } from '../definition/values.js';
 import { textSchema } from '../definition/message.schema.js';
 import { promptDefinitionSchema } from '../definition/definition.schema.js';
 import { jsonProblem } from '../definition/storable-text.js';

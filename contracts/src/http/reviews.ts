@@ -1,6 +1,6 @@
 /** Reviewers add these to a learner's chat (decisions 46, 47, 49), and a waiting chat asks the server for them. */
 import { z } from 'zod';
-import { LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
 import { historyParams } from './chats.js';
 import { defineRoute } from './route.js';
 

@@ -1,6 +1,6 @@
 /** Flow sequences: the author's routes, and those that a learner's player reads. */
 import { z } from 'zod';
-import { LIMITS } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
 import { INTERFACE_LANGUAGES } from '../definition/languages.js';
 import { languageSchema, settingsSchema, translationsSchema } from '../definition/definition.schema.js';
 import { draftDefinitionSchema } from '../draft/draft-definition.schema.js';

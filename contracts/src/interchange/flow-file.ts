@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { withNamedLinks } from '../definition/next-links.js';
 import type { FlowDefinition, Settings } from '../definition/definition.js';
-import { FORBIDDEN_NAMES, LIMITS, type Language, type Translations } from '../definition/values.js';
+import { LIMITS } from '../definition/limits.js';
+import { FORBIDDEN_NAMES, type Language, type Translations } from '../definition/values.js';
 import { textSchema } from '../definition/message.schema.js';
 import {
   definitionSchema,

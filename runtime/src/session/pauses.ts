@@ -1,7 +1,7 @@
 /** How long the player waits before it shows the next message (SPEC PLAY-P1…P4). */
 import type { RunMode } from '@parley/contracts/engine/types';
 import type { Settings } from '@parley/contracts/definition/definition';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 
 /** ms */
 export const DEFAULT_PAUSE = 1000;

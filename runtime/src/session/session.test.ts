@@ -44,7 +44,7 @@ test('PLAY-P1 PLAY-47 ENG-23 an answer is sent after 250 ms and the next message
 
 test('PLAY-P3 PLAY-47 a tab closed right after the tap has the answer', async () => {
   const save = jest.fn(() => Promise.resolve());
-  const { session, tools } = await begin({ runMode: 'normal', transport: { ...previewTransport(), save } });
+  const { session, tools } = await begin({ runMode: 'normal', transport: { ...previewTransport(() => 'seed'), save } });
   session.answer('1/2');
   await tools.pass(0);
   session.close();
@@ -180,7 +180,7 @@ test('an answer tapped just before the draft changed is given all the same', asy
 
 test('a transport that cannot load says so and does not throw', async () => {
   const transport = {
-    ...previewTransport(),
+    ...previewTransport(() => 'seed'),
     load: () => Promise.reject(Object.assign(new Error('no'), { status: 403 })),
   };
   const { session } = await begin({ transport });
@@ -199,7 +199,7 @@ test('PLAY-O13 a change that is confirmed while an answer is still being kept is
     runMode: 'normal',
     flow: { id: 7, version: 1, name: 'Forked', definition },
     settings: { chatDefaultDelayMs: 0 },
-    transport: { ...previewTransport(), save: () => kept },
+    transport: { ...previewTransport(() => 'seed'), save: () => kept },
   });
   session.answer('a', 0);
   await tools.pass(0);

@@ -1,8 +1,8 @@
 /** For an author who tries a draft: the chat stays in memory and is sent nowhere. */
 import type { Transport } from '../chat/chat-props.js';
-import { newUuid } from '../platform/new-uuid.js';
 
-export const previewTransport = (newSeed: () => string = newUuid): Transport => ({
+/** @param newSeed - of a chat that begins again */
+export const previewTransport = (newSeed: () => string): Transport => ({
   load: async () => null,
   save: () => undefined,
   restart: async () => ({ seed: newSeed() }),

@@ -24,7 +24,7 @@ test('PLAY-D3 words stay stored if the tab that answered removes its stored draf
     );
     const tell: { answered?: (history: readonly WireItem[]) => void; saved: readonly WireItem[] } = { saved: [] };
     const transport = {
-      ...previewTransport(),
+      ...previewTransport(() => 'seed'),
       drafts,
       save: (history: readonly WireItem[]) => void (tell.saved = history),
       onReplaced: (listener: (history: readonly WireItem[]) => void) => {

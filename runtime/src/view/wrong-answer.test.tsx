@@ -161,7 +161,7 @@ describe('PLAY-K5 answers on their way to the server', () => {
   const saving = () => {
     let tell: (state: 'saved' | 'pending' | 'offline' | 'rejected') => void = () => undefined;
     const transport = {
-      ...previewTransport(),
+      ...previewTransport(() => 'seed'),
       onState: (listener: typeof tell) => ((tell = listener), () => undefined),
     };
     return { transport, tell: (state: Parameters<typeof tell>[0]) => act(() => tell(state)) };

@@ -55,10 +55,11 @@ export function learnerPage(definition) {
     preload: [`/player/${engine.file}`],
   });
   const css = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('');
-  const script = readFileSync(new URL(entry.file, PLAYER));
+  const first = [entry, ...(entry.imports ?? []).map((name) => manifest[name])];
+  const scripts = first.map(({ file }) => gzip(readFileSync(new URL(file, PLAYER))).length);
   return {
     page,
-    bytes: gzip(script).length + gzip(css).length,
+    bytes: scripts.reduce((sum, bytes) => sum + bytes, gzip(css).length),
     later: gzip(readFileSync(new URL(engine.file, PLAYER))).length,
   };
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PASSWORD_MAX_BYTES, type Session } from '@parley/contracts/http/auth';
 import type { Device } from '@parley/contracts/http/auth-sessions';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import type { UserId } from '@parley/contracts/ids';
 import { Audit } from '../../platform/log/audit.js';
 import { Refusal } from '../../platform/http/refusal.js';

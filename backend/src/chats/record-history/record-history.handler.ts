@@ -7,7 +7,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Chat } from '@parley/contracts/engine/types';
 import { WrongExpectedRevision } from '@parley/contracts/events/event-store';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import type { recordHistory } from '@parley/contracts/http/chats';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { notFound, Refusal } from '../../platform/http/refusal.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { LIMITS, type Translations } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
+import { type Translations } from '@parley/contracts/definition/values';
 import type { FlowId, FlowUid } from '@parley/contracts/ids';
 import type { FlowAccess } from '../../platform/http/serve.js';
 import { payerOf, type Author } from '../../publishable/publishable-streams.js';

@@ -2,7 +2,8 @@
  * Accepts JSON bodies only (415). Whatever can't be stored or could confuse later code is refused before any handler
  * sees it: deep nesting, names of object internals, NUL, lone surrogates, objects with very many keys.
  */
-import { FORBIDDEN_NAMES, LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
+import { FORBIDDEN_NAMES } from '@parley/contracts/definition/values';
 import { isStorable, jsonProblem, type JsonProblemCode } from '@parley/contracts/definition/storable-text';
 import type { FastifyInstance } from 'fastify';
 import { LONG_FROM, type Pace } from './pace.js';

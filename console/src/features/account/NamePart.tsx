@@ -1,7 +1,7 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FormEvent } from 'react';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature, savingName } from './account.feature.js';
 import classes from './account.module.css';

@@ -49,7 +49,7 @@ export function AskWidget({ onClose }: OwnDialogProps) {
         display: { ...DEFAULT_DISPLAY, showScore: false, disableKeyboardAnswer: true },
         seed: newUuid(),
         colorScheme: latest.current,
-        transport: previewTransport(),
+        transport: previewTransport(newUuid),
       });
     };
     mount().catch(() => !isUnmounted && setFailed(true));

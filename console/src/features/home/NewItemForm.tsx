@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { DEFAULT_LANGUAGE, LIMITS, type Language } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
+import { DEFAULT_LANGUAGE, type Language } from '@parley/contracts/definition/values';
 import { newQuestionFlow } from '@parley/contracts/flow/new-flow';
 import { newUuid } from '@parley/runtime/platform/new-uuid';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button, Select, Skeleton, Text, TextInput } from '@mantine/core';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { ALL_AUDIT_EVENTS, AUDIT_GROUPS, type AuditEvent, type AuditGroup } from '@parley/contracts/http/audit-events';
 import type { AuditRow } from '@parley/contracts/http/operation';
 import type { TFunction } from 'i18next';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { useTranslation } from 'react-i18next';
 
 interface NewOwnerFieldProps {

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, SimpleGrid, Stack, TextInput, Tooltip } from '@mantine/core';
 import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
-import { LIMITS, type Language } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
+import { type Language } from '@parley/contracts/definition/values';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkLanguage, LinkSwitches } from '../../ui/link-settings/LinkFields.js';

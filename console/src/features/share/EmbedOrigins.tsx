@@ -1,5 +1,5 @@
 import { TagsInput } from '@mantine/core';
-import { isOrigin, LIMITS } from '@parley/contracts/definition/values';
+import { isOrigin, LIMITS } from '@parley/contracts/definition/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Status } from '../../foundation/status.js';

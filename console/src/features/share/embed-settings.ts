@@ -1,5 +1,5 @@
 /** How a chat is embedded or linked: the dialog's fields, from which the codes are made. */
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { isLanguage } from '@parley/contracts/definition/language-tags';
 import { LINK_DEFAULTS, LINK_SETTINGS, type LinkSettings } from '../../ui/link-settings/link-settings.js';
 

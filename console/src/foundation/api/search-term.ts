@@ -1,4 +1,4 @@
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 
 /** The query of a search: empty if the term is blank, and never longer than the server accepts. */
 export function searchQuery(term: string): { readonly q?: string } {

@@ -1,7 +1,8 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS, type Language, type Translations } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
+import { type Language, type Translations } from '@parley/contracts/definition/values';
 import { DialogButtons } from '../DialogButtons.js';
 import type { Status } from '../../foundation/status.js';
 import { languageName } from '../../i18n/language-names.js';

@@ -1,5 +1,5 @@
 import { Alert, Button, FileButton, Group, Modal, Text, Textarea } from '@mantine/core';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import type { PastedQuestion } from '@parley/contracts/interchange/pasted/pasted-question';
 import { withoutFiles } from '@parley/contracts/interchange/pasted/read-moodle-xml';
 import { readPasted } from '@parley/contracts/interchange/pasted/read-pasted';

@@ -54,7 +54,7 @@ export function PlayedFlow(props: PlayedFlowProps) {
         ...played,
         display: DEFAULT_DISPLAY,
         quickenPauses: true,
-        transport: { ...previewTransport(), ...(fetchRemote && { fetchRemote }) },
+        transport: { ...previewTransport(newUuid), ...(fetchRemote && { fetchRemote }) },
         onEvent: (event) => {
           if (event.type === 'progress') setAnswered(event.answered > 0);
         },

@@ -50,7 +50,7 @@ export function ChatSample({ settings, itemId }: { readonly settings: Settings; 
         display: { ...DEFAULT_DISPLAY, showScore: false },
         seed,
         transport: {
-          ...previewTransport(),
+          ...previewTransport(newUuid),
           load: () => Promise.resolve(answered(definition, { language, seed, text: t('sampleYes') })),
         },
       });

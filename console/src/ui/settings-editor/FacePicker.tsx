@@ -3,7 +3,7 @@ import { CircleSlash, ImageUp } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUTO_FACE, faceAddress, faceOf, FACES, isFaceSetting } from '@parley/contracts/definition/faces';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { useAppSelector } from '../../foundation/hooks.js';
 import { PicturePick } from '../picture/PicturePick.js';
 import classes from './settings-editor.module.css';

@@ -2,7 +2,8 @@
 import type { Answer, FlowDefinition, PromptDefinition, PromptEntry } from '../../definition/definition.js';
 import { TEXTAREA_INPUT } from '../../definition/input-types.js';
 import { escapeMarkdown, isUnmarked } from '../../definition/literal-text.js';
-import { CATCH_ALL, DEFAULT_NORMALIZERS, LIMITS, START_PROMPT } from '../../definition/values.js';
+import { LIMITS } from '../../definition/limits.js';
+import { CATCH_ALL, DEFAULT_NORMALIZERS, START_PROMPT } from '../../definition/values.js';
 import { addedPromptDefinition, newPromptDefinition } from '../../flow/new-flow.js';
 import type { PromptKey } from '../../ids.js';
 import type { PastedOption, PastedQuestion } from './pasted-question.js';

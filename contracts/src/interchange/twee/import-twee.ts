@@ -4,7 +4,8 @@
  * which a passage can be read (SPEC FILE-T1…T8).
  */
 import type { PromptEntry } from '../../definition/definition.js';
-import { DEFAULT_LANGUAGE, LIMITS } from '../../definition/values.js';
+import { LIMITS } from '../../definition/limits.js';
+import { DEFAULT_LANGUAGE } from '../../definition/values.js';
 import { isStorable } from '../../definition/storable-text.js';
 import { LARGEST_FLOW_FILE, refuse, type Refused } from '../flow-file.js';
 import type { ImportedFlow, NewKey, NoteCode, Notes } from '../imported-flow.js';

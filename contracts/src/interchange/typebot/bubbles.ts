@@ -1,6 +1,6 @@
 /** Turns Typebot's bubbles into messages. */
 import type { Step } from '../../definition/definition.js';
-import { LIMITS } from '../../definition/values.js';
+import { LIMITS } from '../../definition/limits.js';
 import type { Notes } from '../imported-flow.js';
 import { richTextToMarkdown } from './rich-text.js';
 import type { Block } from './typebot-file.js';

@@ -5,7 +5,8 @@
 import type { Condition } from '../../definition/conditions.js';
 import type { Answer, PromptDefinition, PromptEntry, When } from '../../definition/definition.js';
 import { hidesAnswers } from '../../definition/compared-answers.js';
-import { CATCH_ALL, DEFAULT_LANGUAGE, LIMITS } from '../../definition/values.js';
+import { LIMITS } from '../../definition/limits.js';
+import { CATCH_ALL, DEFAULT_LANGUAGE } from '../../definition/values.js';
 import { linkOf, promptLink } from '../../definition/links.js';
 import { newPromptDefinition } from '../../flow/new-flow.js';
 import type { PromptKey } from '../../ids.js';

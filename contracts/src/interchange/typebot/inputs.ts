@@ -1,7 +1,7 @@
 /** Turns Typebot's inputs into the answers of a prompt. */
 import { PICTURES_INPUT, UPLOAD_INPUT, type InputType } from '../../definition/input-types.js';
 import { mostPositions } from '../../definition/scale.js';
-import { LIMITS } from '../../definition/values.js';
+import { LIMITS } from '../../definition/limits.js';
 import type { PromptDefinition, Step } from '../../definition/definition.js';
 import { filledText } from './rich-text.js';
 import type { Block } from './typebot-file.js';

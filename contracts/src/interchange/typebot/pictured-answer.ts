@@ -1,6 +1,6 @@
 /** Reads a choice with its picture and description. */
 import type { Answer } from '../../definition/definition.js';
-import { LIMITS } from '../../definition/values.js';
+import { LIMITS } from '../../definition/limits.js';
 import { literalAnswer } from '../imported-flow.js';
 import { filledText } from './rich-text.js';
 import type { Item } from './typebot-file.js';

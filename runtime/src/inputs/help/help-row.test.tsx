@@ -54,7 +54,7 @@ describe.each<[name: string, definition: PromptDefinition]>([
 
 test('HELP-P2 a half-written answer stays when a hint is given', async () => {
   const drafts = memory();
-  const transport = { ...previewTransport(), drafts };
+  const transport = { ...previewTransport(() => 'seed'), drafts };
   const { pass } = await begin({ answers: [hint('Hint'), right, anything], inputDisplayType: 'text' }, { transport });
   fireEvent.input(screen.getByRole('textbox'), { target: { value: 'Perhaps the' } });
   ask('Hint');
@@ -66,7 +66,7 @@ test('HELP-P2 a half-written answer stays when a hint is given', async () => {
 
 test('HELP-P2 words typed while the hint is on its way stay in the field', async () => {
   const drafts = memory();
-  const transport = { ...previewTransport(), drafts };
+  const transport = { ...previewTransport(() => 'seed'), drafts };
   const { pass } = await begin({ answers: [hint('Hint'), right, anything], inputDisplayType: 'text' }, { transport });
   fireEvent.input(screen.getByRole('textbox'), { target: { value: 'Perhaps' } });
   ask('Hint');
@@ -90,7 +90,7 @@ test('HELP-P2 an author’s preview, which keeps no drafts, also leaves the word
 
 test('HELP-P2 a typed password stays in the field, and is stored nowhere', async () => {
   const drafts = memory();
-  const transport = { ...previewTransport(), drafts };
+  const transport = { ...previewTransport(() => 'seed'), drafts };
   const { pass } = await begin(
     { answers: [hint('Hint'), right, anything], inputDisplayType: 'password' },
     { transport },
@@ -106,7 +106,7 @@ test('HELP-P2 a moved order stays when a hint is given', async () => {
   const drafts = memory();
   const { pass } = await begin(
     { answers: [hint('Hint'), right, moon, { key: 'm', message: 'Mars' }], inputDisplayType: 'order' },
-    { transport: { ...previewTransport(), drafts } },
+    { transport: { ...previewTransport(() => 'seed'), drafts } },
   );
   const shown = () => screen.getAllByRole('listitem').map((part) => part.querySelector('.label')?.textContent);
   await screen.findAllByRole('listitem');

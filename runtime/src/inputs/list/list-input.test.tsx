@@ -54,7 +54,7 @@ const memory = (): DraftStore => {
   let kept: Readonly<Record<string, Draft>> = {};
   return { read: () => kept, write: (_, drafts) => void (kept = drafts) };
 };
-const keptIn = (drafts: DraftStore) => ({ transport: { ...previewTransport(), drafts } });
+const keptIn = (drafts: DraftStore) => ({ transport: { ...previewTransport(() => 'seed'), drafts } });
 
 describe('order', () => {
   const start = async () => {

@@ -90,7 +90,9 @@ test('PLAY-Q10 the place at which a slider begins counts once it is pressed, by 
 test('PLAY-Q11 an unfinished place is a draft, unless the scale has changed', async () => {
   const drafts = (ticked: readonly string[]) => ({ read: () => ({ 'start/0': { ticked } }), write: () => undefined });
   const { previewTransport } = await import('../../transport/preview.js');
-  const kept = (ticked: readonly string[]) => ({ transport: { ...previewTransport(), drafts: drafts(ticked) } });
+  const kept = (ticked: readonly string[]) => ({
+    transport: { ...previewTransport(() => 'seed'), drafts: drafts(ticked) },
+  });
   await playPrompt(rating(undefined), kept(['4']));
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: '4' })).checked).toBe(true);
   cleanup();

@@ -14,7 +14,7 @@ const PROMPT = {
   answers: [{ key: 'w', message: '*' }],
 };
 const place: UploadPlace = { apiUrl: 'https://share.example/api', proof: { flowId: 7, chatId: 'c', token: 't' } };
-const withUploads: Partial<ChatProps> = { transport: { ...previewTransport(), uploads: () => place } };
+const withUploads: Partial<ChatProps> = { transport: { ...previewTransport(() => 'seed'), uploads: () => place } };
 
 /** The uploads begun so far; the test decides when each completes. */
 let puts: { readonly file: File; arrive: (status?: number) => void; progress: (percent: number) => void }[] = [];
@@ -141,7 +141,7 @@ test('UPLD-11 a refused file is named, aloud', async () => {
 });
 test('UPLD-21 in a preview a file is there at once, under an address of this browser, and nothing is asked', async () => {
   globalThis.fetch = () => Promise.reject(new Error('nothing may be asked'));
-  const { session, pass } = await open({ runMode: 'preview', transport: previewTransport() });
+  const { session, pass } = await open({ runMode: 'preview', transport: previewTransport(() => 'seed') });
   await choose(file('a.png'), file('my notes.pdf', 'application/pdf'));
   await waitFor(() => expect(lines().map(({ dataset }) => dataset.status)).toEqual(['uploaded', 'uploaded']));
   fireEvent.click(sendButton());
@@ -155,10 +155,25 @@ test('UPLD-21 in a preview a file is there at once, under an address of this bro
   expect(within(log()).getByRole('link', { name: 'my notes.pdf' })).toBeTruthy();
 });
 test('UPLD-21 files are faked for authors and readers, and go to the server for learners', () => {
-  expect(uploadsOf(previewTransport(), 'preview')).toBe('fake');
-  expect(uploadsOf(previewTransport(), 'readonly')).toBe('fake');
-  expect(uploadsOf(previewTransport(), 'admin')).toBe('none');
-  const sure = uploadsOf({ ...previewTransport(), uploads: () => place }, 'normal');
+  expect(
+    uploadsOf(
+      previewTransport(() => 'seed'),
+      'preview',
+    ),
+  ).toBe('fake');
+  expect(
+    uploadsOf(
+      previewTransport(() => 'seed'),
+      'readonly',
+    ),
+  ).toBe('fake');
+  expect(
+    uploadsOf(
+      previewTransport(() => 'seed'),
+      'admin',
+    ),
+  ).toBe('none');
+  const sure = uploadsOf({ ...previewTransport(() => 'seed'), uploads: () => place }, 'normal');
   expect(typeof sure === 'function' && sure()).toBe(place);
 });
 test('UPLD-11 UPLD-22 sent files that are no pictures are links by their names', async () => {

@@ -2,7 +2,7 @@ import { NumberInput, Popover, Stack, Text, UnstyledButton } from '@mantine/core
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { selectIsStructural } from '../model/selectors.js';
 import classes from './analysis.module.css';

@@ -7,7 +7,7 @@ import type { Answer, AnswerRule, PromptDefinition } from '@parley/contracts/def
 import { ownTries } from '@parley/contracts/definition/help';
 import { looksAt } from '@parley/contracts/definition/rule-looks';
 import { takesOf } from '@parley/contracts/definition/takes';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { isOutcome } from '@parley/contracts/definition/whole-rules';
 import { isUnfinished, neverTaken, type NeverTaken } from '@parley/contracts/flow/rule-checks';
 import { DialogButtons } from '../../../ui/DialogButtons.js';

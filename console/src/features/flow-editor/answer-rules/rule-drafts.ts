@@ -7,7 +7,8 @@ import {
   type RuleKind,
 } from '@parley/contracts/definition/answer-rules';
 import type { Answer, AnswerRule } from '@parley/contracts/definition/definition';
-import { CATCH_ALL, LIMITS, type Language } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
+import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
 import { decimalOf } from '@parley/contracts/engine/canonical-number';
 import { readNumber } from '@parley/contracts/engine/read-number';
 import { NEWEST_READING } from '@parley/contracts/engine/reading';

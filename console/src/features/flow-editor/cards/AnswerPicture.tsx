@@ -4,7 +4,7 @@ import { ImagePlus } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '@parley/contracts/definition/definition';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { joinImageDims, splitImageDims } from '@parley/contracts/markdown/image-dims';
 import { safeUrl } from '@parley/contracts/markdown/url';
 import { useAppStore } from '../../../foundation/hooks.js';

@@ -7,7 +7,7 @@ import type { Answer, PromptDefinition } from '@parley/contracts/definition/defi
 import { earnsPoints, helpAmong, ownTries } from '@parley/contracts/definition/help';
 import { linkOf, ownAnswers } from '@parley/contracts/definition/links';
 import { HELP_KINDS, type HelpKind } from '@parley/contracts/definition/help-kinds';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { useContentLanguage } from '../../../ui/content-language.js';
 import { useClosing } from '../actions/use-closing.js';
 import { useFlowWords } from '../actions/use-flow-words.js';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Step } from '@parley/contracts/definition/definition';
 import type { Message } from '@parley/contracts/definition/message';
 import { SecondsInput } from '../../../ui/SecondsInput.js';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { useUntilReleased } from '../../../ui/when-released.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { promptChanged } from '../model/edits.js';
 import classes from './card.module.css';

@@ -1,7 +1,8 @@
 /** Edits of common answers and of the flow's waiting texts; see `model/edits.ts`. */
 import { current, type Draft } from 'immer';
 import type { Answer, WaitingTexts } from '@parley/contracts/definition/definition';
-import { FORBIDDEN_NAMES, LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
+import { FORBIDDEN_NAMES } from '@parley/contracts/definition/values';
 import { seenText } from '@parley/contracts/seen-text';
 import { listNameOf } from '@parley/contracts/flow/translation-owners';
 import { defineEdit } from '../model/edits.js';

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { splitImageDims } from '@parley/contracts/markdown/image-dims';
 import { safeUrl } from '@parley/contracts/markdown/url';
 import { DialogButtons } from '../../../ui/DialogButtons.js';

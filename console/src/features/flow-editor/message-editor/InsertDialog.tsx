@@ -1,7 +1,7 @@
 import { Alert, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { withUserMetadata } from '@parley/contracts/flow/meeting-url';
 import { DialogButtons } from '../../../ui/DialogButtons.js';
 import { useEditor } from '../model/hooks.js';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { ExternalLink, Link2, Video, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { USER_METADATA_LENGTH } from '@parley/contracts/flow/meeting-url';
 import { looksLikeAddress } from '../model/said.js';
 

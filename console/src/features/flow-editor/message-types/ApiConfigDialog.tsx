@@ -2,7 +2,7 @@ import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RemoteContent } from '@parley/contracts/definition/definition';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { useEditor } from '../model/hooks.js';
 import { promptsOf } from '../model/flow-document.js';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ImageContent } from '@parley/contracts/definition/definition';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { AddressField } from './AddressField.js';
 import type { EditorProps } from './editor-props.js';
 import { looksLikeAddress } from '../model/said.js';

@@ -162,7 +162,7 @@ export function usePreview(choices: PreviewChoices): Preview {
       const [{ mountChat }, { previewTransport: makeTransport }] = await loadPlayer(selectEditor(store.getState()).doc);
       if (isUnmounted || !latest.current) return;
       previewTransport.current = (played = null) =>
-        recorded({ ...makeTransport(), load: () => Promise.resolve(played) }, () => playing.current);
+        recorded({ ...makeTransport(newUuid), load: () => Promise.resolve(played) }, () => playing.current);
       mounted.current = mountChat(element, {
         ...latest.current,
         flow: playable(selectEditor(store.getState()).doc),

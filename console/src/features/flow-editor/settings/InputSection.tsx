@@ -1,7 +1,7 @@
 import { Switch, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { asksForFiles, isInputType } from '@parley/contracts/definition/input-types';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { typingAsked } from '../model/edits.js';
 import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { FoldedSection } from './FoldedSection.js';

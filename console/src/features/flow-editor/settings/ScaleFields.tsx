@@ -1,7 +1,7 @@
 import { Group, NumberInput, Rating, Slider, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { mostPositions, scaleOf, showsPositions } from '@parley/contracts/definition/scale';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { positionCount } from '@parley/contracts/engine/rules/positions';
 import type { PromptFieldProps, SectionProps } from './settings-of.js';
 import classes from './settings.module.css';

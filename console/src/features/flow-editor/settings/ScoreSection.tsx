@@ -1,7 +1,7 @@
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_REDUCER, type Reducer } from '@parley/contracts/definition/reducers';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { FoldedSection } from './FoldedSection.js';
 import { isOnTop } from './on-top.js';
 import type { SectionProps } from './settings-of.js';

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MS_PER_SECOND, SecondsInput } from '../../../ui/SecondsInput.js';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { focusInCard } from '../focus/focus-in-card.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { settingsClosed } from '../model/editor-actions.js';

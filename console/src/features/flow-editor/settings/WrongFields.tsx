@@ -1,6 +1,6 @@
 import { NumberInput, Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { useWrongWords } from '../actions/use-wrong-words.js';
 import { pointsChanged, wrongFollowed } from '../model/edits.js';
 import { useEditorDispatch } from '../model/hooks.js';

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS, type Language } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
+import { type Language } from '@parley/contracts/definition/values';
 import { LanguagePicker } from '../../../ui/LanguagePicker.js';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sourceMark } from '@parley/contracts/flow/translatable';
 import type { FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { rowsOfFlow } from '@parley/contracts/interchange/translation-rows';
 import { LANGUAGE_TAGS } from '../../../i18n/language-tags.js';
 import { fakeServer, type FakeServer } from '../../../testing/fake-server.js';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNumber } from '@parley/contracts/engine/read-number';
-import { LIMITS } from '@parley/contracts/definition/values';
+import { LIMITS } from '@parley/contracts/definition/limits';
 import { useAppSelector } from '../../../../foundation/hooks.js';
 import { selectAnalysis } from '../../analysis/analysis.slice.js';
 import classes from './depends.module.css';
