@@ -11,28 +11,9 @@ export interface AudioDesk {
   /** Registers the message that starts to play, and stops the one that played before. */
   take(stop: () => void): void;
 }
+/** The first audio message of a chat makes the desk, since most chats have none. */
+export interface AudioPlace {
+  desk: AudioDesk | null;
+}
 /** Reading it without a provider throws an error (PLAY-50). */
-export const AudioContext = createContext<AudioDesk>(outsideProvider('audio'));
-
-export const audioDesk = (): AudioDesk => {
-  const listeners = new Set<() => void>();
-  let volume = 1;
-  let playing: (() => void) | null = null;
-  return {
-    get volume() {
-      return volume;
-    },
-    setVolume(next) {
-      volume = Math.min(1, Math.max(0, next));
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    take(stop) {
-      if (playing !== stop) playing?.();
-      playing = stop;
-    },
-  };
-};
+export const AudioContext = createContext<AudioPlace>(outsideProvider('audio'));

@@ -15,7 +15,7 @@ test('PLAY-50 the chat-view context outside its provider is an error', () => {
   quietly(() => expect(() => render(<Outside />)).toThrow('The chat-view context is used outside its provider'));
 });
 test('PLAY-50 the audio context outside its provider is an error', () => {
-  const Outside = () => <p>{useContext(AudioContext).volume}</p>;
+  const Outside = () => <p>{useContext(AudioContext).desk?.volume}</p>;
   quietly(() => expect(() => render(<Outside />)).toThrow('The audio context is used outside its provider'));
 });
 test('PLAY-50 the cloud-media context outside its provider is an error', () => {

@@ -4,9 +4,9 @@ import { typed } from '@parley/contracts/definition/message';
 import type { Content } from '@parley/contracts/definition/message-types';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import { safeUrl } from '@parley/contracts/markdown/url';
-import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RefObject, VNode } from 'preact';
-import { AudioContext } from '../context/audio-desk.js';
+import { useAudioDesk } from './shared-desk.js';
 import { audioTime, volumeOf, volumePercent } from './audio-time.js';
 import { Unsupported } from './external-link.js';
 import { useInterfaceMark, useRareWords } from './rare-words.js';
@@ -27,7 +27,7 @@ const LOUD = 'M2 6h3l4-3.5v11L5 10H2zM11 5.2c1.6 1.5 1.6 4.1 0 5.6l.9 1c2.2-2.1 
 const MUTE = 'M2 6h3l4-3.5v11L5 10H2zM11 6.2l1-1 3 3-1 1z';
 
 const useVolume = (box: Box) => {
-  const desk = useContext(AudioContext);
+  const desk = useAudioDesk();
   const [volume, setVolume] = useState(desk.volume);
   useEffect(() => desk.subscribe(() => setVolume(desk.volume)), [desk]);
   useEffect(() => {
@@ -63,7 +63,7 @@ const Volume = ({ box }: { readonly box: Box }): VNode => {
 };
 
 const usePlaying = (box: Box) => {
-  const desk = useContext(AudioContext);
+  const desk = useAudioDesk();
   const [playing, setPlaying] = useState(false);
   const [at, setAt] = useState(0);
   const [total, setTotal] = useState(NaN);

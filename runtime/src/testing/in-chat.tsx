@@ -5,7 +5,7 @@ import type { Language } from '@parley/contracts/definition/values';
 import type { VNode } from 'preact';
 import { EVERY_TEXT } from '../i18n/every-text.js';
 import { addTexts, languageMarks, translator } from '../i18n/translate.js';
-import { AudioContext, audioDesk } from '../context/audio-desk.js';
+import { AudioContext } from '../context/audio-desk.js';
 import { ChatContext, type ChatContextValue } from '../context/chat-context.js';
 import { CloudMediaContext } from '../context/cloud-media-context.js';
 
@@ -27,7 +27,7 @@ export const inChat = (part: VNode, language: Language = 'en', change: Partial<C
   return render(
     <ChatContext.Provider value={context}>
       <CloudMediaContext.Provider value={{ cloudName: null }}>
-        <AudioContext.Provider value={audioDesk()}>{part}</AudioContext.Provider>
+        <AudioContext.Provider value={{ desk: null }}>{part}</AudioContext.Provider>
       </CloudMediaContext.Provider>
     </ChatContext.Provider>,
   ).container;

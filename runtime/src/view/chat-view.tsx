@@ -17,7 +17,7 @@ import { Dock } from './dock.js';
 import { Lines } from './lines.js';
 import { useLetterKeys } from './letter-keys.js';
 import { TopBar } from './top-bar.js';
-import { audioDesk, AudioContext } from '../context/audio-desk.js';
+import { AudioContext, type AudioPlace } from '../context/audio-desk.js';
 import { useAutoScroll } from './auto-scroll.js';
 import { CloudMediaContext } from '../context/cloud-media-context.js';
 
@@ -63,7 +63,7 @@ export const ChatView = ({ session, props, theme }: ChatViewProps): VNode => {
     }),
     [language, texts, flow, settings.avatarUrl, keyboard, switchKeyboard, keyTarget, transport, runMode, showsResults],
   );
-  const desk = useMemo(audioDesk, [session]);
+  const audio = useMemo<AudioPlace>(() => ({ desk: null }), []);
   const cloudMedia = useMemo(() => ({ cloudName: props.cloudName ?? null }), [props.cloudName]);
   const scrolling = useAutoScroll(state);
   const { t, marks } = context;
@@ -71,7 +71,7 @@ export const ChatView = ({ session, props, theme }: ChatViewProps): VNode => {
   return (
     <ChatContext.Provider value={context}>
       <CloudMediaContext.Provider value={cloudMedia}>
-        <AudioContext.Provider value={desk}>
+        <AudioContext.Provider value={audio}>
           <div
             ref={root}
             class="chat"
