@@ -1,4 +1,4 @@
-/** No page and no dialog keeps anybody out: WCAG 2.0 to 2.2, A and AA, in both languages and both looks. */
+/** No page and no dialog keeps anybody out: WCAG 2.0 to 2.2, A and AA, and axe's best practice, in both languages and both looks. */
 import type { BrowserContext } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInBothLooks } from '../harness/axe.js';
 import { expect, fromSetup, longTest, test } from '../harness/e2e.js';
@@ -39,8 +39,8 @@ for (const [place, [name, { who, views }]] of Object.entries(GROUPS).entries()) 
     for (const [view, open] of Object.entries(views)) {
       await test.step(view, async () => {
         await open({ page, world, language: look.language, t: words(look.language) });
-        if (IN_BOTH_LOOKS) colorScheme = await expectNoBarriersInBothLooks(page, view, colorScheme);
-        else await expectNoBarriers(page, view);
+        if (IN_BOTH_LOOKS) colorScheme = await expectNoBarriersInBothLooks(page, view, colorScheme, 'best practice');
+        else await expectNoBarriers(page, view, 'best practice');
       });
     }
     expect(violations, 'of the policy').toEqual([]);

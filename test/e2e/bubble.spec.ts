@@ -63,14 +63,14 @@ test('PLAY-E19 a bubble costs one small file until it is opened, and plays on a 
     return (await packed.arrayBuffer()).byteLength;
   }, `${shareUrl}/parley-bubble.js`);
   expect(size).toBeLessThanOrEqual(3_072);
-  await expectNoBarriers(page, 'a page with a closed bubble');
+  await expectNoBarriers(page, 'a page with a closed bubble', 'best practice');
   await teaser.getByText('Half of 8?').click();
   await expect(dialog).toBeVisible();
   await expect(teaser).toBeHidden();
   await player.choose('4');
   await player.says('Which is the same as 1/2?');
   expect(await dialog.evaluate((node) => node.matches(':modal'))).toBe(false);
-  await expectNoBarriers(page, 'a page with an open bubble');
+  await expectNoBarriers(page, 'a page with an open bubble', 'best practice');
   const box = (await dialog.boundingBox())!;
   expect([Math.round(box.width), box.height]).toEqual([392, Math.min(640, page.viewportSize()!.height - 120)]);
 
@@ -92,7 +92,7 @@ test('PLAY-E19 a bubble costs one small file until it is opened, and plays on a 
   await launch.click();
   await expect(player.choice('2/4')).toBeVisible();
   await expect(launch).toHaveCSS('width', '60px');
-  await expect(dialog.locator(':scope > header > span')).toHaveCSS('font-size', '16px');
+  await expect(dialog.locator(':scope > .head > span')).toHaveCSS('font-size', '16px');
 });
 
 test('PLAY-E19 a bubble that is opened without a network plays when the network is back', async ({

@@ -24,7 +24,7 @@ test('E2E-20 two authors see each other and what each saves; the same message is
     await right.messageAtRest(2).focus();
     await expect(here.getByRole('button', { name: 'Ravi Iyer, in prompt 2' })).toBeVisible();
     await expect(left.prompt(2).getByRole('img', { name: 'Also here: Ravi Iyer' })).toBeVisible();
-    await expectNoBarriers(left.page, 'presence');
+    await expectNoBarriers(left.page, 'presence', 'best practice');
   });
 
   await test.step('what the other saved appears while one writes elsewhere', async () => {
@@ -61,7 +61,7 @@ test('E2E-20 two authors see each other and what each saves; the same message is
     const history = left.page.getByRole('dialog', { name: 'History of prompt 2' });
     await expect(history.getByText('Ravi Iyer changed it')).toBeVisible();
     await expect(history.locator('ins')).toContainText('(right)');
-    await expectNoBarriers(left.page, 'two authors');
+    await expectNoBarriers(left.page, 'two authors', 'best practice');
     await history.getByRole('button', { name: 'Restore this' }).last().click();
     await left.save();
     await expect(right.messageAtRest(2)).not.toContainText('(right)');

@@ -27,7 +27,11 @@ interface Streams<Uid, State, Event> {
     readonly name: Kind;
     decideOrRefuse(state: State, command: HandOver): readonly Event[];
   };
-  change(uid: Uid, author: Author, decide: (now: { readonly state: State }) => readonly Event[]): Promise<unknown>;
+  change(
+    uid: Uid,
+    author: Author,
+    decide: (now: { readonly state: State }) => Promise<readonly Event[]>,
+  ): Promise<unknown>;
 }
 export interface HandOverCall extends Pick<AuthorCall, 'user' | 'requestId'> {
   /** `to` is the e-mail of the new owner. */
@@ -64,16 +68,22 @@ export class HandOvers {
     return { email: account.email };
   }
 
-  /** @throws Refusal 422 unless the item is shared with the new owner */
+  /**
+   * @param before does what must be done before the hand-over is written; called again after each concurrent change
+   * @throws Refusal 422 unless the item is shared with the new owner
+   */
   async change<Uid extends string, State extends Shared, Event>(
     streams: Streams<Uid, State, Event>,
     uid: Uid,
     { user: { id: by }, requestId, body: { stays } }: HandOverCall,
     to: UserId,
+    before: (state: State) => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
-    await streams.change(uid, { by, requestId }, ({ state }) => {
-      checkShared(streams.kind.name, state, to);
-      return streams.kind.decideOrRefuse(state, { type: 'HandOver', by, to, stays });
+    await streams.change(uid, { by, requestId }, async ({ state }) => {
+      if (!state.collaborators.includes(to)) throw noNewOwner(streams.kind.name);
+      const events = streams.kind.decideOrRefuse(state, { type: 'HandOver', by, to, stays });
+      await before(state);
+      return events;
     });
   }
 
@@ -86,11 +96,6 @@ export class HandOvers {
   private canOwn(account: Account): boolean {
     return account.state === 'active' && account.suspendedAt === null && !this.waiting.mustProve(account);
   }
-}
-
-/** @throws Refusal 422 */
-export function checkShared(kind: Kind, { collaborators }: Shared, to: UserId): void {
-  if (!collaborators.includes(to)) throw noNewOwner(kind);
 }
 
 const noNewOwner = (kind: Kind): Refusal =>

@@ -28,7 +28,7 @@ interface Item<Uid> {
 /** `FlowStreams` or `SequenceStreams`. */
 interface Streams<Uid> {
   readonly kind: { readonly name: 'flow' | 'sequence' };
-  load(uid: Uid): Promise<{ readonly state: { readonly collaborators: readonly UserId[] } }>;
+  load(uid: Uid): Promise<{ readonly state: { readonly ownerId: UserId; readonly collaborators: readonly UserId[] } }>;
   execute(uid: Uid, author: Author, command: Share | Unshare | Leave): Promise<{ readonly written: boolean }>;
 }
 interface SharingCall extends Pick<AuthorCall, 'user' | 'requestId' | 'reply'> {
@@ -53,9 +53,13 @@ export class Sharing {
 
   /** Items of this kind can be shared; called once for each. */
   serve<Uid extends string>(streams: Streams<Uid>): void {
-    this.waiting.grantWith(streams.kind.name, async ({ itemUid, sharedBy }, to) => {
-      await streams.execute(itemUid as Uid, { by: sharedBy }, { type: 'Share', by: sharedBy, with: to });
-      this.audit.record(`waiting-${streams.kind.name}-shared`, { userId: sharedBy, with: to });
+    this.waiting.grantWith(streams.kind.name, async ({ itemUid }, to) => {
+      const uid = itemUid as Uid;
+      // Only the events know the owner for sure: a server may stop between a hand-over and the change of what waits.
+      const { ownerId: by } = (await streams.load(uid)).state;
+      if (by === to) return;
+      await streams.execute(uid, { by }, { type: 'Share', by, with: to });
+      this.audit.record(`waiting-${streams.kind.name}-shared`, { userId: by, with: to });
     });
   }
 

@@ -11,7 +11,8 @@ import {
   removeFlow,
   restoreSequence,
 } from '@parley/contracts/http/sequences';
-import { newAuthor, type Answered, type Client } from '../testing/client.js';
+import { newAuthor, type Client } from '../testing/client.js';
+import { amidst, beforeClaim, type Act } from '../testing/races.js';
 import { newFlow, newSequence, publishedSequence } from '../testing/sequences.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
 
@@ -26,7 +27,6 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => parley.drop());
 
-type Act = () => Promise<Answered<never>>;
 const archive =
   (id: number): Act =>
   () =>
@@ -38,27 +38,11 @@ const insert =
 const isArchived = async (id: number) => (await author.call(getFlow, { params: { id } })).status === 410;
 const flowsOf = async (id: number) => (await author.ok(getSequence, { params: { id } })).flows.map((flow) => flow.id);
 
-/** Runs the second action after the first has decided and before it writes. */
-async function amidst(type: string, first: Act, second: Act): Promise<readonly [number, number]> {
-  const real = store.append.bind(store);
-  let between: Answered<never> | null = null;
-  const spy = jest.spyOn(store, 'append').mockImplementation(async (...args) => {
-    if (args[2].some((event) => event.type === type)) {
-      spy.mockImplementation(real);
-      between = await second();
-    }
-    return real(...args);
-  });
-  const { status } = await first();
-  spy.mockRestore();
-  return [status, (between as Answered<never> | null)?.status ?? 0];
-}
-
 describe('ARCH-7 a flow that is archived and attached at the same moment is one of the two', () => {
   test('attached while its archiving is about to be written', async () => {
     const { id } = await newSequence(author, { flows: [] });
     const flowId = await newFlow(author, 'Torn');
-    expect(await amidst('FlowArchived', archive(flowId), insert(id, flowId))).toEqual([200, 409]);
+    expect(await amidst(store, 'FlowArchived', archive(flowId), insert(id, flowId))).toEqual([200, 409]);
     expect([await isArchived(flowId), await flowsOf(id)]).toEqual([true, []]);
     // Nothing remains that would prevent attaching it later.
     await author.ok(restoreFlow, { params: { id: flowId } });
@@ -67,29 +51,21 @@ describe('ARCH-7 a flow that is archived and attached at the same moment is one 
   test('archived while its attaching is about to be written', async () => {
     const { id } = await newSequence(author, { flows: [] });
     const flowId = await newFlow(author, 'Torn');
-    expect(await amidst('FlowAttached', insert(id, flowId), archive(flowId))).toEqual([200, 409]);
+    expect(await amidst(store, 'FlowAttached', insert(id, flowId), archive(flowId))).toEqual([200, 409]);
     expect([await isArchived(flowId), await flowsOf(id)]).toEqual([false, [flowId]]);
   });
   test('archived between the look at it and the claim', async () => {
     const { id } = await newSequence(author, { flows: [] });
     const flowId = await newFlow(author, 'Torn');
     await author.ok(publishFlow, { params: { id: flowId } });
-    const { pool } = parley.stores;
-    const real = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
-    const spy = jest.spyOn(pool, 'query').mockImplementation((async (...args: unknown[]) => {
-      if (String(args[0]).startsWith('insert into flow_claim')) {
-        spy.mockImplementation(real as never);
-        expect((await archive(flowId)()).status).toBe(200);
-      }
-      return real(...args);
-    }) as never);
+    beforeClaim(parley.stores.pool, async () => expect((await archive(flowId)()).status).toBe(200));
     expect((await insert(id, flowId)()).status).toBe(410);
     expect(await flowsOf(id)).toEqual([]);
   });
   test('archived while a sequence is created of it', async () => {
     const flowId = await newFlow(author, 'Torn');
     const create: Act = () => author.call(createSequence, { body: { flows: [flowId] } });
-    expect(await amidst('SequenceCreated', create, archive(flowId))).toEqual([201, 409]);
+    expect(await amidst(store, 'SequenceCreated', create, archive(flowId))).toEqual([201, 409]);
     expect(await isArchived(flowId)).toBe(false);
   });
   test('by whoever is quicker, many times', async () => {
@@ -113,7 +89,7 @@ describe('ARCH-8 a sequence that is archived or restored at that moment', () => 
     const [one, two] = [await newSequence(author, { flows: [] }), await newSequence(author, { flows: [] })];
     const flowId = await newFlow(author, 'Wanted');
     const away: Act = () => author.call(archiveSequence, { params: { id: one.id } });
-    expect(await amidst('FlowAttached', insert(one.id, flowId), away)).toEqual([410, 200]);
+    expect(await amidst(store, 'FlowAttached', insert(one.id, flowId), away)).toEqual([410, 200]);
     expect((await insert(two.id, flowId)()).status).toBe(200);
     await author.ok(restoreSequence, { params: { id: one.id } });
     expect(await flowsOf(one.id)).toEqual([]);
@@ -135,9 +111,9 @@ describe('ARCH-8 a sequence that is archived or restored at that moment', () => 
     const flowId = flows[0]!.id;
     if (detached) await author.ok(removeFlow, { params: { id }, body: { flowId } });
     await author.ok(archiveSequence, { params: { id } });
-    expect(await amidst('SequenceRestored', restore(id), archive(flowId))).toEqual([200, 409]);
+    expect(await amidst(store, 'SequenceRestored', restore(id), archive(flowId))).toEqual([200, 409]);
     await author.ok(archiveSequence, { params: { id } });
-    expect(await amidst('FlowArchived', archive(flowId), restore(id))).toEqual([200, 409]);
+    expect(await amidst(store, 'FlowArchived', archive(flowId), restore(id))).toEqual([200, 409]);
     expect(await restore(id)()).toMatchObject({ status: 409, body: { code: 'flows-archived', flows: ['Torn'] } });
   });
   test('a flow goes from one sequence straight into the archive while the other is published', async () => {

@@ -84,10 +84,12 @@ export class ParleyBubble extends HTMLElement {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     root.adoptedStyleSheets = [sheet];
-    const head = document.createElement('header');
+    // The page has its own banner: a <header> here would be a second one.
+    const head = document.createElement('div');
     this.#frame.className = 'frame';
     this.#teaser.className = 'teaser';
     this.#launch.className = 'launch';
+    head.className = 'head';
     this.#say.dir = this.#title.dir = 'auto';
     this.#dismiss.append(icon(CROSS));
     this.#close.append(icon(CROSS));

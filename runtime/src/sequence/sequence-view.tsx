@@ -52,7 +52,7 @@ export const SequenceScreen = (props: SequenceViewProps): VNode => {
   const announcement = useAnnouncement(t('stepOf', of), index);
   return (
     <div class="chat sequence" lang={language} dir={directionOf(language)} data-scheme={colorScheme} style={theme}>
-      <header class="steps" {...marks.ofInterface}>
+      <div class="steps" {...marks.ofInterface}>
         {showName && (
           <p class="name" dir="auto" {...marks.ofContent}>
             {name}
@@ -69,7 +69,7 @@ export const SequenceScreen = (props: SequenceViewProps): VNode => {
         <p class="hidden" role="status">
           {announcement}
         </p>
-      </header>
+      </div>
       <div key={opened} ref={place} class="step" />
       {step === 'loading' && !(drawn && opened === 0) && (
         <p class="quiet waiting-step" {...marks.ofInterface}>

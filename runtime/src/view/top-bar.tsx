@@ -18,7 +18,7 @@ export const TopBar = ({ state, props }: { readonly state: SessionState; readonl
   const score = state.chat?.score;
   if (!scored && !readonly && !display.showName && !speakerName) return null;
   return (
-    <header class="top" {...marks.ofInterface}>
+    <div class="top" {...marks.ofInterface}>
       {avatarUrl && <img class="avatar" src={avatarUrl} alt="" width={36} height={36} />}
       <div class="who" {...marks.ofContent}>
         {speakerName && <h1 dir="auto">{speakerName}</h1>}
@@ -44,6 +44,6 @@ export const TopBar = ({ state, props }: { readonly state: SessionState; readonl
           {score !== undefined && score.pending > 0 && <span class="badge">{t('scorePending')}</span>}
         </p>
       )}
-    </header>
+    </div>
   );
 };

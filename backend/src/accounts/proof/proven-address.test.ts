@@ -5,6 +5,9 @@ import { createFlow, getFlow, getSharedWith, listFlows, shareFlow, unshareFlow }
 import { createSequence, getSequence, getSequenceSharedWith, shareSequence } from '@parley/contracts/http/sequences';
 import { addIntegration } from '@parley/contracts/http/integrations';
 import { getResponseLogs } from '@parley/contracts/http/stats';
+import type { FlowUid, SequenceUid, UserId } from '@parley/contracts/ids';
+import { FlowStreams } from '../../flows/flow-streams.js';
+import { SequenceStreams } from '../../sequences/sequence-streams.js';
 import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-catcher.js';
 import { Client, freshEmail, newAuthor, PASSWORD } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
@@ -147,6 +150,26 @@ test('AUTH-P2 a server that stopped between proof and access gives it at the nex
     [email],
   );
   expect(rowCount).toBe(0);
+});
+
+test('SHARE-D11 whoever waits gets access in the new owner’s name, even if the server stopped right after a hand-over', async () => {
+  const email = freshEmail();
+  await squatter(email);
+  const heir = await newAuthor(parley.consoleUrl);
+  const { id: course } = await owner.ok(createSequence, { body: { name: 'Course' } });
+  const id = await flow();
+  await share(id, email);
+  await owner.ok(shareSequence, { params: { id: course }, body: { with: email } });
+  const by = owner.session.id as UserId;
+  const command = { type: 'HandOver', by, to: heir.session.id as UserId } as const;
+  // The events are all that the server has written.
+  const exam = (await owner.ok(getFlow, { params: { id } })) as { uid: string };
+  await parley.app.get(FlowStreams, { strict: false }).execute(exam.uid as FlowUid, { by }, command);
+  const { uid } = (await owner.ok(getSequence, { params: { id: course } })) as { uid: string };
+  await parley.app.get(SequenceStreams, { strict: false }).execute(uid as SequenceUid, { by }, command);
+  const person = await prove(email);
+  expect((await person.call(getFlow, { params: { id } })).status).toBe(200);
+  expect((await person.call(getSequence, { params: { id: course } })).status).toBe(200);
 });
 
 test('AUTH-P3 a person who had access before addresses were proven keeps it, and the owner sees that', async () => {

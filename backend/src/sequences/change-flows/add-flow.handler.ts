@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { NEW_FLOW_NAME, newFlowDefinition } from '@parley/contracts/flow/new-flow';
-import type { FlowId, FlowUid, PromptKey } from '@parley/contracts/ids';
+import type { FlowId, FlowUid, PromptKey, UserId } from '@parley/contracts/ids';
 import { decideOrRefuse as decideFlow } from '../../flows/decide-or-refuse.js';
 import { createOnce } from '../../flows/create-flow/create-once.js';
 import type { CreateFlow } from '../../flows/flow-commands.js';
@@ -13,12 +13,13 @@ import { FlowPublisher } from '../../flows/publish-flow/flow-publisher.js';
 import { derivedUuid } from '../../platform/http/idempotency-key.js';
 import type { SequenceAccess } from '../../platform/http/serve.js';
 import { HeavyWork } from '../../platform/work/heavy-work.js';
+import { HandOvers } from '../../publishable/hand-overs.js';
 import { payerOf, type Author } from '../../publishable/publishable-streams.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import { FlowClaims } from '../flow-claims.js';
 import { SequenceStreams, type ChangedSequence } from '../sequence-streams.js';
 import type { SequenceState } from '../sequence.decider.js';
-import { AttachableFlows } from './attachable-flows.js';
+import { AttachableFlows, type AttachableFlow } from './attachable-flows.js';
 
 export interface AddedFlow extends ChangedSequence {
   readonly id: FlowId;
@@ -48,6 +49,7 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
     private readonly flows: AttachableFlows,
     private readonly claims: FlowClaims,
     private readonly work: HeavyWork,
+    private readonly handOvers: HandOvers,
   ) {}
 
   /**
@@ -79,20 +81,36 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
     decideOrRefuse(state, { type: 'AttachFlow', by: author.by, flowId: draft.flowId, flowUid: uid, at: null });
     const flow = { id: await this.numbers.next(uid), uid };
     const create = this.creation(state, name, definition, flow);
-    await this.flowStreams.change(uid, author, (now) =>
-      this.work.inTurn(payerOf(author), draftBytes(definition), () => createOnce(now.state, create)),
+    await this.flowStreams.change(uid, author, ({ state: now }) =>
+      this.work.inTurn(payerOf(author), draftBytes(definition), () =>
+        // A try before may have created it for a former owner of the sequence.
+        createOnce(now, now.status === 'none' ? create : { ...create, by: now.ownerId }),
+      ),
     );
     const claim = await this.claims.claim(uid, sequence.uid);
     try {
       const version = await this.flows.version(author, flow);
       const { id: flowId } = flow;
       const attach = { type: 'AttachFlow', by: author.by, flowId, flowUid: uid, at: null } as const;
-      const changed = await this.streams.execute(sequence.uid, author, attach);
+      const changed = await this.streams.change(sequence.uid, author, async ({ state: newest }) => {
+        const events = decideOrRefuse(newest, attach);
+        await this.giveTo(newest.ownerId, flow, author);
+        return events;
+      });
       return { id: flow.id, version, ...changed };
     } catch (error) {
       await this.claims.releaseUnlessAttached(claim, sequence.uid);
       throw error;
     }
+  }
+
+  /** The sequence may have been handed over since the flow was created for its owner. */
+  private async giveTo(to: UserId, flow: AttachableFlow, author: Author): Promise<void> {
+    const former = (await this.flowStreams.load(flow.uid)).state.ownerId;
+    const { written } = await this.flowStreams.change(flow.uid, author, ({ state }) =>
+      state.ownerId === to ? [] : decideFlow(state, { type: 'HandOver', by: state.ownerId, to }),
+    );
+    if (written) await this.handOvers.note('flow', flow, former, to);
   }
 
   /** It belongs to the sequence's owner, whoever adds it. */

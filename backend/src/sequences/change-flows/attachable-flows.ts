@@ -33,12 +33,21 @@ export class AttachableFlows {
     if (!found) throw notFound('Flow');
     if (found.role === 'stranger' && !(sequence && mayPutBack(sequence, flowId, userId))) throw forbidden();
     if (found.archivedAt !== null) throw archived();
-    const { state } = await this.streams.load(found.uid);
-    if (state.ownerId !== (sequence?.ownerId ?? userId))
+    const flow = { id: flowId, uid: found.uid };
+    await this.checkOwner(flow, sequence?.ownerId ?? userId);
+    return flow;
+  }
+
+  /**
+   * Called again once the flow is claimed: until then it may have been handed over, and the sequence until it is written.
+   * @throws Refusal 422
+   */
+  async checkOwner({ uid }: AttachableFlow, ownerId: UserId): Promise<void> {
+    const { state } = await this.streams.load(uid);
+    if (state.ownerId !== ownerId)
       throw ruleBroken('The flow has a different owner than the sequence', 'other-owner', [
         { param: 'flowId', msg: 'Must have the owner of the sequence' },
       ]);
-    return { id: flowId, uid: found.uid };
   }
 
   /**

@@ -48,7 +48,9 @@ export class InsertFlowHandler implements ICommandHandler<InsertFlow> {
     const command: AttachFlow = { type: 'AttachFlow', by: author.by, flowId: flow.id, flowUid: flow.uid, at };
     const decide = async (newest: SequenceFolded) => {
       if (at !== null && isStale(newest, baseRevision)) throw await this.presenter.stale(newest, author.by);
-      return decideOrRefuse(newest.state, command);
+      const events = decideOrRefuse(newest.state, command);
+      await this.flows.checkOwner(flow, newest.state.ownerId);
+      return events;
     };
     await decide(now);
     const claim = await this.claims.claim(flow.uid, sequence.uid);

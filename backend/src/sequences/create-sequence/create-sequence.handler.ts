@@ -55,7 +55,10 @@ export class CreateSequenceHandler implements ICommandHandler<CreateSequence> {
     const claims: Claim[] = [];
     try {
       for (const flow of flows) claims.push(await this.claims.claim(flow.uid, uid));
-      for (const flow of flows) await this.flows.version(author, flow);
+      for (const flow of flows) {
+        await this.flows.checkOwner(flow, author.by);
+        await this.flows.version(author, flow);
+      }
       const id = await this.numbers.next(uid);
       const { by } = author;
       const commands: SequenceCommand[] = [

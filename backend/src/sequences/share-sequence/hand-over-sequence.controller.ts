@@ -5,7 +5,7 @@ import type { ReplyOf } from '@parley/contracts/http/route';
 import type { FlowId, UserId } from '@parley/contracts/ids';
 import { FlowStreams } from '../../flows/flow-streams.js';
 import { Input, Serve, type SequenceCall } from '../../platform/http/serve.js';
-import { checkShared, HandOvers } from '../../publishable/hand-overs.js';
+import { HandOvers } from '../../publishable/hand-overs.js';
 import { FlowClaims } from '../flow-claims.js';
 import { FlowStandings } from '../flow-standings.js';
 import { SequenceStreams } from '../sequence-streams.js';
@@ -35,14 +35,10 @@ export class HandOverSequenceController {
   @Serve(handOverSequence)
   handOver(@Input() call: SequenceCall<typeof handOverSequence>): Promise<ReplyOf<typeof handOverSequence>> {
     const { sequence } = call;
-    return this.handOvers.make('sequence', sequence, call, async (to) => {
-      checkShared('sequence', (await this.streams.load(sequence.uid)).state, to);
-      // Whoever is interrupted can repeat it, because they own the sequence until the end.
-      await this.moveFlows(call, to);
-      await this.handOvers.change(this.streams, sequence.uid, call, to);
-      // One may have been added meanwhile.
-      await this.moveFlows(call, to);
-    });
+    // The flows change hands first. Whoever is interrupted can repeat it, because they own the sequence until the end.
+    return this.handOvers.make('sequence', sequence, call, (to) =>
+      this.handOvers.change(this.streams, sequence.uid, call, to, (state) => this.moveFlows(state, call, to)),
+    );
   }
 
   /** The flows of the list and of the published version, without those that another sequence has now. */
@@ -57,10 +53,10 @@ export class HandOverSequenceController {
   }
 
   private async moveFlows(
-    { sequence, user: { id: by }, requestId, body: { stays } }: SequenceCall<typeof handOverSequence>,
+    state: SequenceState,
+    { user: { id: by }, requestId, body: { stays } }: SequenceCall<typeof handOverSequence>,
     to: UserId,
   ): Promise<void> {
-    const { state } = await this.streams.load(sequence.uid);
     for (const id of await this.flowsOf(state)) {
       const uid = state.flowUids.get(id);
       if (uid === undefined) continue;

@@ -1,10 +1,11 @@
-import { Alert, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '@parley/contracts/definition/limits';
 import type { DialogProps } from '../../foundation/dialogs/dialogs.slice.js';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
+import { LoadFailed } from './LoadFailed.js';
 import { MakeOwnerDialog } from './MakeOwnerDialog.js';
 import {
   adding as addCommand,
@@ -22,7 +23,7 @@ const MODAL_WIDTH = 700;
 
 /** Manage Access: lists the collaborators, adds people by e-mail, and removes access. */
 export function AccessDialog({ kind, id, onClose }: DialogProps) {
-  const { t } = useTranslation(['access', 'common']);
+  const { t } = useTranslation('access');
   const dispatch = useAppDispatch();
   const { status, value } = useAppSelector(feature.select).list;
   const people = value ?? [];
@@ -44,16 +45,7 @@ export function AccessDialog({ kind, id, onClose }: DialogProps) {
             {t('fetching')}
           </Text>
         )}
-        {status === 'rejected' && (
-          <Alert color="red" role="alert">
-            <Group justify="space-between">
-              {t('fetchFailed')}
-              <Button variant="default" size="compact-sm" onClick={load}>
-                {t('common:retry')}
-              </Button>
-            </Group>
-          </Alert>
-        )}
+        {status === 'rejected' && <LoadFailed text={t('fetchFailed')} onRetry={load} />}
         {status === 'fulfilled' && people.length === 0 && (
           <Text c="dimmed" role="status">
             {t('nobody')}

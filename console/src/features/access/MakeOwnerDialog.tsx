@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, List, Modal, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { DialogButtons } from '../../ui/DialogButtons.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import classes from './access.module.css';
+import { LoadFailed } from './LoadFailed.js';
 import { feature, goingAlong, handingOver, type Collaborator, type Target } from './access.feature.js';
 
 interface MakeOwnerDialogProps {
@@ -70,22 +71,12 @@ export function MakeOwnerDialog({ target, heir, onCancel, onClose }: MakeOwnerDi
 
 /** Names the flows that get a sequence's new owner, too. */
 function FlowsToo({ id, who }: Pick<Target, 'id'> & { readonly who: string }) {
-  const { t } = useTranslation(['access', 'common']);
+  const { t } = useTranslation('access');
   const dispatch = useAppDispatch();
   const { status, value } = useAppSelector(feature.select).goingAlong;
   const load = useCallback(() => dispatch(goingAlong.requested({ id })), [dispatch, id]);
   useEffect(() => void load(), [load]);
-  if (status === 'rejected')
-    return (
-      <Alert color="red" role="alert">
-        <Group justify="space-between">
-          {t('flowsFailed')}
-          <Button variant="default" size="compact-sm" onClick={load}>
-            {t('common:retry')}
-          </Button>
-        </Group>
-      </Alert>
-    );
+  if (status === 'rejected') return <LoadFailed text={t('flowsFailed')} onRetry={load} />;
   if (status !== 'fulfilled' || !value)
     return (
       <Text fz="sm" c="dimmed" role="status">

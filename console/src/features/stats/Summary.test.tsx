@@ -76,15 +76,15 @@ const FINDINGS = {
   unmatched: [spelt('k2', '3/8', 12), spelt('k2', '5/8', 8), spelt('k2', '0.5', 6), spelt('k2', 'half', 3)],
   untold: { rare: 2, more: 0 },
 };
+const FLOW = { id: 7, name: 'Fractions', ownership: 'own', settings: {}, defaultSettings: {} };
+const serving = (summary: object, findings: Answer) =>
+  fakeServer()
+    .on('GET /flows/:id/stats/findings', findings)
+    .on('GET /flows/:id', { body: FLOW })
+    .on('GET /flows/:id/stats/class', { body: { columns: [], rows: [], totalRecords: 0, isAtLeast: false } })
+    .on('GET /flows/:id/stats', { body: summary });
 const open = (summary: object = SUMMARY, query = '', findings: Answer = { status: 500 }) =>
-  renderApp({
-    path: `/flows/7/stats${query}`,
-    server: fakeServer()
-      .on('GET /flows/:id/stats/findings', findings)
-      .on('GET /flows/:id', { body: { id: 7, name: 'Fractions', ownership: 'own', settings: {}, defaultSettings: {} } })
-      .on('GET /flows/:id/stats/class', { body: { columns: [], rows: [], totalRecords: 0, isAtLeast: false } })
-      .on('GET /flows/:id/stats', { body: summary }),
-  });
+  renderApp({ path: `/flows/7/stats${query}`, server: serving(summary, findings) });
 const chart = async (name: string) => within((await screen.findByRole('heading', { name })).closest('figure')!);
 
 test('STAT-G1 each chart says in a sentence what it shows, and has its numbers as a table', async () => {
@@ -219,6 +219,17 @@ longTest('STAT-I4 the menu of Stats leads to the list from any tab, also to an e
     expect(page.address()).toMatch(/^\/flows\/7\/stats\?version=2/);
     page.unmount();
   }
+});
+
+test('STAT-I4 an address that names the list waits with the focus until the page shows its figures', async () => {
+  let tell: (named: Answer) => void = () => undefined;
+  const named = new Promise<Answer>((resolve) => (tell = resolve));
+  const server = serving(SUMMARY, { body: FINDINGS }).on('GET /flows/:id', () => named);
+  await renderApp({ path: '/flows/7/stats#unmatched-answers', server });
+  const heading = await screen.findByText('Unmatched answers', { selector: 'h2' });
+  expect(heading).not.toHaveFocus();
+  tell({ body: FLOW });
+  await waitFor(() => expect(heading).toHaveFocus());
 });
 
 test('STAT-I4 the list says if it has nothing to show, and how many chats it is from', async () => {

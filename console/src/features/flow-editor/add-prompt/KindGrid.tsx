@@ -45,22 +45,23 @@ export function KindGrid({ at, onAdded }: KindGridProps) {
     <div onKeyDown={onKeyDown}>
       <div ref={grid} className={classes['kinds']} role="group" aria-label={t('kindsOfPrompts')} data-kinds="">
         {PROMPT_KIND_NAMES.map((kind, index) => (
-          <UnstyledButton
-            key={kind}
-            // A dialog focuses the first kind, so that a letter works at once.
-            data-autofocus={index === 0 || undefined}
-            id={`${id}-${kind}`}
-            className={classes['kind']}
-            aria-labelledby={`${id}-${kind}-name`}
-            aria-describedby={`${id}-${kind}-why`}
-            onClick={() => add(kind)}
-          >
-            <KindTile kind={kind} />
-            <span id={`${id}-${kind}-name`}>{t(`kind.${kind}`)}</span>
+          <div key={kind} className={classes['kind']}>
+            <UnstyledButton
+              // A dialog focuses the first kind, so that a letter works at once.
+              data-autofocus={index === 0 || undefined}
+              id={`${id}-${kind}`}
+              className={classes['pick']}
+              aria-describedby={`${id}-${kind}-why`}
+              onClick={() => add(kind)}
+            >
+              <KindTile kind={kind} />
+              <span>{t(`kind.${kind}`)}</span>
+            </UnstyledButton>
+            {/* Beside the button: words inside it would belong to its name, which voice control listens for. */}
             <Text component="span" fz="xs" c="dimmed" id={`${id}-${kind}-why`}>
               {t(`kindWhy.${kind}`)}
             </Text>
-          </UnstyledButton>
+          </div>
         ))}
       </div>
       {showsMore ? (

@@ -14,7 +14,7 @@ const count = (page: Awaited<ReturnType<typeof open>>) => selectEditor(page.stor
 const kindsOf = (region: ReturnType<typeof within>) =>
   within(region.getByRole('group', { name: 'Kinds of prompts' }))
     .getAllByRole('button')
-    .map((each) => each.textContent);
+    .map((each) => each.parentElement?.textContent);
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 test('EDITOR-K7 a begun flow shows every kind and the templates; a kind is added with its settings', async () => {

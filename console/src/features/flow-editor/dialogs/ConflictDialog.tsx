@@ -83,21 +83,24 @@ function OneConflict({ conflict, open, choice, onChoose }: OneConflictProps) {
   const id = useId();
   const title = describe.title(conflict, mine, open.theirs);
   const side = (which: Choice, doc: typeof mine) => (
-    <Radio.Card value={which} className={classes['side']} aria-label={`${title}: ${t(which)}`}>
-      <Group gap={8} mb={6}>
-        <Radio.Indicator />
-        <Text fz="sm" fw={500}>
-          {t(which)}
-        </Text>
-      </Group>
-      <div className={classes['value']} dir="auto">
+    // A press on the text chooses it, too. The text describes the radio instead of being inside it: there it would be part of
+    // the name, and its links and lists would be lost to a screen reader.
+    <div className={classes['side']} data-checked={choice === which || undefined} onClick={() => onChoose(which)}>
+      <Radio
+        value={which}
+        label={t(which)}
+        aria-label={`${title}: ${t(which)}`}
+        aria-describedby={`${id}-${which}`}
+        className={classes['which'] ?? ''}
+      />
+      <div id={`${id}-${which}`} className={classes['value']} dir="auto">
         {conflict.field === 'message' && typeof conflict[which] === 'string' ? (
           <MessageView text={conflict[which]} />
         ) : (
           describe.value(conflict, conflict[which], doc).map((line, at) => <p key={at}>{line}</p>)
         )}
       </div>
-    </Radio.Card>
+    </div>
   );
   return (
     <section aria-labelledby={id}>

@@ -4,6 +4,8 @@ import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { feature } from '../stats.feature.js';
 import { usePromptName, type NamedPrompt } from '../use-prompt-name.js';
 import { MakeAnAnswer } from './MakeAnAnswer.js';
 import { goToUnmatched, UNMATCHED } from './unmatched-place.js';
@@ -22,9 +24,11 @@ export function UnmatchedAnswers({ prompts, findings }: UnmatchedAnswersProps) {
   const { t } = useTranslation('stats');
   const [whole, setWhole] = useState(false);
   const { hash, key } = useLocation();
+  // Until then the page hides its figures, and what is hidden can't get the focus.
+  const isSeen = useAppSelector(feature.select).head.value !== null;
   useEffect(() => {
-    if (hash === `#${UNMATCHED}`) goToUnmatched();
-  }, [hash, key]);
+    if (isSeen && hash === `#${UNMATCHED}`) goToUnmatched();
+  }, [isSeen, hash, key]);
   const { chats, unmatched, untold } = findings;
   const byKey = new Map(prompts.map((prompt) => [prompt.key, prompt]));
   const shown = whole ? unmatched : unmatched.slice(0, SHOWN);
