@@ -26,6 +26,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'src/features/flow-editor/page/FlowEditorPage.tsx',
     'src/features/flow-editor/page/editor-feature.ts',
   ],
+  '^/flows/\\d+/stats': ['src/features/stats/FlowStatsPage.tsx'],
 };
 
 /** The texts with which those addresses begin. */
@@ -33,6 +34,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   '': ['common'],
   '^/$': ['home'],
   '^/flows/\\d+/edit': ['flow-editor', 'message-tools', 'editor-tools', 'dialogs'],
+  '^/flows/\\d+/stats': ['stats', 'class', 'written', 'live', 'paths', 'review', 'download'],
 };
 
 /** Builds the script for the page. */

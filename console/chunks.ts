@@ -29,8 +29,12 @@ const EDITOR = [
   'versions/VersionPage.tsx',
 ];
 
+const STATS = ['features/stats/FlowStatsPage.tsx'];
+
 /** Characters of source; what is larger stays a file of its own, unless only the editor needs it. */
 const BIG = 20_000;
+/** Smaller parts of statistics share a file, which other pages that need one of them can fetch whole. */
+const SMALL = 4_000;
 
 /** Every script of a build that only knows these groups. */
 async function unplanned(shared: InlineConfig, groups: Groups): Promise<readonly Chunk[]> {
@@ -77,6 +81,13 @@ function setsOf(chunks: readonly Chunk[]) {
   const frame = withImports(files(FRAME));
   const home = withImports(files(HOME));
   const editor = withImports(files(EDITOR));
+  const before = new Set([entry, login, layers, frame, home, editor].flatMap((set) => [...(set ?? [])]));
+  const figures = new Set(
+    [...withImports(files(STATS))].filter(
+      (chunk) =>
+        !before.has(chunk) && [...withImports([chunk])].every((one) => before.has(one) || one.code.length < SMALL),
+    ),
+  );
   const otherPages = chunks.filter(
     (chunk) => chunk.facadeModuleId?.endsWith('Page.tsx') && !files(EDITOR).includes(chunk),
   );
@@ -91,12 +102,26 @@ function setsOf(chunks: readonly Chunk[]) {
     const needed = withImports([chunk]);
     return big.some((one) => needed.has(one));
   };
-  return { entry, steps, login, layers, frame, home, editor, elsewhere, tools, ofBig: withImports(big), needsBig };
+  return {
+    entry,
+    steps,
+    login,
+    layers,
+    frame,
+    home,
+    editor,
+    figures,
+    elsewhere,
+    tools,
+    ofBig: withImports(big),
+    needsBig,
+  };
 }
 
 /** The file's name for each module that the bundler would put into a small file. */
 function namesOf(chunks: readonly Chunk[], groups: Groups): ReadonlyMap<string, string> {
-  const { entry, steps, login, layers, frame, home, editor, elsewhere, tools, ofBig, needsBig } = setsOf(chunks);
+  const { entry, steps, login, layers, frame, home, editor, figures, elsewhere, tools, ofBig, needsBig } =
+    setsOf(chunks);
   const nameOf = (chunk: Chunk): string | null => {
     // The modules before the script's first step stay apart, so that the first paint waits for nothing else.
     if (entry.has(chunk)) return steps[0]?.has(chunk) ? null : `begin-${steps.findIndex((step) => step.has(chunk))}`;
@@ -104,6 +129,7 @@ function namesOf(chunks: readonly Chunk[], groups: Groups): ReadonlyMap<string, 
     if (layers?.has(chunk)) return 'layer-parts';
     if (frame.has(chunk)) return 'frame';
     if (home.has(chunk)) return editor.has(chunk) ? 'pages' : 'home';
+    if (figures.has(chunk)) return 'figures';
     if (!editor.has(chunk)) return tools.has(chunk) && !elsewhere.has(chunk) ? 'tools' : null;
     if (!elsewhere.has(chunk)) return 'editor';
     if (!needsBig(chunk)) return 'parts';

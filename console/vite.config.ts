@@ -75,6 +75,20 @@ const schemasWithoutCode: Plugin = {
   },
 };
 
+/**
+ * Mantine gives most parts another id as soon as they are drawn, so React draws each of them once more, and all at one
+ * go. The id that React gave them is as good.
+ */
+const idsOfReact: Plugin = {
+  name: 'ids-of-react',
+  transform(code, id) {
+    if (!id.includes('/node_modules/@mantine/hooks/esm/use-id/')) return null;
+    const short = code.replace('setUuid(randomId());', '');
+    if (short === code) this.error('Mantine makes its ids in another way now: see if it still draws parts twice');
+    return { code: short, map: null };
+  },
+};
+
 /** Chunks that the entry itself imports. By the time that a page is asked for, they are there. */
 const OF_ENTRY =
   /assets\/(rolldown-runtime|begin|preload-helper|react|state|ui|main|catalogues|languages|lazy-part|definition|store|theme|Anchor|Center)-/;
@@ -109,6 +123,7 @@ export default defineConfig({
   plugins: [
     addressesOfRoutes,
     schemasWithoutCode,
+    idsOfReact,
     react(),
     stylesWithScript,
     fewFiles(groups, () => [addressesOfRoutes, react()], resolve),

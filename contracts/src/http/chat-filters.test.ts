@@ -1,3 +1,4 @@
+import { filterQueries } from './chat-filter-queries.js';
 import {
   addressOfFilters,
   CHAT_FILTERS,
@@ -15,7 +16,10 @@ import {
 const SAMPLES = [' asha ', 'true', 50, '2026-11-01'];
 const ROWS = Object.entries(CHAT_FILTERS);
 const ALL = Object.fromEntries(
-  ROWS.map(([name, { query }]) => [name, SAMPLES.find((sample) => query.safeParse(sample).success)]),
+  Object.entries(filterQueries).map(([name, query]) => [
+    name,
+    SAMPLES.find((sample) => query.safeParse(sample).success),
+  ]),
 ) as unknown as ChatFilters;
 const NONE = Object.fromEntries(ROWS.map(([, { address }]) => [address, null]));
 const read = (address: Readonly<Record<string, string>>) => filtersIn({ get: (name) => address[name] ?? null });

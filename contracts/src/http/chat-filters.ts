@@ -1,15 +1,15 @@
 /**
- * The filters of a list of chats, one row each. For a new row the compiler demands its condition in SQL, of chats and of
- * a sequence's runs, and its control. The routes' query, the console's address, "Clear filters", the badge and
- * spreadsheets follow from the table.
+ * The filters of a list of chats, one row each. For a new row the compiler demands its schema, its condition in SQL, of
+ * chats and of a sequence's runs, and its control. The console's address, "Clear filters", the badge and spreadsheets
+ * follow from the table. The schemas stand apart (`chat-filter-queries.ts`), because the console needs none of them.
  */
-import { z } from 'zod';
 
 /** Letters of a search. */
 export const MAX_SEARCH = 254;
-const yesOrNo = z.enum(['true', 'false']);
-/** Percent of the maximum, inclusive; chats without a score or a maximum match none. */
-const share = z.coerce.number().min(0).max(100);
+/** Percent of the maximum. */
+export const MAX_SHARE = 100;
+export const YES_OR_NO = ['true', 'false'] as const;
+type YesOrNo = (typeof YES_OR_NO)[number];
 
 /** The controls that set filters in the console; `isMore`: it is behind "More filters". */
 export const FILTER_CONTROLS = {
@@ -23,38 +23,37 @@ export type FilterControl = keyof typeof FILTER_CONTROLS;
 interface Filter {
   /** Its name in the console's address. */
   readonly address: string;
-  readonly query: z.ZodType;
   readonly control: FilterControl;
-  /** The address's text as the query takes it; null = no filter. */
-  readonly read: (text: string) => string | null;
+  /** The address's text as the routes' query takes it; null = no filter, also for what the server would refuse. */
+  readonly read: (text: string) => string | number | null;
   /** The value in the address. */
   readonly write: (value: string) => string;
 }
 const same = (text: string): string => text;
-const asWritten = { read: same, write: same };
+const yesOrNo = {
+  write: same,
+  read: (text: string): YesOrNo | null => YES_OR_NO.find((known) => known === text) ?? null,
+};
 const percent = {
-  query: share,
   control: 'score',
   write: same,
-  read: (text: string) => (/^\d+$/.test(text) ? text : null),
+  read: (text: string): number | null => (/^\d+$/.test(text) && Number(text) <= MAX_SHARE ? Number(text) : null),
 } as const;
 
 export const CHAT_FILTERS = {
   /** Part of the identifier. */
   search: {
     address: 'identifier',
-    query: z.string().max(MAX_SEARCH),
     control: 'search',
-    read: (text: string) => text.slice(0, MAX_SEARCH),
+    read: (text: string): string | null => text.slice(0, MAX_SEARCH),
     write: same,
   },
-  completed: { address: 'completed', query: yesOrNo, control: 'completed', ...asWritten },
+  completed: { address: 'completed', control: 'completed', ...yesOrNo },
   /** Chats that wait for a teacher. */
   inputsPending: {
     address: 'pending',
-    query: yesOrNo,
     control: 'inputsPending',
-    read: (text: string) => (text === '1' ? 'true' : null),
+    read: (text: string): YesOrNo | null => (text === '1' ? 'true' : null),
     write: (value: string) => (value === 'true' ? '1' : ''),
   },
   scoreFrom: { address: 'scoreFrom', ...percent },
@@ -63,7 +62,7 @@ export const CHAT_FILTERS = {
 
 type Filters = typeof CHAT_FILTERS;
 export type FilterName = keyof Filters;
-type FilterValue<Name extends FilterName> = z.output<Filters[Name]['query']>;
+export type FilterValue<Name extends FilterName> = NonNullable<ReturnType<Filters[Name]['read']>>;
 /** null = the filter isn't set. */
 export type ChatFilters = { readonly [Name in FilterName]: FilterValue<Name> | null };
 
@@ -73,19 +72,14 @@ const rows: Readonly<Record<FilterName, Filter>> = CHAT_FILTERS;
 const each = (valueOf: (filter: Filter, name: FilterName) => unknown) =>
   Object.fromEntries(FILTER_NAMES.map((name) => [name, valueOf(rows[name], name)]));
 
-/** For the schema of a route's query. */
-export const filterQueries = each(({ query }) => query.optional()) as {
-  readonly [Name in FilterName]: z.ZodOptional<Filters[Name]['query']>;
-};
 export const NO_FILTERS = each(() => null) as ChatFilters;
 export const FILTER_ADDRESSES: readonly string[] = FILTER_NAMES.map((name) => rows[name].address);
 
-/** From the console's address; what the server would refuse is no filter. */
+/** From the console's address. */
 export const filtersIn = (address: { get(name: string): string | null }): ChatFilters =>
-  each(({ address: name, query, read }) => {
+  each(({ address: name, read }) => {
     const text = address.get(name);
-    const given = text === null || text.trim() === '' ? null : read(text);
-    return given === null ? null : (query.safeParse(given).data ?? null);
+    return text === null || text.trim() === '' ? null : read(text);
   }) as ChatFilters;
 
 /** For the console's address, by their names there; null = not there. */

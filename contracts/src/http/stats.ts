@@ -5,7 +5,8 @@ import { HELP_KINDS } from '../definition/help-kinds.js';
 import { classQuery } from './class-query.js';
 import { flowParams } from './flows.js';
 import { pathTreeSchema } from './path-places.js';
-import { filterQueries } from './chat-filters.js';
+import { filterQueries } from './chat-filter-queries.js';
+import { FLOW_STATS_PATH } from './flow-stats-path.js';
 import { defineRoute } from './route.js';
 
 const tri = z.enum(['true', 'false']);
@@ -154,7 +155,7 @@ export type Aggregates = z.infer<typeof aggregates>;
 export const getFlowStats = defineRoute({
   name: 'getFlowStats',
   method: 'GET',
-  path: '/flows/:id/stats',
+  path: FLOW_STATS_PATH,
   action: 'flow.stats',
   host: 'console',
   summary: 'Counters of the chats begun in a range of days; read, never recomputed',

@@ -1,6 +1,7 @@
 import { Button, Select, Text } from '@mantine/core';
 import type { Attempts } from '@parley/contracts/http/stats';
 import { RefreshCw, X } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../foundation/hooks.js';
 import { StatisticsDays } from '../../ui/StatisticsDays.js';
@@ -20,7 +21,15 @@ export interface RangeBarProps extends ClassChoiceProps {
   readonly attemptsByDefault: Attempts | null;
 }
 /** "from … to …" (STAT-4), version, attempts, and Refresh (STAT-5): the same for all tabs. */
-export function RangeBar({ kind, id, countsAll, versions, sequenceName, loading, attemptsByDefault }: RangeBarProps) {
+export const RangeBar = memo(function RangeBar({
+  kind,
+  id,
+  countsAll,
+  versions,
+  sequenceName,
+  loading,
+  attemptsByDefault,
+}: RangeBarProps) {
   const { t } = useTranslation('stats');
   const dispatch = useAppDispatch();
   const [{ range, version, attempts, sequence }, change] = useChoice();
@@ -81,4 +90,4 @@ export function RangeBar({ kind, id, countsAll, versions, sequenceName, loading,
       </Button>
     </div>
   );
-}
+});

@@ -1,9 +1,9 @@
-import { Badge, Button, Tabs } from '@mantine/core';
-import type { Attempts } from '@parley/contracts/http/stats';
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { Badge, Button } from '@mantine/core';
+import { memo, useDeferredValue, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { SteadyStore } from '../../foundation/SteadyStore.js';
 import { readStored, writeStored } from '../../foundation/storage.js';
 import { useQuery } from '../../foundation/use-query.js';
 import { BuildStatsSwitch } from '../../ui/BuildStatsSwitch.js';
@@ -12,15 +12,13 @@ import { TopBar } from '../../ui/TopBar.js';
 import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { FiguresToCome } from './FiguresToCome.js';
-import { RangeBar } from './RangeBar.js';
 import { MoreMenu } from './rescore/MoreMenu.js';
 import { feature } from './stats.feature.js';
 import { stats, type StatsHead, type StatsKind } from './stats.slice.js';
 import classes from './Stats.module.css';
+import { StatsTabs, type StatsTab } from './StatsTabs.js';
 import { useChoice } from './use-choice.js';
 import { useLogFilter } from './use-log-filter.js';
-
-export type StatsTab = 'summary' | 'class' | 'written' | 'paths' | 'chats';
 
 export interface StatsPageProps {
   readonly kind: StatsKind;
@@ -36,13 +34,15 @@ export interface StatsPageProps {
 
 /** Bar, tabs and filters of the statistics of a flow or a sequence. */
 export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel }: StatsPageProps) {
-  // The tabs' texts too: if a tab waited for its own, the whole page would vanish meanwhile, and the focus with it.
-  const { t } = useTranslation(['stats', 'common', 'class', 'written', 'live', 'paths', 'review', 'download']);
+  const { t } = useTranslation(['stats', 'common']);
   const dispatch = useAppDispatch();
   const id = Number(useParams()['id']);
   const [choice] = useChoice();
   const [filter] = useLogFilter();
-  const { head, kind: loadedKind, id: loadedId } = useAppSelector(feature.select);
+  const head = useAppSelector((root) => feature.select(root).head);
+  const isOpened = useAppSelector((root) => feature.select(root).kind === kind && feature.select(root).id === id);
+  // In a transition React draws tabs, filters and figures in short steps, so that the page reacts meanwhile.
+  const isBegun = useDeferredValue(isOpened, false) && isOpened;
   const failureText = useFailureText();
   const isTab = (value: unknown): value is StatsTab => tabs.some((tab) => tab === value);
   // LOCAL-7: apart for flows and sequences.
@@ -66,8 +66,8 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
 
   const isUnknown = named === null && head.status !== 'rejected';
 
-  const openTab = (next: string | null) => {
-    if (!isTab(next) || next === tab) return;
+  const openTab = (next: StatsTab) => {
+    if (next === tab) return;
     changeQuery({ tab: next });
     writeStored(kept, next);
   };
@@ -89,42 +89,21 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
             </Button>
           </ErrorView>
         ) : (
-          loadedKind === kind &&
-          loadedId === id && (
-            // Hidden until it is known which filters there are: what is seen must not move when they come.
-            <Tabs
-              value={tab}
-              onChange={openTab}
-              keepMounted={false}
-              className={classes['body'] ?? ''}
-              mod={{ known: !isUnknown }}
-            >
-              <div className={classes['controls']}>
-                <Tabs.List className={classes['tabs'] ?? ''}>
-                  {tabs.map((name) => (
-                    <Tabs.Tab key={name} value={name}>
-                      {t(`tab_${name}`)}
-                    </Tabs.Tab>
-                  ))}
-                </Tabs.List>
-                <RangeBar
-                  kind={kind}
-                  id={id}
-                  countsAll={kind === 'sequence' && tab === 'summary'}
-                  versions={versionsOf(versions, named?.latestVersion ?? 0, choice.version)}
-                  sequenceName={
-                    named?.flowSequence?.id === choice.sequence ? (named?.flowSequence?.name ?? null) : null
-                  }
-                  loading={loading}
-                  attemptsByDefault={attemptsOf(kind, tab, choice.pathNode)}
-                />
-              </div>
-              {tabs.map((name) => (
-                <Tabs.Panel key={name} value={name}>
-                  {panel(name, id, openTab)}
-                </Tabs.Panel>
-              ))}
-            </Tabs>
+          isBegun && (
+            <SteadyStore key={`${kind} ${id}`}>
+              <StatsTabs
+                kind={kind}
+                id={id}
+                tabs={tabs}
+                tab={tab}
+                onTab={openTab}
+                named={named}
+                isKnown={!isUnknown}
+                versions={versions}
+                loading={loading}
+                panel={panel}
+              />
+            </SteadyStore>
           )
         )}
       </main>
@@ -138,7 +117,7 @@ interface StatsBarProps {
   /** null = unknown so far. */
   readonly named: StatsHead | null;
 }
-function StatsBar({ kind, id, named }: StatsBarProps) {
+const StatsBar = memo(function StatsBar({ kind, id, named }: StatsBarProps) {
   const { t } = useTranslation(['stats', 'common']);
   return (
     <TopBar
@@ -156,7 +135,7 @@ function StatsBar({ kind, id, named }: StatsBarProps) {
       )}
     </TopBar>
   );
-}
+});
 
 function ToCome() {
   return (
@@ -166,19 +145,4 @@ function ToCome() {
       </div>
     )
   );
-}
-
-/** The attempts that a tab shows if nothing else is chosen; null = they can't be chosen: runs have no attempts. */
-function attemptsOf(kind: StatsKind, tab: StatsTab, pathNode: number | null): Attempts | null {
-  if (tab !== 'chats' || pathNode !== null) return 'latest';
-  return kind === 'flow' ? 'all' : null;
-}
-
-/**
- * Newest first. Until the counters' versions are loaded, the page's head gives them; one that the address names is
- * always among them, because it leaves chats out.
- */
-function versionsOf(counted: readonly number[], latest: number, chosen: number | null): readonly number[] {
-  const known = counted.length > 0 ? counted : Array.from({ length: latest }, (_, at) => latest - at);
-  return chosen === null || known.includes(chosen) ? known : [chosen, ...known];
 }

@@ -1,8 +1,10 @@
 import { LEAST_FOR_SHARES } from '@parley/contracts/http/class-table';
-import { useEffect } from 'react';
+import type { FlowFindings } from '@parley/contracts/http/findings';
+import { memo, useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import type { Loaded } from '../../foundation/status.js';
 import { Afterwards } from '../../ui/Afterwards.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { useDelayed } from '../../ui/use-delayed.js';
@@ -18,7 +20,7 @@ import { UNMATCHED } from './improve/unmatched-place.js';
 import { MaxScoreFigure } from './max-score/MaxScoreFigure.js';
 import { PromptList } from './PromptList.js';
 import { feature } from './stats.feature.js';
-import { stats } from './stats.slice.js';
+import { stats, type Choice, type FlowStats } from './stats.slice.js';
 import classes from './Stats.module.css';
 import { Fold } from './summary/Fold.js';
 import { Hardest } from './summary/Hardest.js';
@@ -28,12 +30,16 @@ import { TooFew } from './summary/TooFew.js';
 
 /** STAT-6 … STAT-8, STAT-15 … STAT-17 */
 export function SummaryTab({ flowId }: { readonly flowId: number }) {
-  const { t } = useTranslation('stats');
   const dispatch = useAppDispatch();
-  const { summary, findings, choice, generation } = useAppSelector(feature.select);
+  const summary = useAppSelector((root) => feature.select(root).summary);
+  const findings = useAppSelector((root) => feature.select(root).findings);
+  const choice = useAppSelector((root) => feature.select(root).choice);
+  const generation = useAppSelector((root) => feature.select(root).generation);
   const failureText = useFailureText();
-  const isAskedForUnmatched = useLocation().hash === `#${UNMATCHED}`;
   const slow = useDelayed(summary.status !== 'rejected' && summary.value === null);
+  // In a transition React draws new figures in short steps, so that the page reacts meanwhile.
+  const newest = useMemo(() => ({ value: summary.value, findings, choice }), [summary.value, findings, choice]);
+  const { value, ...shown } = useDeferredValue(newest);
   useEffect(() => {
     dispatch(stats.summaryRequested());
   }, [dispatch, choice, generation]);
@@ -41,7 +47,18 @@ export function SummaryTab({ flowId }: { readonly flowId: number }) {
     return <ErrorView message={failureText(summary.error)} onRetry={() => dispatch(stats.summaryRequested())} />;
   }
   if (!summary.value) return slow ? <FiguresToCome /> : null;
-  const { value } = summary;
+  return value && shown.choice === choice && <Summary flowId={flowId} value={value} {...shown} />;
+}
+
+interface SummaryProps {
+  readonly flowId: number;
+  readonly value: FlowStats;
+  readonly findings: Loaded<FlowFindings>;
+  readonly choice: Choice;
+}
+const Summary = memo(function Summary({ flowId, value, findings, choice }: SummaryProps) {
+  const { t } = useTranslation('stats');
+  const isAskedForUnmatched = useLocation().hash === `#${UNMATCHED}`;
   const { attempted, promptAnalytics, versions } = value;
   const figures = (
     <>
@@ -115,4 +132,4 @@ export function SummaryTab({ flowId }: { readonly flowId: number }) {
         )}
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 /** EDIT-L11: what the page asked before its scripts were there is not asked again. */
-import { askAhead, fetchOrTake, KEEPS_MS } from './asked-ahead.js';
+import { askAhead, askFor, fetchOrTake, KEEPS_MS } from './asked-ahead.js';
 
 const FLOW = '/api/flows/7';
 const call = (token = 'jwt-1', init: RequestInit = {}) =>
@@ -35,6 +35,16 @@ test('EDIT-L11 another person, another address or a change of the flow asks', as
   await expect((await call('jwt-1', { method: 'PUT' })).text()).resolves.toBe('later');
   await expect((await fetchOrTake('/api/flows/8', { method: 'GET' })).text()).resolves.toBe('later');
   await expect((await call()).text()).resolves.toBe('ahead');
+});
+test('EDIT-L18 of several questions each first call takes its own answer', async () => {
+  fetched.mockImplementation((input) => Promise.resolve(replyOf(`ahead ${input as string}`)));
+  void askFor(FLOW, 'jwt-1', 'en');
+  void askFor(`${FLOW}/stats`, 'jwt-1', 'en');
+  fetched.mockResolvedValue(replyOf('later'));
+  const statistics = () => fetchOrTake(`${FLOW}/stats`, { method: 'GET', headers: { Authorization: 'Bearer jwt-1' } });
+  await expect((await statistics()).text()).resolves.toBe('ahead /api/flows/7/stats');
+  await expect((await call()).text()).resolves.toBe('ahead /api/flows/7');
+  await expect((await statistics()).text()).resolves.toBe('later');
 });
 test('EDIT-L11 an answer that the network lost is asked for again', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(replyOf('later'));

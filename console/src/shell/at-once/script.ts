@@ -4,13 +4,15 @@
  */
 import { directionOf } from '@parley/contracts/definition/languages';
 import { invitedBy } from '@parley/contracts/http/invitation-link';
+import { FLOW_STATS_PATH } from '@parley/contracts/http/flow-stats-path';
 import { getFlow } from '@parley/contracts/http/flows';
 import { addressOf } from '../../foundation/api/api.js';
-import { askAhead } from '../../foundation/api/asked-ahead.js';
+import { askAhead, askFor } from '../../foundation/api/asked-ahead.js';
 import { markPainted, nextPaint, onNotLoaded } from '../../foundation/painted.js';
 import { storedUser } from '../../foundation/session/stored-user.js';
 import { readStored } from '../../foundation/storage.js';
 import { firstLanguage, isInterfaceLanguage } from '../../i18n/first-language.js';
+import { ALL_DAYS, rangeQueryOf } from '../../ui/day-range.js';
 import { isScheme } from '../is-scheme.js';
 import { fillsPhone, FLOW_EDITOR, IN_COURSE } from '../navigation/addresses.js';
 import { isOpenAddress } from '../open-address.js';
@@ -45,6 +47,15 @@ function openFlow(id: string, token: string): Promise<void> {
         drawFlow(root, id, flow as DrawnFlow, scheme === 'auto' ? '' : scheme),
     )
     .then(nextPaint, () => undefined);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Asks for what the statistics of a flow begin with: the flow, and its figures if the page opens at these. */
+function openStats(id: string, token: string): void {
+  void askFor(addressOf(getFlow.path, { id }), token, language);
+  if (search === '' && (readStored('statsTab:flow', isText) ?? 'summary') === 'summary')
+    void askFor(addressOf(FLOW_STATS_PATH, { id }, rangeQueryOf(ALL_DAYS)), token, language);
 }
 
 function paint(root: Element, login: HTMLTemplateElement): void {
@@ -88,11 +99,12 @@ const root = document.getElementById('root');
 const login = document.querySelector<HTMLTemplateElement>(`template[data-login="${language}"]`);
 const user = storedUser();
 if (user !== null) {
-  const flow = /^\/flows\/([1-9]\d*)\/edit\/?$/.exec(pathname)?.[1];
+  const [, flow, page] = /^\/flows\/([1-9]\d*)\/(edit|stats)\/?$/.exec(pathname) ?? [];
   const isOfPage = ({ dataset: { ahead = '', language: needs = language } }: HTMLTemplateElement): boolean =>
     ahead !== BEGIN && needs === language && new RegExp(ahead).test(pathname);
   // The flow comes first, if it comes soon: until then nobody needs the editor's own scripts.
-  const shown = flow === undefined ? null : openFlow(flow, user.jwt);
+  const shown = flow !== undefined && page === 'edit' ? openFlow(flow, user.jwt) : null;
+  if (flow !== undefined && page === 'stats') openStats(flow, user.jwt);
   if (root && !isOpenAddress(pathname) && !IN_COURSE.test(pathname)) drawNavigation(root);
   fetchAhead(({ dataset: { ahead } }) => ahead === BEGIN);
   if (shown) void Promise.race([shown, after(SOON_MS)]).then(() => fetchAhead(isOfPage));

@@ -1,7 +1,8 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@parley/contracts/definition/values';
+import { Hint } from '../Hint.js';
 import classes from './naming.module.css';
 
 export interface NameHeadingProps {
@@ -22,12 +23,12 @@ export function NameHeading({ name, lang, onEdit }: NameHeadingProps) {
   return (
     <h1 className={classes['heading']}>
       {onEdit ? (
-        <Tooltip label={t('editName')}>
+        <Hint label={t('editName')}>
           <UnstyledButton className={classes['edit']} aria-label={t('editNameOf', { name })} onClick={onEdit}>
             {text}
             <Pencil size={14} aria-hidden className={classes['pencil']} />
           </UnstyledButton>
-        </Tooltip>
+        </Hint>
       ) : (
         text
       )}

@@ -1,10 +1,11 @@
-import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button } from '@mantine/core';
 import { Redo2, Share2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dialogs } from '../../../foundation/dialogs/dialogs.slice.js';
 import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
 import { NameHeading } from '../../../ui/naming/NameHeading.js';
 import { TopBar } from '../../../ui/TopBar.js';
+import { Hint } from '../../../ui/Hint.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { redone } from '../model/editor-actions.js';
 import {
@@ -99,16 +100,16 @@ function BarButtons() {
       <MapButton wideOnly />
       <LanguageMenu />
       <div className={classes['history']}>
-        <Tooltip label={`${t('undo')} (Ctrl+Z)`}>
+        <Hint label={`${t('undo')} (Ctrl+Z)`}>
           <ActionIcon aria-label={t('undo')} disabled={!canUndo} onClick={() => undoLast(dispatch)}>
             <Undo2 size={16} aria-hidden />
           </ActionIcon>
-        </Tooltip>
-        <Tooltip label={`${t('redo')} (Shift+Ctrl+Z)`}>
+        </Hint>
+        <Hint label={`${t('redo')} (Shift+Ctrl+Z)`}>
           <ActionIcon aria-label={t('redo')} disabled={!canRedo} onClick={() => dispatch(redone())}>
             <Redo2 size={16} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       </div>
       <Button
         variant="default"

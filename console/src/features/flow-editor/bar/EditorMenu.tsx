@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { EllipsisVertical } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LateMenu } from '../../../ui/LateMenu.js';
 import { ALL_ACTIONS } from '../actions/all-actions.js';
 import { isEnabled, isOffered, type EditorAction } from '../actions/editor-action.js';
 import { useActionContext } from '../actions/use-action-context.js';
@@ -17,16 +18,16 @@ export function EditorMenu() {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon ref={button} aria-label={t('flowActions')}>
+      <LateMenu
+        buttonRef={button}
+        button={
+          <ActionIcon aria-label={t('flowActions')}>
             <EllipsisVertical size={16} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Items button={button} />
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {() => <Items button={button} />}
+      </LateMenu>
       <ToolDialogs />
     </>
   );

@@ -1,5 +1,6 @@
-import { Badge, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Badge, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../../../ui/Hint.js';
 import { selectIsDirty, selectIsEditable } from '../model/selectors.js';
 import { useEditor } from '../model/hooks.js';
 import type { FlowEditorState } from '../model/editor-state.js';
@@ -22,11 +23,11 @@ export function LiveState() {
   if (!editable) return null;
   const words = t(`live.${live}`, { version });
   return (
-    <Tooltip label={t(`live.${live}Why`, { version })}>
+    <Hint label={t(`live.${live}Why`, { version })}>
       <Badge color={COLORS[live]} className={classes['live']} data-live={live}>
         <span aria-hidden>{words}</span>
         <VisuallyHidden>{words}</VisuallyHidden>
       </Badge>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { Check, CornerDownRight, MoveRight, RotateCcw, Shuffle, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LateMenu } from '../../../ui/LateMenu.js';
 import { useWrongWords } from '../actions/use-wrong-words.js';
 import { wrongFollowed } from '../model/edits.js';
 import { useEditorDispatch } from '../model/hooks.js';
@@ -24,8 +25,8 @@ export function AfterWrongMenu({ promptKey, number, value }: AfterWrongMenuProps
   const Icon = value === null ? Shuffle : ICONS[value];
   const name = value === null ? t('afterWrong.differs') : t(`afterWrong.${value}`);
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      button={
         <Button
           variant="light"
           color={value === 'again' ? 'orange' : 'gray'}
@@ -35,20 +36,23 @@ export function AfterWrongMenu({ promptKey, number, value }: AfterWrongMenuProps
         >
           {name}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('afterWrong.title')}</Menu.Label>
-        {AFTER_WRONG.map((next) => (
-          <Menu.Item
-            key={next}
-            aria-current={next === value || undefined}
-            leftSection={next === value ? <Check size={14} aria-hidden /> : <span style={{ width: 14 }} />}
-            onClick={() => dispatch(wrongFollowed({ key: promptKey, next, words }))}
-          >
-            {t(`afterWrong.${next}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {() => (
+        <>
+          <Menu.Label>{t('afterWrong.title')}</Menu.Label>
+          {AFTER_WRONG.map((next) => (
+            <Menu.Item
+              key={next}
+              aria-current={next === value || undefined}
+              leftSection={next === value ? <Check size={14} aria-hidden /> : <span style={{ width: 14 }} />}
+              onClick={() => dispatch(wrongFollowed({ key: promptKey, next, words }))}
+            >
+              {t(`afterWrong.${next}`)}
+            </Menu.Item>
+          ))}
+        </>
+      )}
+    </LateMenu>
   );
 }

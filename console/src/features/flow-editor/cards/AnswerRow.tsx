@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, NumberInput, Text, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Menu, NumberInput, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { ownAnswers } from '@parley/contracts/definition/links';
 import { looksAt } from '@parley/contracts/definition/rule-looks';
 import { Asterisk, Check, Clock, CornerDownRight, EllipsisVertical, EyeOff, Ruler, Star, Trash2 } from 'lucide-react';
@@ -10,11 +10,13 @@ import { isPart } from '@parley/contracts/definition/whole-rules';
 import { LIMITS } from '@parley/contracts/definition/limits';
 import { CATCH_ALL } from '@parley/contracts/definition/values';
 import { useContentLanguage } from '../../../ui/content-language.js';
+import { LateMenu } from '../../../ui/LateMenu.js';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { useUntilReleased } from '../../../ui/when-released.js';
 import { useWrongWords } from '../actions/use-wrong-words.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { answerText, isFormatted, shown, withAnswerText } from '../../../ui/answer-text.js';
+import { Hint } from '../../../ui/Hint.js';
 import { picturedText, withPicturedText } from '../model/pictured-answer.js';
 import { answerChanged, answerMarked, answerMoved, answerRemoved } from '../model/edits.js';
 import { RuleDialog, RuleLine } from '../answer-rules/RuleLine.js';
@@ -230,7 +232,7 @@ function RightMark({ promptKey, number, answer, index, right }: AnswerRowProps) 
   const words = useWrongWords();
   const label = t('rightAnswer', { letter: letterOf(index), number });
   return (
-    <Tooltip label={t('rightAnswerHint')}>
+    <Hint label={t('rightAnswerHint')}>
       <UnstyledButton
         className={classes['tick']}
         aria-label={label}
@@ -239,7 +241,7 @@ function RightMark({ promptKey, number, answer, index, right }: AnswerRowProps) 
       >
         {right ? <Check size={14} strokeWidth={3} aria-hidden /> : letterOf(index)}
       </UnstyledButton>
-    </Tooltip>
+    </Hint>
   );
 }
 
@@ -273,42 +275,45 @@ function AnswerMenu({ promptKey, number, answer, index, count, change, onMove, o
     );
   };
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      button={
         <ActionIcon aria-label={t('answerActions', { letter: letterOf(index), number })}>
           <EllipsisVertical size={16} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {typeof answer.score !== 'number' && (
-          <Menu.Item leftSection={<Star size={14} aria-hidden />} onClick={addScore}>
-            {t('addScore')}
+      }
+    >
+      {() => (
+        <>
+          {typeof answer.score !== 'number' && (
+            <Menu.Item leftSection={<Star size={14} aria-hidden />} onClick={addScore}>
+              {t('addScore')}
+            </Menu.Item>
+          )}
+          {!answer.quickResponse && (
+            <Menu.Item leftSection={<CornerDownRight size={14} aria-hidden />} onClick={addQuickResponse}>
+              {t('addQuickResponse')}
+            </Menu.Item>
+          )}
+          {mayHaveRule && (
+            <Menu.Item leftSection={<Ruler size={14} aria-hidden />} onClick={onRule}>
+              {t('answer-rules:whatCounts')}
+            </Menu.Item>
+          )}
+          {!answer.rule && (
+            <Menu.Item
+              leftSection={<EyeOff size={14} aria-hidden />}
+              onClick={() => change(answer.hidden ? shown(answer) : { hidden: true })}
+            >
+              {answer.hidden ? t('showAnswer') : t('hideAnswer')}
+            </Menu.Item>
+          )}
+          <MoveItems index={index} count={count} onMove={onMove} />
+          <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={14} aria-hidden />} onClick={remove}>
+            {t('deleteAnswer')}
           </Menu.Item>
-        )}
-        {!answer.quickResponse && (
-          <Menu.Item leftSection={<CornerDownRight size={14} aria-hidden />} onClick={addQuickResponse}>
-            {t('addQuickResponse')}
-          </Menu.Item>
-        )}
-        {mayHaveRule && (
-          <Menu.Item leftSection={<Ruler size={14} aria-hidden />} onClick={onRule}>
-            {t('answer-rules:whatCounts')}
-          </Menu.Item>
-        )}
-        {!answer.rule && (
-          <Menu.Item
-            leftSection={<EyeOff size={14} aria-hidden />}
-            onClick={() => change(answer.hidden ? shown(answer) : { hidden: true })}
-          >
-            {answer.hidden ? t('showAnswer') : t('hideAnswer')}
-          </Menu.Item>
-        )}
-        <MoveItems index={index} count={count} onMove={onMove} />
-        <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={14} aria-hidden />} onClick={remove}>
-          {t('deleteAnswer')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </LateMenu>
   );
 }
 
@@ -350,7 +355,7 @@ function ScoreField({ answer, label, editable, change }: ScoreFieldProps) {
         leftSection={<Star size={12} aria-hidden />}
         leftSectionWidth={26}
       />
-      <Tooltip label={later ? t('scoreLater') : t('scoreNow')}>
+      <Hint label={later ? t('scoreLater') : t('scoreNow')}>
         <ActionIcon
           aria-label={t('scoreLater')}
           aria-pressed={later}
@@ -361,7 +366,7 @@ function ScoreField({ answer, label, editable, change }: ScoreFieldProps) {
         >
           <Clock size={16} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Title } from '@mantine/core';
 import { Check, GripVertical } from 'lucide-react';
 import { memo, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { PromptEntry } from '@parley/contracts/definition/definition';
 import { withoutHelp } from '@parley/contracts/definition/help';
 import { resolveAnswers } from '@parley/contracts/definition/links';
 import type { Language } from '@parley/contracts/definition/values';
+import { Hint } from '../../../ui/Hint.js';
 import { KindTile } from '../add-prompt/KindTile.js';
 import { kindOf } from '../model/prompt-kinds.js';
 import { useEditorParts } from '../model/hooks.js';
@@ -80,7 +81,7 @@ export const CardHead = memo(function CardHead({ promptKey, index, state, handle
   return (
     <div className={classes['head']} onClick={onClick} onMouseDown={onMouseDown}>
       {editable && (
-        <Tooltip label={t('moveHint')}>
+        <Hint label={t('moveHint')}>
           <ActionIcon
             ref={handle}
             className={classes['handle']}
@@ -90,14 +91,14 @@ export const CardHead = memo(function CardHead({ promptKey, index, state, handle
           >
             <GripVertical size={16} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       )}
       {editable && <SelectCheckbox promptKey={promptKey} number={number} />}
-      <Tooltip label={kindName}>
+      <Hint label={kindName}>
         <span>
           <KindTile kind={kind} label={label} />
         </span>
-      </Tooltip>
+      </Hint>
       <div className={classes['headText']}>
         <Title order={2} className={classes['title']} id={`prompt-${promptKey}`}>
           {t('prompt', { number })}

@@ -16,6 +16,7 @@ import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { HeldKeys } from '../../../ui/HeldKeys.js';
+import { LateMenu } from '../../../ui/LateMenu.js';
 import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { useActionContext } from '../actions/use-action-context.js';
 import { toggleSelected } from '../actions/selection-acts.js';
@@ -40,6 +41,17 @@ interface Item {
   readonly disabled?: boolean;
 }
 const REMOVE = 'deletePrompt';
+const drawItem = ({ id, label, icon: Icon, onClick, disabled = false }: Item) => (
+  <Menu.Item
+    key={id}
+    color={id === REMOVE ? 'var(--mantine-color-error)' : undefined}
+    leftSection={<Icon size={14} aria-hidden />}
+    disabled={disabled}
+    onClick={onClick}
+  >
+    {label}
+  </Menu.Item>
+);
 const PromptHistoryDialog = dialogPart(
   () => import('../history/PromptHistoryDialog.js'),
   (module) => module.PromptHistoryDialog,
@@ -80,7 +92,7 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
   };
   const addQuickResponses = () =>
     dispatch(quickResponsesChanged({ key: promptKey, list: [{ key: newKey(), message: '' }] }));
-  const items: readonly Item[] = [
+  const items = (): readonly Item[] => [
     {
       id: 'promptSettings',
       label: t('promptSettings'),
@@ -114,26 +126,16 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
   ];
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon ref={button} aria-label={t('promptActions', { number })}>
+      <LateMenu
+        buttonRef={button}
+        button={
+          <ActionIcon aria-label={t('promptActions', { number })}>
             <EllipsisVertical size={16} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {items.map(({ id, label, icon: Icon, onClick, disabled = false }) => (
-            <Menu.Item
-              key={id}
-              color={id === REMOVE ? 'var(--mantine-color-error)' : undefined}
-              leftSection={<Icon size={14} aria-hidden />}
-              disabled={disabled}
-              onClick={onClick}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {() => items().map(drawItem)}
+      </LateMenu>
       {historyOpen && (
         <PromptHistoryDialog promptKey={promptKey} number={number} onClose={() => setHistoryOpen(false)} />
       )}

@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../../foundation/hooks.js';
+import { Hint } from '../../../ui/Hint.js';
 import { cardsCollapsed, selectCollapsed } from '../actions/collapsed.slice.js';
 import { useEditorDispatch } from '../model/hooks.js';
 
@@ -18,7 +19,7 @@ export const FoldButton = memo(function FoldButton({
   const isFolded = useAppSelector((root) => selectCollapsed(root)[promptKey] === true);
   const Icon = isFolded ? ChevronRight : ChevronDown;
   return (
-    <Tooltip label={isFolded ? t('expand') : t('collapse')}>
+    <Hint label={isFolded ? t('expand') : t('collapse')}>
       <ActionIcon
         aria-label={isFolded ? t('expandOf', { number }) : t('collapseOf', { number })}
         aria-expanded={!isFolded}
@@ -26,6 +27,6 @@ export const FoldButton = memo(function FoldButton({
       >
         <Icon size={16} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 });

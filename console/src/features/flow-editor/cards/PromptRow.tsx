@@ -6,10 +6,11 @@ import {
   extractClosestEdge,
   type Edge,
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { ChevronDown, Plus } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../../../ui/Hint.js';
 import { toolOpened } from '../actions/open-tool.slice.js';
 import { AddPrompt } from '../add-prompt/AddPrompt.js';
 import { TemplateButton } from '../add-prompt/TemplateButton.js';
@@ -45,7 +46,7 @@ function InsertButtons({ promptKey, index }: Pick<PromptRowProps, 'promptKey' | 
   const { addKind } = useAddPrompt(index + 1);
   return (
     <>
-      <Tooltip label={t('insertPrompt')}>
+      <Hint label={t('insertPrompt')}>
         <ActionIcon
           variant="default"
           size={28}
@@ -55,7 +56,7 @@ function InsertButtons({ promptKey, index }: Pick<PromptRowProps, 'promptKey' | 
         >
           <Plus size={14} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
       <Button
         variant="subtle"
         size="compact-sm"

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../../foundation/hooks.js';
+import { Hint } from '../../../ui/Hint.js';
 import { ALL_ACTIONS } from '../actions/all-actions.js';
 import { isEnabled } from '../actions/editor-action.js';
 import { shortcutText } from '../actions/shortcut.js';
@@ -18,7 +19,7 @@ export function ActionButton({ id }: { readonly id: string }) {
   const { state, root } = context(null);
   const label = action.label(t, state, root);
   return (
-    <Tooltip label={keys[0] ? `${label} (${shortcutText(keys[0])})` : label}>
+    <Hint label={keys[0] ? `${label} (${shortcutText(keys[0])})` : label}>
       <ActionIcon
         aria-label={label}
         disabled={!enabled}
@@ -29,6 +30,6 @@ export function ActionButton({ id }: { readonly id: string }) {
       >
         <Icon size={16} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

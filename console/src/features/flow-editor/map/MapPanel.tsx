@@ -1,4 +1,4 @@
-import { ActionIcon, Modal, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Modal, Title } from '@mantine/core';
 import { Waypoints, X } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { mapClosed, mapOpened, selectMapShown } from '../actions/map-shown.slice
 import { useEditorDispatch } from '../model/hooks.js';
 import classes from './place.module.css';
 import { lazyPart } from '../../../ui/lazy/lazy-part.js';
+import { Hint } from '../../../ui/Hint.js';
 
 /** Loaded when the map first opens: with its libraries it is as large as the rest of the editor. */
 const FlowMap = lazyPart(
@@ -20,7 +21,7 @@ export function MapButton({ wideOnly = false }: { readonly wideOnly?: boolean })
   const dispatch = useEditorDispatch();
   const shown = useAppSelector(selectMapShown);
   return (
-    <Tooltip label={t('map')}>
+    <Hint label={t('map')}>
       <ActionIcon
         aria-label={t('map')}
         aria-pressed={shown}
@@ -32,7 +33,7 @@ export function MapButton({ wideOnly = false }: { readonly wideOnly?: boolean })
       >
         <Waypoints size={16} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }
 

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { Calculator, EllipsisVertical, MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { LateMenu } from '../../../ui/LateMenu.js';
 import { UNMATCHED } from '../improve/unmatched-place.js';
 
 /** Holds the rarer commands of a flow's statistics. */
@@ -11,24 +12,31 @@ export function MoreMenu({ flowId }: { readonly flowId: number }) {
   summary.set('tab', 'summary');
   const { t } = useTranslation('stats');
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <LateMenu
+      button={
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('more')}>
           <EllipsisVertical size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/flows/${flowId}/rescore`} leftSection={<Calculator size={16} aria-hidden />}>
-          {t('whatWouldChange')}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={{ search: summary.toString(), hash: UNMATCHED }}
-          leftSection={<MessageCircleQuestion size={16} aria-hidden />}
-        >
-          {t('unmatched')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {() => (
+        <>
+          <Menu.Item
+            component={Link}
+            to={`/flows/${flowId}/rescore`}
+            leftSection={<Calculator size={16} aria-hidden />}
+          >
+            {t('whatWouldChange')}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={{ search: summary.toString(), hash: UNMATCHED }}
+            leftSection={<MessageCircleQuestion size={16} aria-hidden />}
+          >
+            {t('unmatched')}
+          </Menu.Item>
+        </>
+      )}
+    </LateMenu>
   );
 }

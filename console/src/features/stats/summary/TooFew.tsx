@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ClassTab } from '../class/ClassTab.js';
 import type { Choice, FlowStats } from '../stats.slice.js';
+import { ClassTab } from '../tabs.js';
 import classes from './Summary.module.css';
 
 export interface TooFewProps {
