@@ -56,7 +56,13 @@ export default {
       ],
       project: ['**/*.{ts,mjs,jsx}'],
       // What jest brings, and what the console and the server have.
-      ignoreDependencies: ['@typebot.io/js', '@jest/test-sequencer', '@testing-library/react', '@node-rs/argon2'],
+      ignoreDependencies: [
+        '@typebot.io/js',
+        '@jest/test-sequencer',
+        '@testing-library/react',
+        '@node-rs/argon2',
+        'fastify',
+      ],
     },
   },
 };

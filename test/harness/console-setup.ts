@@ -1,8 +1,18 @@
 import '@testing-library/jest-dom';
 // Here, so that what it does before and after tests is done for all files of a batch.
-import '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
 import * as React from 'react';
+
+// A wait asks again after every change of the page. Whenever it found nothing, the library would print the whole page into
+// an error that nobody reads; the page is printed when the wait gives up.
+const { getElementError } = getConfig();
+configure({
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? Object.assign(new Error(message ?? undefined), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
 
 // React's development build notes at each of thousands of elements by which calls it came, for warnings that name them.
 // It does so ten thousand times a second at most; here never.

@@ -1,0 +1,34 @@
+/** Jest's workers compile a module once for all suites that load it (test/harness/compile-once.cjs). */
+import { compileFunction, createContext } from 'node:vm';
+
+const OF_JEST = ['module', 'exports', 'require', '__dirname', '__filename', 'jest'];
+
+/** Runs a module in a context of its own, and hands it `Map` as an argument, as jest.config.cjs asks. */
+function loaded(source: string, filename: string): unknown {
+  const body = compileFunction(source, [...OF_JEST, 'Map'], { filename, parsingContext: createContext({}) });
+  const module = { exports: {} };
+  body.call(module.exports, module, module.exports, null, '', filename, null, Map);
+  return module.exports;
+}
+
+test('a module has its own globals in each context, although it is compiled once', () => {
+  const own = () => loaded('module.exports = [globalThis, Map];', '/own.js') as readonly unknown[];
+  const [[first, itsMap], [second]] = [own(), own()];
+  expect(first).not.toBe(second);
+  expect(itsMap).toBe(Map);
+});
+
+test('a module may declare a global that it is handed', () => {
+  expect(loaded('const Map = 7; module.exports = Map;', '/declares.js')).toBe(7);
+});
+
+test('a file that has changed is compiled again', () => {
+  expect([1, 2].map((text) => loaded(`module.exports = ${text};`, '/changes.js'))).toEqual([1, 2]);
+});
+
+test('an error names line and column of the module', () => {
+  expect(() => loaded('null.a;', '/fails.js')).toThrow(
+    expect.objectContaining({ stack: expect.stringMatching(/\/fails\.js:1:6\)/) as string }),
+  );
+  expect(() => loaded('const = 1', '/broken.js')).toThrow(expect.objectContaining({ name: 'SyntaxError' }));
+});
