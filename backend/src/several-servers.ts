@@ -77,12 +77,16 @@ export async function startSeveral(options: SeveralOptions): Promise<Several> {
 }
 
 /** Says so if Postgres allows too few connections for the plan. */
-function fittingPlan({ plan, log }: SeveralOptions, connections: number): Plan {
-  const fitted = fittedTo(plan, { connections: connections - FOR_BACKUPS, leastEach: LEAST_EACH });
+function fittingPlan({ plan, log, config }: SeveralOptions, connections: number): Plan {
+  const fitted = fittedTo(plan, {
+    connections: connections - FOR_BACKUPS,
+    leastEach: LEAST_EACH,
+    parts: config.projections === 'external' ? 1 : config.projectorParts,
+  });
   if (fitted !== plan)
     log.warn(
-      { connections, servers: fitted.servers, planned: plan.servers },
-      `Postgres allows ${connections} connections, so ${fitted.servers} of ${plan.servers} servers start. Raise max_connections of Postgres, or set PARLEY_WORKERS.`,
+      { connections, ...fitted, planned: plan },
+      `Postgres allows ${connections} connections, so ${processesOf(fitted)} of ${processesOf(plan)} processes start. Raise max_connections of Postgres, or set PARLEY_WORKERS.`,
     );
   return fitted;
 }

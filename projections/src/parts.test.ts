@@ -3,18 +3,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@parley/contracts/events/envelope';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
+import type { Log } from '@parley/contracts/log';
 import { PROJECTIONS, READ_MODEL_GENERATION } from './all-projections.js';
 import { divideParts } from './divide-parts.js';
 import { GROUND } from './platform/lanes.js';
 import { DivideChats1765500000000 } from './platform/parts.migration.js';
 import { Projector } from './platform/projector.js';
 import { readPosition, readReached } from './read-position.js';
+import { rebuildPart } from './rebuild-parts.js';
 import { rebuild } from './rebuild.js';
 import { startProjections, type Projections } from './start-projections.js';
 import { everybodysKeys } from './testing/everybodys-keys.js';
 import { story } from './testing/learners-story.js';
 import type { Append } from './testing/made-up-events.js';
-import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from './testing/read-models-database.js';
+import {
+  emptyReadModels,
+  openDataSource,
+  readModelsDatabase,
+  type ReadModelsDatabase,
+} from './testing/read-models-database.js';
 import { rowsWithoutNumbers } from './testing/rows-without-numbers.js';
 
 const GENEROUS_MS = 60_000;
@@ -117,6 +124,125 @@ test('PROJ-18 the chats of a former part that is far behind are brought to where
   expect(rows).toEqual(await expectedRows(store, last));
 });
 
+/** Calls `heard` before each read of a page. */
+class WatchedStore extends MemoryEventStore {
+  heard: () => void = () => undefined;
+
+  override readAll(...asked: Parameters<MemoryEventStore['readAll']>) {
+    this.heard();
+    return super.readAll(...asked);
+  }
+}
+
+const NUMBERS_IN_TURN = [1, 3, 2, 4, 1];
+
+test('PROJ-18 dividing the chats is cut off between two batches, and goes on where it was cut off', async () => {
+  const store = new WatchedStore();
+  const { dataSource } = database;
+  const parts = { subjectKeys: everybodysKeys, store, dataSource, log: silentLog, batchSize: 17 };
+  const all = story(14, 600);
+  let last = '' as Position;
+  let cutOff = 0;
+  for (const [n, wanted] of NUMBERS_IN_TURN.entries()) {
+    const of = NUMBERS_IN_TURN[n - 1] ?? 1;
+    last = await write(store, all.slice(n * 120, (n + 1) * 120));
+    // Only one part is led, so that the others stay behind.
+    const led = (of > 1 ? [GROUND, 1] : [undefined]).map(
+      (number) =>
+        new Projector({
+          ...parts,
+          projections: PROJECTIONS,
+          generation: READ_MODEL_GENERATION,
+          ...(number !== undefined && { part: { number, of } }),
+        }),
+    );
+    // The ground ends before events of chats.
+    expect(await led.at(-1)!.progress.waitFor(last, GENEROUS_MS)).toBe(true);
+    for (const each of led) await each.stop();
+    const standing = () => dataSource.query('select name, position from read.checkpoint order by name');
+    for (let isDone = of === wanted; !isDone;) {
+      const before: unknown = await standing();
+      const end = new AbortController();
+      let reads = 0;
+      store.heard = () => {
+        reads += 1;
+        if (reads === 4) end.abort();
+      };
+      isDone = await divideParts(parts, wanted, end.signal).catch(() => false);
+      store.heard = () => undefined;
+      if (!isDone) cutOff += 1;
+      // What was applied before stays.
+      expect(await standing()).not.toEqual(before);
+    }
+    expect(await readPosition(parts)).toBe(last);
+  }
+  expect(cutOff).toBeGreaterThan(5);
+  const rows = await rowsWithoutNumbers(dataSource);
+  expect(rows).toEqual(await expectedRows(store, last));
+});
+
+test('PROJ-18 projectors are locked out for a few batches, however far a former part is behind', async () => {
+  const store = new WatchedStore();
+  const { dataSource } = database;
+  const parts = { subjectKeys: everybodysKeys, store, dataSource, log: silentLog, batchSize: 5 };
+  const last = await write(store, story(16, 300));
+  expect(await divideParts(parts, 2)).toBe(true);
+  const led = [GROUND, 1].map((number) => {
+    const part = { number, of: 2 };
+    return new Projector({ ...parts, part, projections: PROJECTIONS, generation: READ_MODEL_GENERATION });
+  });
+  expect(await led[1]!.progress.waitFor(last, GENEROUS_MS)).toBe(true);
+  for (const each of led) await each.stop();
+  let lockedReads = 0;
+  const asked: Promise<void>[] = [];
+  const look = async () => {
+    const rows: object[] = await dataSource.query(
+      `select from pg_locks where locktype = 'advisory' and classid = 7061726 and objid = 9 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    );
+    lockedReads += rows.length;
+  };
+  store.heard = () => void asked.push(look());
+  expect(await divideParts(parts, 1)).toBe(true);
+  await Promise.all(asked);
+  expect(asked.length).toBeGreaterThan(100);
+  expect(lockedReads).toBeLessThan(20);
+  expect(await rowsWithoutNumbers(dataSource)).toEqual(await expectedRows(store, last));
+});
+
+test('PROJ-17 four parts in one process leave its readers a connection of the smallest share', async () => {
+  const store = new MemoryEventStore();
+  // Of the smallest share, four, read models have half.
+  const few = await openDataSource(database.url, { poolSize: 2, connectTimeoutMS: 2_000 });
+  const warned: string[] = [];
+  const log: Log = { ...silentLog, warn: (_facts, text) => void warned.push(text) };
+  const options = { subjectKeys: everybodysKeys, store, dataSource: few, log, batchSize: 11, parts: 4 };
+  const projections = startProjections(options);
+  const all = story(18, 400);
+  await reach(projections, await write(store, all.slice(0, 100)));
+  // Another process adds places for a long time, so that every batch with new ones waits with its connection.
+  const other = database.dataSource.createQueryRunner();
+  await other.query('select pg_advisory_lock(7061726, -2)');
+  const last = await write(store, all.slice(100));
+  const end = Date.now() + 3_000;
+  for (let waits = 0; waits === 0 || Date.now() < end;) {
+    await few.query('select flow_id from read.flow');
+    const rows: object[] = await database.dataSource.query(
+      `select from pg_locks where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    );
+    waits += rows.length;
+    await pause(20);
+  }
+  await other.query('select pg_advisory_unlock(7061726, -2)');
+  await other.release();
+  await reach(projections, last);
+  await projections.stop();
+  await few.destroy();
+  expect(warned).toEqual([]);
+  expect(await rowsWithoutNumbers(database.dataSource)).toEqual(await expectedRows(store, last));
+}, 140_000);
+
 test('PROJ-17 several processes lead parts; whoever loses its connection or stops loses nothing and doubles nothing', async () => {
   const store = new MemoryEventStore();
   const { dataSource } = database;
@@ -190,6 +316,64 @@ test('PROJ-12, PROJ-17 an upgrade needs no rebuild; undone while chats are divid
   expect(await both()).toEqual(of(13));
   expect(await standing()).toEqual(of(13));
   await runner.release();
+});
+
+test('PROJ-7 PROJ-17 a rebuild whose parts run at the same time gives the rows that one part gives', async () => {
+  const store = new MemoryEventStore();
+  const { dataSource } = database;
+  const options = { subjectKeys: everybodysKeys, store, dataSource, log: silentLog };
+  const all = story(10, 600);
+  const projections = start(store, 3);
+  await reach(projections, await write(store, all.slice(0, 400)));
+  await projections.stop();
+  // Rows that a rebuild has to replace.
+  await dataSource.query('delete from read.chat; update read.flow_stat_bucket set total = total + 1');
+  const begun: number[] = [];
+  let last = '' as Position;
+  // Few counters are kept, so that parts write them several times.
+  const sizes = { batchSize: 20, mostKept: 30 };
+  const { events, parked } = await rebuild({
+    ...options,
+    ...sizes,
+    inParallel: {
+      most: 8,
+      run: async (part, end, signal) => {
+        begun.push(part.number);
+        if (part.number === 0) last = await write(store, all.slice(400));
+        return rebuildPart({ ...options, ...sizes, signal }, part, end);
+      },
+    },
+  });
+  expect(begun).toEqual([0, 1, 2]);
+  expect({ events, parked }).toEqual({ events: all.length, parked: 0 });
+  expect(await readReached(options)).toEqual({ lowest: last, furthest: last });
+  const rows = await rowsWithoutNumbers(dataSource);
+  expect(rows).toEqual(await expectedRows(store, last));
+});
+
+test('PROJ-7 PROJ-17 if one part of a rebuild fails, the others end, and the old tables stay', async () => {
+  const store = new MemoryEventStore();
+  const { dataSource } = database;
+  const options = { subjectKeys: everybodysKeys, store, dataSource, log: silentLog };
+  const projections = start(store, 2);
+  await reach(projections, await write(store, story(10, 200)));
+  await projections.stop();
+  const before = await rowsWithoutNumbers(dataSource);
+  const rebuilding = rebuild({
+    ...options,
+    batchSize: 10,
+    inParallel: {
+      most: 2,
+      run: (part, end, signal) =>
+        part.number === 1
+          ? Promise.reject(new Error('the process was killed'))
+          : rebuildPart({ ...options, batchSize: 10, signal }, part, end),
+    },
+  });
+  await expect(rebuilding).rejects.toThrow('the process was killed');
+  expect(await rowsWithoutNumbers(dataSource)).toEqual(before);
+  await rebuild(options);
+  expect(await rowsWithoutNumbers(dataSource)).toEqual(before);
 });
 
 test('PROJ-17 PROJ-7 a rebuild keeps the parts', async () => {

@@ -5,7 +5,7 @@ import type { Caches } from '@parley/contracts/caches';
 import type { EventStore, Share } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import { inTransaction } from './platform/db.js';
-import { GROUND } from './platform/lanes.js';
+import { GROUND, lanesOf } from './platform/lanes.js';
 import { Leadership, type AlsoHears } from './platform/leadership.js';
 import { Memory } from './platform/memory.js';
 import { nameOfFailure } from './platform/name-of-failure.js';
@@ -13,6 +13,7 @@ import { lowestOf, readPositions } from './platform/parts.js';
 import { Progress } from './platform/progress.js';
 import type { PersonKeys } from './platform/words.js';
 import { Projector, type Memories } from './platform/projector.js';
+import { Turns } from './platform/turns.js';
 import { divideParts } from './divide-parts.js';
 import { PROJECTIONS, READ_MODEL_GENERATION } from './all-projections.js';
 
@@ -84,6 +85,7 @@ class SharedProjections {
   private parts: readonly Part[];
   private readonly leadership: Leadership;
   private readonly projectors = new Map<number, Projector>();
+  private readonly turns: Turns;
   private readonly dividing: Promise<void>;
   private readonly stopping = new AbortController();
   private looking: NodeJS.Timeout | undefined;
@@ -91,6 +93,7 @@ class SharedProjections {
   constructor(private readonly options: ProjectionsOptions) {
     const { dataSource, log, mayLead = true, alsoHears } = options;
     this.parts = [this.newPart()];
+    this.turns = new Turns(dataSource, () => this.lanesLed);
     this.dividing = mayLead && options.parts !== undefined ? this.divide(options.parts) : Promise.resolve();
     this.leadership = new Leadership({
       url: urlOf(dataSource),
@@ -159,6 +162,10 @@ class SharedProjections {
     };
   }
 
+  private get lanesLed(): number {
+    return [...this.projectors.keys()].reduce((sum, number) => sum + lanesOf(number).length, 0);
+  }
+
   private get isAwaited(): boolean {
     return this.parts.some(({ progress }) => progress.isAwaited);
   }
@@ -173,9 +180,10 @@ class SharedProjections {
     const { log } = this.options;
     while (!signal.aborted) {
       try {
-        if (await divideParts(this.options, wanted)) return;
+        if (await divideParts(this.options, wanted, signal)) return;
       } catch (error) {
-        log.warn({ error: nameOfFailure(error) }, 'dividing the chats among parts failed, and is tried again');
+        if (!signal.aborted)
+          log.warn({ error: nameOfFailure(error) }, 'dividing the chats among parts failed, and is tried again');
       }
       // Rejects on `stop`, and then the loop ends.
       await pause(DIVIDE_AGAIN_MS, undefined, { signal }).catch(() => undefined);
@@ -213,6 +221,7 @@ class SharedProjections {
       batchSize,
       projections: PROJECTIONS,
       generation: READ_MODEL_GENERATION,
+      turns: this.turns,
       ...(part && { part }),
       ...this.parts[part?.number ?? 0],
     });

@@ -19,10 +19,12 @@ import { rebuild } from '@parley/projections/rebuild';
 import { startProjections } from '@parley/projections/start-projections';
 import { madeUpEvents } from '@parley/projections/testing/made-up-events';
 import { openDataSource } from '@parley/projections/testing/read-models-database';
+import { measureParts } from './projections/parts.mjs';
 import { cpuOfAll } from './servers/processor-time.mjs';
 
 export const title = 'Projections: 100,000 events into all read models';
 
+const KEY = Buffer.alloc(32, 7);
 const EVENTS = 100_000;
 const LIVE_EVENTS = 20_000;
 /** An append of the group-committing store hands over so many events at once on a busy site. */
@@ -41,10 +43,10 @@ export async function run() {
   const dataSource = await openDataSource(server.url);
   try {
     await dataSource.runMigrations();
-    const subjectKeys = await SubjectKeys.open({ pool, encryptionKey: Buffer.alloc(32, 7) });
+    const subjectKeys = await SubjectKeys.open({ pool, encryptionKey: KEY });
     const store = new EncryptingEventStore(await openEventStore({ pool, log: silentLog }), subjectKeys);
     try {
-      return await measure({ store, subjectKeys, dataSource, pool });
+      return await measure({ store, subjectKeys, dataSource, pool, url: server.url, key: KEY.toString('hex') });
     } finally {
       await store.close();
     }
@@ -57,7 +59,7 @@ export async function run() {
 }
 
 async function measure(stores) {
-  const { dataSource, subjectKeys } = stores;
+  const { dataSource, subjectKeys, pool } = stores;
   const story = await withKeys(subjectKeys, [
     ...madeUpEvents({ seed: 1, events: EVENTS, flows: 20, openChats: 150, answersPerChat: 12, troubled: false }),
   ]);
@@ -68,6 +70,12 @@ async function measure(stores) {
   const whole = await costOf(stores, EVENTS, () => catchUp(stores, last));
   const copied = await costOf(stores, EVENTS, await plainCopy(stores));
   const rebuilt = await costOf(stores, EVENTS, () => rebuild({ ...stores, log: silentLog }));
+  const parts = await measureParts(stores, {
+    events: EVENTS,
+    last,
+    reset: () => reset(dataSource),
+    postgresCpu: () => postgresCpu(pool),
+  });
   const rate = (what, { wall }, goal) => ({
     what,
     value: Math.round(1_000_000 / wall),
@@ -92,6 +100,7 @@ async function measure(stores) {
     cost('rebuild, processor time of Postgres', rebuilt.postgres),
     cost('catching up, processor time of Node', whole.node),
     cost('catching up, processor time of Postgres', whole.postgres),
+    ...parts,
   ];
 }
 
@@ -111,15 +120,16 @@ async function withKeys(subjectKeys, story) {
 
 /** In µs an event: time, and processor time of this process and of Postgres. */
 async function costOf({ pool }, events, work) {
-  const postgres = async () => {
-    const { rows } = await pool.query('select pid from pg_stat_activity');
-    return cpuOfAll(rows.map(({ pid }) => pid));
-  };
-  const [before, begin, spent] = [await postgres(), performance.now(), process.cpuUsage()];
+  const [before, begin, spent] = [await postgresCpu(pool), performance.now(), process.cpuUsage()];
   await work();
   const wall = ((performance.now() - begin) * 1_000) / events;
   const { user, system } = process.cpuUsage(spent);
-  return { wall, node: (user + system) / events, postgres: ((await postgres()) - before) / events };
+  return { wall, node: (user + system) / events, postgres: ((await postgresCpu(pool)) - before) / events };
+}
+
+async function postgresCpu(pool) {
+  const { rows } = await pool.query('select pid from pg_stat_activity');
+  return cpuOfAll(rows.map(({ pid }) => pid));
 }
 
 async function appendAndProject(stores, story) {

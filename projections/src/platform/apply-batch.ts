@@ -202,7 +202,7 @@ export async function readLanes(
   return { reached: { behind: checkpoint, ahead: areLanes ? ahead : checkpoint }, areLanes };
 }
 
-/** The lane that tells how far a part is. The ground counts nothing, and so has one lane. */
+/** The lane that tells how far a part is. */
 const lastLaneOf = (part?: Share): Lane => (part?.number === GROUND ? 'ahead' : 'behind');
 
 /** How far a part is. */

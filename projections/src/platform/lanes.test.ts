@@ -16,10 +16,11 @@ import {
   tableSums,
   type ReadModelsDatabase,
 } from '../testing/read-models-database.js';
-import { LANES, LANES_SINCE_GENERATION, mayOverlap, type Lane } from './lanes.js';
+import { LANES, LANES_SINCE_GENERATION, type Lane } from './lanes.js';
 import { SplitLanes1765300000000 } from './lanes.migration.js';
 import type { Projection } from './projection.js';
 import { Projector } from './projector.js';
+import { Turns } from './turns.js';
 
 const STORY = { seed: 5, events: 120, flows: 2, openChats: 6, answersPerChat: 10 };
 const BATCH = 20;
@@ -209,9 +210,10 @@ test('PROJ-16 the lanes take turns while the pool has too few connections, howev
   const { dataSource } = database;
   const { options } = (dataSource.driver as PostgresDriver).master as Pool;
   const { max } = options;
-  expect(mayOverlap(dataSource)).toBe(true);
+  const turns = new Turns(dataSource);
+  expect(turns.mayOverlap).toBe(true);
   options.max = 4;
-  expect(mayOverlap(dataSource)).toBe(false);
+  expect(turns.mayOverlap).toBe(false);
   options.max = max;
-  expect(mayOverlap(dataSource)).toBe(true);
+  expect(turns.mayOverlap).toBe(true);
 });

@@ -1,7 +1,5 @@
+import { flowStream, sequenceStream } from '@parley/contracts/events/event-store';
 import { MOST_SHARES } from '@parley/contracts/events/share';
-import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 /**
  * Projections `ahead` are applied in one transaction. Those `behind` follow in a second one, so that Node works on one
@@ -24,6 +22,8 @@ export const LANES: Readonly<Record<Lane, LaneMarks>> = {
 };
 /** The part that applies events of flows and sequences, before others apply those of chats. */
 export const GROUND = -1;
+/** Events that the ground applies. */
+export const GROUND_PREFIXES = [flowStream(''), sequenceStream('')];
 
 /**
  * A part of the projections has lanes of its own. The chats are divided among the parts 0, 1, …; if there is only one,
@@ -41,18 +41,11 @@ export const LOCK_OTHER_PARTS = `
   select pg_advisory_xact_lock(7061726, n) from generate_series(-1, ${2 * MOST_SHARES}) n where n not in (0, 1)`;
 
 export const LANE_NAMES = Object.keys(LANES) as readonly Lane[];
+/** The ground counts nothing, and so has one lane. */
+export const lanesOf = (part: number | undefined): readonly Lane[] => (part === GROUND ? ['ahead'] : LANE_NAMES);
 
 /** Name of the row that says how far all projections are. */
 export const CHECKPOINT = LANES.behind.checkpoint;
-
-/** With fewer connections the lanes take turns: two that overlap would leave too few for others. */
-const CONNECTIONS = 5;
-/** One process may lead all parts. */
-const CONNECTIONS_OF_ANOTHER = 2;
-/** Asks the pool itself, because its size changes when processes share the connections of Postgres. */
-export const mayOverlap = ({ driver }: DataSource, parts = 1): boolean =>
-  poolOf(driver).options.max >= CONNECTIONS + CONNECTIONS_OF_ANOTHER * (parts - 1);
-const poolOf = (driver: DataSource['driver']): Pool => (driver as PostgresDriver).master as Pool;
 
 /** Before this generation, all projections were applied in one transaction. */
 export const LANES_SINCE_GENERATION = 15;

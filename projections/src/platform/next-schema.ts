@@ -9,9 +9,25 @@ export async function createNextSchema(dataSource: DataSource, tables: readonly 
   for (const each of tables) await dataSource.query(createTable(each, 'read_next', !each.keptBack));
 }
 
-/** Creates the keys of tables whose first rows were kept back. */
-export async function keyNextSchema(dataSource: DataSource, tables: readonly AnyTable[]): Promise<void> {
-  for (const each of tables) if (each.keptBack) await dataSource.query(createKey(each, 'read_next'));
+/** Arguments of the advisory lock of whoever writes the rows that a rebuild has kept back. */
+const KEPT_LOCK = '7061726, -3';
+const HAS_KEY = `select from pg_constraint where contype = 'p' and conrelid = to_regclass($1)`;
+
+/**
+ * Writes rows that were kept back. Whoever is first writes to empty tables, and creates their keys.
+ * @param write queues the rows
+ */
+export async function writeKeptBack(
+  db: Db,
+  tables: readonly AnyTable[],
+  write: (areEmpty: boolean) => void,
+): Promise<void> {
+  const kept = tables.filter(({ keptBack }) => keptBack);
+  await db.query(`select pg_advisory_xact_lock(${KEPT_LOCK})`);
+  const keys = await db.query(HAS_KEY, [`read_next.${kept[0]?.name}`]);
+  const areEmpty = keys.length === 0;
+  write(areEmpty);
+  if (areEmpty) for (const each of kept) db.write(createKey(each, 'read_next'));
 }
 
 /** Creates the indexes for readers in `read_next`: over rows that are there, which costs a fraction of keeping them. */

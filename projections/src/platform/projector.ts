@@ -1,8 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import {
-  flowStream,
-  sequenceStream,
   STREAM_PREFIXES,
   type EventStore,
   type Page,
@@ -13,12 +11,13 @@ import type { Log } from '@parley/contracts/log';
 import { Adding, mustBeginAgain, readCheckpoint, readLanes, type ApplyOptions, type Reached } from './apply-batch.js';
 import { inTransaction } from './db.js';
 import { LaneRunner } from './lane-runner.js';
-import { GROUND, mayOverlap, type Lane } from './lanes.js';
+import { GROUND, GROUND_PREFIXES, type Lane } from './lanes.js';
 import { Memory } from './memory.js';
 import { nameOfFailure } from './name-of-failure.js';
 import { Owners } from './owners.js';
 import { Progress } from './progress.js';
 import type { Projection } from './projection.js';
+import { Turns } from './turns.js';
 import type { PersonKeys } from './words.js';
 
 /**
@@ -33,8 +32,6 @@ const LAST_RETRY_MS = 2_000;
 const LOOK_AT_CHECKPOINT_MS = 1_000;
 /** ms between two looks at how far the ground is, while events of chats wait for it. */
 const LOOK_AT_GROUND_MS = 10;
-/** Events that the ground applies. */
-const GROUND_PREFIXES = [flowStream(''), sequenceStream('')];
 
 export interface ProjectorOptions {
   readonly store: EventStore;
@@ -49,6 +46,8 @@ export interface ProjectorOptions {
   /** Rows and position that outlive this projector; absent = its own. */
   readonly memories?: Memories;
   readonly progress?: Progress;
+  /** Shared by the projectors of a process; absent = there is one. */
+  readonly turns?: Turns;
 }
 export type Memories = Readonly<Record<Lane, Memory>>;
 
@@ -68,6 +67,7 @@ export class Projector {
   readonly progress: Progress;
   private readonly memories: Memories;
   private readonly owners: Owners;
+  private readonly turns: Turns;
   private subscription: Subscription | null = null;
   private stopped = false;
   private isReset = false;
@@ -82,6 +82,7 @@ export class Projector {
     this.memories = options.memories ?? { ahead: new Memory(), behind: new Memory() };
     this.progress = options.progress ?? new Progress((a, b) => options.store.compare(a, b));
     this.owners = new Owners(options.store);
+    this.turns = options.turns ?? new Turns(options.dataSource);
     this.running = this.run();
   }
 
@@ -226,7 +227,7 @@ export class Projector {
   /** Resolves when the first lane has the batch and the lane behind has the one before. */
   private async apply(events: readonly RecordedEvent[], { last }: Page, { first, behind }: Lanes): Promise<void> {
     try {
-      const position = await first.apply(events, last);
+      const position = await this.turns.take(() => first.apply(events, last));
       if (!behind) return this.progress.moveTo(position);
     } catch (error) {
       if (!mustBeginAgain(error)) throw error;
@@ -234,14 +235,14 @@ export class Projector {
     }
     await this.following;
     this.following = this.applyBehind(events, last, behind);
-    if (!mayOverlap(this.options.dataSource, this.options.part?.of)) await this.following;
+    if (!this.turns.mayOverlap) await this.following;
   }
 
   /** Repeats the batch until it is applied, and never rejects. */
   private async applyBehind(events: readonly RecordedEvent[], upTo: Position, behind: LaneRunner): Promise<void> {
     for (let wait = FIRST_RETRY_MS; !this.stopped && !this.isReset; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
       try {
-        return this.progress.moveTo(await behind.apply(events, upTo));
+        return this.progress.moveTo(await this.turns.take(() => behind.apply(events, upTo)));
       } catch (error) {
         if (mustBeginAgain(error)) return this.reset();
         this.options.log.warn({ error: nameOfFailure(error), waitMs: wait }, 'the projections repeat a batch');

@@ -36,15 +36,24 @@ test('CONF-27 the setting decides on any machine', () => {
 
 test('CONF-27 a start makes fewer servers if Postgres has too few connections for their least', () => {
   const planned = plan(8);
-  const fitted = (connections: number) => fittedTo(planned, { connections, leastEach: 7 });
+  const fitted = (connections: number) => fittedTo(planned, { connections, leastEach: 7, parts: 1 });
   expect(fitted(49)).toBe(planned);
   expect(fitted(48)).toEqual({ servers: 5, projectors: 1 });
   expect(fitted(20)).toEqual({ servers: 1, projectors: 1 });
   expect(fitted(3)).toEqual({ servers: 1, projectors: 1 });
-  expect(fittedTo(plan(16, { PROJECTOR_PARTITIONS: '16' }), { connections: 91, leastEach: 7 })).toEqual({
-    servers: 1,
-    projectors: 12,
-  });
+});
+
+test('CONF-27 each part of the read models that a process leads besides its first needs a connection more', () => {
+  const many = plan(16, { PROJECTOR_PARTITIONS: '16' });
+  const fitted = (connections: number) => fittedTo(many, { connections, leastEach: 7, parts: 16 });
+  expect(fitted(210)).toBe(many);
+  expect(fitted(119)).toEqual({ servers: 1, projectors: 16 });
+  // Five parts more than projectors.
+  expect(fitted(91)).toEqual({ servers: 1, projectors: 11 });
+  expect(fitted(28)).toEqual({ servers: 1, projectors: 1 });
+  const inServers = plan(16, { PROJECTOR_PARTITIONS: '4', PROJECTIONS: 'in-process', PARLEY_WORKERS: '3' });
+  expect(fittedTo(inServers, { connections: 22, leastEach: 7, parts: 4 })).toBe(inServers);
+  expect(fittedTo(inServers, { connections: 21, leastEach: 7, parts: 4 })).toEqual({ servers: 2, projectors: 0 });
 });
 
 test('CONF-27 the heaps of all processes fit into the memory', () => {

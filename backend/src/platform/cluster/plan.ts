@@ -46,18 +46,32 @@ export function planOf(config: Pick<Config, 'workers' | 'projections' | 'project
 const defaultServers = ({ cores, memoryBytes }: Machine): number =>
   Math.max(1, Math.min(cores - OTHER_CORES, Math.floor((memoryBytes - BYTES_OF_OTHERS) / BYTES_EACH)));
 
+export interface Connections {
+  /** Postgres has so many for these processes. */
+  readonly connections: number;
+  /** Each process needs so many at least. */
+  readonly leastEach: number;
+  /** The parts among which the chats are divided. */
+  readonly parts: number;
+}
+/** Connections that a process needs at least for each further part that it leads. */
+const ANOTHER_PART = 1;
+
 /**
- * The plan with fewer processes, if the database has fewer connections than all of them need at least. A projector may
- * lead several parts.
+ * The plan with fewer processes, if the database has fewer connections than all of them need at least. Then projectors
+ * lead several parts each, as servers do if there are no projectors.
  */
-export function fittedTo(
-  plan: Plan,
-  { connections, leastEach }: Readonly<Record<'connections' | 'leastEach', number>>,
-): Plan {
-  const most = Math.floor(connections / leastEach);
-  if (processesOf(plan) <= most) return plan;
-  const projectors = Math.min(plan.projectors, Math.max(1, most - 1));
-  return { projectors, servers: Math.max(1, Math.min(plan.servers, most - projectors)) };
+export function fittedTo(plan: Plan, { connections, leastEach, parts }: Connections): Plan {
+  const needs = (fewer: Plan): number => {
+    const leaders = fewer.projectors === 0 ? fewer.servers : fewer.projectors;
+    return processesOf(fewer) * leastEach + Math.max(0, parts - leaders) * ANOTHER_PART;
+  };
+  if (needs(plan) <= connections) return plan;
+  const leastProjectors = Math.min(1, plan.projectors);
+  for (let { projectors } = plan; projectors >= leastProjectors; projectors -= 1)
+    for (let { servers } = plan; servers >= 1; servers -= 1)
+      if (needs({ servers, projectors }) <= connections) return { servers, projectors };
+  return { servers: 1, projectors: leastProjectors };
 }
 
 /**

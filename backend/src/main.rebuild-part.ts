@@ -1,0 +1,18 @@
+/** Rebuilds one part of the read models for `npm run rebuild`, which tells it which part, and up to which event. */
+import { rebuildPart } from '@parley/projections/rebuild-parts';
+import { BATCH_SIZE } from '@parley/projections/rebuild';
+import { openBesideRunning } from './open-beside-running.js';
+import { readOrder } from './rebuild-in-processes.js';
+import { runProcess } from './run-process.js';
+
+await runProcess(async ({ config, log }) => {
+  const { part, end } = readOrder(process.argv);
+  const stores = await openBesideRunning(config, log);
+  try {
+    const rebuilt = await rebuildPart({ ...stores, log, batchSize: BATCH_SIZE }, part, end);
+    await new Promise((sent) => process.send?.(rebuilt, sent));
+  } finally {
+    await stores.close();
+  }
+  return null;
+});
