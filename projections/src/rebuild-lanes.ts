@@ -12,7 +12,7 @@ import { GROUND, GROUND_PREFIXES, type Lane } from './platform/lanes.js';
 import { Memory } from './platform/memory.js';
 import { writeKeptBack } from './platform/next-schema.js';
 import type { Projection } from './platform/projection.js';
-import { Turns } from './platform/turns.js';
+import type { Turns } from './platform/turns.js';
 import type { PersonKeys } from './platform/words.js';
 import { READ_MODELS } from './read-models.js';
 import { percentOf } from './rebuild-progress.js';

@@ -2,17 +2,21 @@ import { useLayoutEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../foundation/hooks.js';
 import { isRenewing } from '../../foundation/status.js';
+import { lazyPart } from '../../ui/lazy/lazy-part.js';
 import { SequenceSummary } from './sequence/SequenceSummary.js';
 import { feature as sequenceFeature } from './sequence/sequence-stats.feature.js';
 import { sequenceStats } from './sequence/sequence-stats.slice.js';
 import { feature } from './stats.feature.js';
 import { StatsPage } from './StatsPage.js';
-import { RunsTab } from './tabs.js';
 import { LIST_FILTERS } from './use-log-filter.js';
 
 export { feature };
 
 const TABS = ['summary', 'chats'] as const;
+const RunsTab = lazyPart(
+  () => import('./sequence/RunsTab.js'),
+  (module) => module.RunsTab,
+);
 
 /** `/sequences/{id}/stats` */
 export function SequenceStatsPage() {

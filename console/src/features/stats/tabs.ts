@@ -1,4 +1,4 @@
-/** The tabs at which the page rarely begins. Their code and texts load when they are opened. */
+/** The tabs of a flow at which the page rarely begins. Their code and texts load when they are opened. */
 import { lazyPart } from '../../ui/lazy/lazy-part.js';
 
 export const ChatsTab = lazyPart(
@@ -12,10 +12,6 @@ export const ClassTab = lazyPart(
 export const PathsTab = lazyPart(
   () => import('./paths/PathsTab.js'),
   (module) => module.PathsTab,
-);
-export const RunsTab = lazyPart(
-  () => import('./sequence/RunsTab.js'),
-  (module) => module.RunsTab,
 );
 export const WrittenTab = lazyPart(
   () => import('./written/WrittenTab.js'),
