@@ -47,12 +47,6 @@ const swc = (react) => [
     sourceMaps: 'inline',
   },
 ];
-/**
- * A suite's own context looks up a global a hundred times slower than a variable, so these are arguments of each module. No
- * test puts another in their place.
- */
-const AS_ARGUMENTS =
-  'Array Boolean Buffer Error JSON Map Math Number Object Promise Proxy Reflect RegExp Set String Symbol TypeError Uint8Array WeakMap WeakSet process';
 /** Workspaces whose files share what they load: scripts/lib/batches.mjs. */
 const BATCHED = process.env.JEST_BATCHES ? ['contracts', 'projections', 'backend', 'console'] : [];
 const BATCHES = '<rootDir>/.cache/batches';
@@ -63,7 +57,6 @@ const project = (name, { react = { runtime: 'automatic' }, mapped = {}, ...extra
   roots: [`<rootDir>/${name}`, ...(BATCHED.includes(name) ? [`${BATCHES}/${name}`] : [])],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   testEnvironment: 'node',
-  sandboxInjectedGlobals: AS_ARGUMENTS.split(' '),
   // The user guide: its pages are texts, its pictures their own names.
   transform: { '\\.(md|png|webm|vtt)$': '<rootDir>/test/harness/as-text.cjs', '^.+\\.m?[jt]sx?$': swc(react) },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esm.join('|')})/)`],

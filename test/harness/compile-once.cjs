@@ -4,8 +4,6 @@
  */
 const vm = require('node:vm');
 
-/** Jest's own names in a module, from `module` to `jest`; globals that jest.config.cjs injects follow. */
-const OF_JEST = 6;
 const IMPORTS_LATE = /\bimport\s*\(/;
 const { compileFunction } = vm;
 /** By file. A file has several texts when projects transform it differently. */
@@ -17,20 +15,11 @@ function scriptOf(source, parameters, filename) {
   return new vm.Script(`${head}${source}\n})`, { filename, columnOffset: -head.length });
 }
 
-function compile(source, parameters, filename) {
-  try {
-    return scriptOf(source, parameters, filename);
-  } catch {
-    // It declares one of the globals itself.
-    return scriptOf(source, parameters.slice(0, OF_JEST), filename);
-  }
-}
-
 function scriptFor(source, parameters, filename) {
   const known = compiled.get(filename) ?? [];
   let found = known.find((one) => one.source === source);
   if (!found) {
-    found = { source, script: IMPORTS_LATE.test(source) ? null : compile(source, parameters, filename) };
+    found = { source, script: IMPORTS_LATE.test(source) ? null : scriptOf(source, parameters, filename) };
     compiled.set(filename, [...known, found]);
   }
   return found.script;
