@@ -92,7 +92,7 @@ module.exports = {
       mapped: {
         '^@node-rs/argon2$': '<rootDir>/test/harness/quick-argon2.cjs',
         '^@noble/hashes/scrypt\\.js$': '<rootDir>/test/harness/native-scrypt.cjs',
-        // Fastify brings this file.
+        // Fastify brings the file of this name. No other package that the server loads may have one.
         '^\\./plugin-utils(\\.js)?$': '<rootDir>/test/harness/plugin-names.cjs',
       },
     }),

@@ -6,6 +6,10 @@ import type { Rebuilt } from '@parley/projections/rebuild-lanes';
 import type { RunPart } from '@parley/projections/rebuild-parts';
 import { z } from 'zod';
 import { CHILD } from './platform/cluster/messages.js';
+import { heapFlagsOf, thisMachine } from './platform/cluster/plan.js';
+
+/** Connections of a part: two lanes that write, and three that read. */
+const POOL = '5';
 
 const rebuiltSchema = z.object({ events: z.number(), parked: z.number() });
 const orderSchema = z.object({
@@ -20,15 +24,34 @@ export interface PartOrder {
 /** @param args of the process that rebuilds a part */
 export const readOrder = (args: readonly string[]): PartOrder => orderSchema.parse(JSON.parse(args.at(-1) ?? ''));
 
+export class PartEnded extends Error {
+  override readonly name = 'PartEnded';
+}
+
 /** @param program file of the program that rebuilds one part */
 export const inProcesses =
   (program: string): RunPart =>
   (part, end, signal) =>
     new Promise<Rebuilt>((resolve, reject) => {
       const order: PartOrder = { part, end };
-      // Its transaction is undone if it is killed.
-      const child = fork(program, [CHILD, JSON.stringify(order)], { signal, killSignal: 'SIGKILL' });
-      child.on('message', (told) => resolve(rebuiltSchema.parse(told)));
+      const child = fork(program, [CHILD, JSON.stringify(order)], {
+        signal,
+        // Its transaction is undone if it is killed.
+        killSignal: 'SIGKILL',
+        execArgv: [...process.execArgv, ...heapFlagsOf({ servers: 1, projectors: part.of }, thisMachine())],
+        env: { ...process.env, DATABASE_POOL: POOL },
+      });
+      child.on('message', (message) => {
+        const rebuilt = rebuiltSchema.safeParse(message);
+        if (rebuilt.success) resolve(rebuilt.data);
+        else reject(rebuilt.error);
+      });
       child.on('error', reject);
-      child.on('exit', (code) => reject(new Error(`the process of part ${part.number} ended with ${code}`)));
+      child.on('exit', (code, by) =>
+        reject(
+          new PartEnded(
+            `The rebuild failed, because the process of part ${part.number} ended (${by ?? code}). The read models stay as they were.`,
+          ),
+        ),
+      );
     });

@@ -32,6 +32,7 @@ const FOR_PEOPLE = new Set([
   'WrongEncryptionKey',
   'NothingRuns',
   'OlderTables',
+  'PartEnded',
   'NobodyChosen',
   'NobodyForgotten',
   'NotSaid',

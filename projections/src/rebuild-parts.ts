@@ -1,6 +1,6 @@
 /** A rebuild that reads the events in several parts at the same time, divided by person as projectors divide them. */
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
-import { STREAM_PREFIXES, StoreUnavailable, type EventStore, type Share } from '@parley/contracts/events/event-store';
+import { STREAM_PREFIXES, type EventStore, type Share } from '@parley/contracts/events/event-store';
 import { READ_MODEL_GENERATION } from './all-projections.js';
 import { inTransaction } from './platform/db.js';
 import { GROUND, GROUND_PREFIXES } from './platform/lanes.js';
@@ -23,7 +23,7 @@ export type RunPart = (part: Share, end: Position, signal: AbortSignal) => Promi
 
 type Sized = RebuildOptions & { readonly batchSize: number };
 
-/** @returns the position that all parts have reached */
+/** @returns the position that all parts have reached; null: there is none, and nothing is done */
 export async function rebuildInParts(options: Sized, of: number, run: RunPart, tally: Tally): Promise<Position | null> {
   const end = await rebuildGround(options, of, tally);
   if (end === null) return null;
@@ -48,16 +48,20 @@ export async function rebuildInParts(options: Sized, of: number, run: RunPart, t
   return end;
 }
 
-/** @returns a position before which all events can be read */
+/** @returns a position up to which all events can be read, and those of flows are applied; null if no event can be */
 async function rebuildGround(options: Sized, of: number, tally: Tally): Promise<Position | null> {
-  const { store, dataSource, signal, batchSize } = options;
+  const { store, dataSource, signal, batchSize, log } = options;
+  const own = new Tally(log, null);
+  const lanes = new RebuildLanes(options, own, new Turns(dataSource), { number: GROUND, of });
+  const followed = new Followed(store, { prefixes: GROUND_PREFIXES, batchSize, signal });
+  await lanes.applyAll(followed.batches());
+  tally.addPart(own);
+  // Asked afterwards, so that no event of a flow that is applied comes after it and is applied once more.
   const last = await store.lastPosition();
-  const lanes = new RebuildLanes(options, tally, new Turns(dataSource), { number: GROUND, of });
-  const log = new Followed(store, { prefixes: GROUND_PREFIXES, batchSize, signal });
-  await lanes.applyAll(log.batches());
-  const { caughtUpAt } = log;
-  // Readers may have caught up with later events of others, which no projector will see.
-  return last === null || caughtUpAt === null || store.compare(caughtUpAt, last) < 0 ? caughtUpAt : last;
+  const { reached } = followed;
+  if (last === null || reached === null) return null;
+  // A subscription may report a position behind the last event, and a checkpoint there would be beyond the log.
+  return store.compare(reached, last) < 0 ? reached : last;
 }
 
 /** @param turns limits the connections of all parts of this process */
@@ -96,8 +100,8 @@ type Step =
 
 /** Batches of a subscription, because only subscriptions leave out what belongs to other parts. */
 class Followed {
-  /** Where the subscription has caught up. */
-  caughtUpAt: Position | null = null;
+  /** Up to here all events have been delivered. */
+  reached: Position | null = null;
   private readonly steps: Step[] = [];
   private wake: () => void = () => undefined;
   private goOn: () => void = () => undefined;
@@ -122,29 +126,28 @@ class Followed {
           this.tell({ events, last });
         }),
       onCaughtUp: (caughtUpAt) => this.tell({ caughtUpAt }),
-      // Events that can't be read are delivered, marked.
-      onError: (error) => error instanceof StoreUnavailable && this.tell({ error }),
+      // The subscription would try again for ever, and nobody would learn why the rebuild doesn't end.
+      onError: (error) => this.tell({ error }),
     });
     try {
       let gathered: RecordedEvent[] = [];
-      let reached: Position | null = null;
       for (let pages = 1; ; pages += 1) {
         const step = await this.next();
         if ('error' in step) throw step.error;
         if ('caughtUpAt' in step) {
-          this.caughtUpAt = step.caughtUpAt;
+          this.reached = step.caughtUpAt ?? this.reached;
           break;
         }
         for (const event of step.events) if (this.compareToEnd(event.position) <= 0) gathered.push(event);
-        reached = step.last;
+        this.reached = step.last;
         if (this.compareToEnd(step.last) >= 0) break;
         if (gathered.length >= batchSize || pages === MAX_PAGES) {
-          yield { events: gathered, upTo: reached };
+          yield { events: gathered, upTo: this.reached };
           [gathered, pages] = [[], 0];
         }
         this.goOn();
       }
-      const upTo = end ?? reached;
+      const upTo = end ?? this.reached;
       if (upTo !== null) yield { events: gathered, upTo };
     } finally {
       signal?.removeEventListener('abort', onAbort);

@@ -130,7 +130,8 @@ async function applyAll(options: RebuildWay & { readonly batchSize: number }, ta
   if (inParallel) {
     const parts = await inTransaction(dataSource, { schema: 'read', alone: false }, partsOfRead);
     const of = Math.min(parts, inParallel.most);
-    if (of > 1) return rebuildInParts(options, of, inParallel.run, tally);
+    const reached = of > 1 ? await rebuildInParts(options, of, inParallel.run, tally) : null;
+    if (reached !== null) return reached;
   }
   const lanes = new RebuildLanes(options, tally, new Turns(dataSource));
   return lanes.applyAll(batchesOf(store, null, batchSize));

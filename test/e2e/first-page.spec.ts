@@ -159,6 +159,27 @@ test('EDIT-L11 the flow is asked for once and before any script ran, and what to
   await context.close();
 });
 
+test('EDIT-L18 statistics ask for the flow and its figures once, before any script ran', async ({ browser, asha }) => {
+  const { id } = await asha.createFlow('Fractions', FRACTIONS);
+  await asha.publish(id);
+  const context = await browserOf(browser, asha, { fetchesAhead: true });
+  const page = await context.newPage();
+  const { arrive } = await holdBack(page, 'js');
+  const own = [`/api/flows/${id}`, `/api/flows/${id}/stats`];
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (own.includes(pathname)) asked.push(pathname);
+  });
+  await open(page, `/flows/${id}/stats`);
+  await expect.poll(() => asked).toEqual(own);
+  arrive();
+  await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual(own);
+  await context.close();
+});
+
 for (const [place, { locale, width, height }] of [
   { locale: 'en-GB', width: 1280, height: 800 },
   { locale: 'hi-IN', width: 412, height: 823 },

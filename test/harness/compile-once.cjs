@@ -17,9 +17,10 @@ function scriptOf(source, parameters, filename) {
 
 function scriptFor(source, parameters, filename) {
   const known = compiled.get(filename) ?? [];
-  let found = known.find((one) => one.source === source);
+  const names = parameters.join();
+  let found = known.find((one) => one.source === source && one.names === names);
   if (!found) {
-    found = { source, script: IMPORTS_LATE.test(source) ? null : scriptOf(source, parameters, filename) };
+    found = { source, names, script: IMPORTS_LATE.test(source) ? null : scriptOf(source, parameters, filename) };
     compiled.set(filename, [...known, found]);
   }
   return found.script;

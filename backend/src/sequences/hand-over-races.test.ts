@@ -1,7 +1,7 @@
 /** A sequence or a flow gets another owner while the flow gets into the sequence. */
 import { jest } from '@jest/globals';
-import type { EventStore } from '@parley/contracts/events/event-store';
-import { getFlow, publishFlow, shareFlow } from '@parley/contracts/http/flows';
+import { StoreUnavailable, type EventStore } from '@parley/contracts/events/event-store';
+import { getFlow, listFlows, publishFlow, shareFlow } from '@parley/contracts/http/flows';
 import { handOverFlow, handOverSequence } from '@parley/contracts/http/hand-over';
 import { addFlow, createSequence, getSequence, insertFlow, shareSequence } from '@parley/contracts/http/sequences';
 import type { SequenceUid } from '@parley/contracts/ids';
@@ -83,4 +83,22 @@ test('SHARE-D10 a flow that gets another owner right before a sequence claims it
   beforeClaim(parley.stores.pool, handOver(two));
   expect((await owner.call(createSequence, { body: { flows: [two] } })).status).toBe(422);
   expect([await flows(), await ownership(friend, one), await ownership(friend, two)]).toEqual([[], 'own', 'own']);
+});
+
+test('SHARE-D10 a flow that an unfinished request made, and that its owner handed over since, stays with its new owner', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const again: Act = () => owner.call(addFlow, { params: { id: course }, body: { flowName: 'Torn' }, headers });
+  const append = store.append.bind(store);
+  jest.spyOn(store, 'append').mockImplementation((...args) =>
+    args[2].some(({ type }) => type === 'FlowAttached')
+      ? Promise.reject(new StoreUnavailable('the server ends here'))
+      : append(...args),
+  );
+  expect((await again()).status).toBe(503);
+  jest.restoreAllMocks();
+  const made = (await owner.ok(listFlows, { query: {} })).flows.find(({ name }) => name === 'Torn')!;
+  await owner.ok(shareFlow, { params: { id: made.id }, body: { with: friend.session.email } });
+  await owner.ok(handOverFlow, { params: { id: made.id }, body: { to: friend.session.email, stays: false } });
+  expect((await again()).status).toBe(409);
+  expect([await flows(), await ownership(friend, made.id)]).toEqual([[], 'own']);
 });

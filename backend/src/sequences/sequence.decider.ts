@@ -26,6 +26,8 @@ import type {
 export interface SequenceState extends PublishableState<SequenceSettings> {
   readonly sequenceId: SequenceId;
   readonly sequenceUid: SequenceUid;
+  /** Everybody who has handed it over. */
+  readonly formerOwners: readonly UserId[];
   /** Attached flows, in order. */
   readonly flows: readonly FlowId[];
   /** For every flow that was ever attached. */
@@ -46,6 +48,7 @@ const initialState: SequenceState = {
   ...NOT_CREATED,
   sequenceId: 0 as SequenceId,
   sequenceUid: '' as SequenceUid,
+  formerOwners: [],
   flows: [],
   flowUids: new Map(),
   detached: new Map(),
@@ -158,7 +161,8 @@ const evolve = (state: SequenceState, event: SequenceEvent): SequenceState => {
       return { ...state, collaborators: state.collaborators.filter((user) => user !== event.data.with) };
     case 'SequenceHandedOver': {
       const { to } = event.data;
-      return { ...state, ownerId: to, collaborators: state.collaborators.filter((user) => user !== to) };
+      const collaborators = state.collaborators.filter((user) => user !== to);
+      return { ...state, ownerId: to, formerOwners: [...state.formerOwners, state.ownerId], collaborators };
     }
     case 'SequenceArchived':
       return { ...state, status: 'archived' };

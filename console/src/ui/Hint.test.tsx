@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { Hint } from './Hint.js';
 import { theme } from './theme.js';
 
-const hinted = (onMouseEnter = () => undefined) => {
+const hinted = ({ onPointerEnter = () => undefined, disabled = false } = {}) => {
   render(
     <MantineProvider theme={theme} env="test">
       <Hint label="Puts it away">
-        <button type="button" onMouseEnter={onMouseEnter}>
+        <button type="button" onPointerEnter={onPointerEnter} disabled={disabled}>
           Archive
         </button>
       </Hint>
@@ -19,12 +19,13 @@ const hinted = (onMouseEnter = () => undefined) => {
 
 test('EDIT-L19 the mouse on the element opens the hint, and closes it by leaving; the element stays the same', async () => {
   const entered = jest.fn();
-  const { user, button } = hinted(entered);
+  const { user, button } = hinted({ onPointerEnter: entered });
   button.focus();
   expect(screen.queryByRole('tooltip')).toBeNull();
   await user.hover(button);
   expect(screen.queryByRole('tooltip')).toBeNull();
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Puts it away');
+  expect(button).toHaveAccessibleDescription('Puts it away');
   expect(entered).toHaveBeenCalledTimes(1);
   expect(button).toHaveFocus();
   await user.unhover(button);
@@ -40,9 +41,21 @@ test('EDIT-L19 Escape closes the hint', async () => {
 test('EDIT-L19 a mouse that only passes opens no hint', () => {
   jest.useFakeTimers();
   const { button } = hinted();
-  fireEvent.mouseEnter(button);
-  fireEvent.mouseLeave(button);
+  fireEvent.pointerEnter(button);
+  fireEvent.pointerLeave(button);
   jest.runAllTimers();
   expect(screen.queryByRole('tooltip')).toBeNull();
   jest.useRealTimers();
+});
+test('EDIT-L19 a disabled button has its hint, too', async () => {
+  const { button } = hinted({ disabled: true });
+  fireEvent.pointerEnter(button);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Puts it away');
+});
+test('EDIT-L19 whoever drags the element sees no hint meanwhile', async () => {
+  const { button } = hinted();
+  fireEvent.pointerEnter(button);
+  await screen.findByRole('tooltip');
+  fireEvent.dragStart(button);
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
 });

@@ -2,10 +2,10 @@ import { Tooltip } from '@mantine/core';
 import {
   cloneElement,
   useEffect,
+  useId,
   useRef,
   useState,
   type HTMLAttributes,
-  type MouseEvent,
   type PointerEvent,
   type ReactElement,
 } from 'react';
@@ -22,41 +22,51 @@ export interface HintProps {
  * be drawn twice while the page opens.
  */
 export function Hint({ label, children }: HintProps) {
-  const { onMouseEnter, onMouseLeave, onPointerEnter } = children.props;
+  const { onPointerEnter, onPointerLeave, 'aria-describedby': describedBy } = children.props;
+  const id = useId();
   const [target, setTarget] = useState<HTMLElement | null>(null);
+  const [isNear, setNear] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const timer = useRef(0);
-  const isTouched = useRef(false);
   const open = (next: boolean, afterMs: number) => {
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => setOpen(next), afterMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false);
+    if (!isNear) return undefined;
+    const close = () => {
+      clearTimeout(timer.current);
+      setOpen(false);
+    };
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOpen]);
+    // While something is dragged, nobody learns that the mouse has left.
+    document.addEventListener('dragstart', close);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('dragstart', close);
+    };
+  }, [isNear]);
   return (
     <>
       {cloneElement(children, {
+        'aria-describedby': isOpen ? id : describedBy,
+        // React tells a disabled button of the pointer, but not of the mouse.
         onPointerEnter: (event: PointerEvent<HTMLElement>) => {
-          isTouched.current = event.pointerType === 'touch';
           onPointerEnter?.(event);
-        },
-        onMouseEnter: (event: MouseEvent<HTMLElement>) => {
-          onMouseEnter?.(event);
-          if (isTouched.current) return;
+          if (event.pointerType === 'touch') return;
           setTarget(event.currentTarget);
+          setNear(true);
           open(true, TOOLTIP_OPEN_MS);
         },
-        onMouseLeave: (event: MouseEvent<HTMLElement>) => {
-          onMouseLeave?.(event);
+        onPointerLeave: (event: PointerEvent<HTMLElement>) => {
+          onPointerLeave?.(event);
+          setNear(false);
           open(false, TOOLTIP_CLOSE_MS);
         },
       })}
-      {target && <Tooltip label={label} target={target} opened={isOpen} />}
+      {target && <Tooltip label={<span id={id}>{label}</span>} target={target} opened={isOpen} />}
     </>
   );
 }

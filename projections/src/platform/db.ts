@@ -16,8 +16,11 @@ import { runPipeline, type Statement, type TextRow } from './pipeline.js';
 const SETTINGS = `select set_config('search_path', $1, true), set_config('enable_seqscan', 'off', true),
   set_config('jit', 'off', true), set_config('synchronous_commit', 'off', true)`;
 
-/** Arguments of the advisory lock of the one who adds what all parts share. */
-const ADDING_LOCK = '7061726, -2';
+/** Arguments of the advisory lock of the one who adds what all parts share. A rebuild must not hold up projectors. */
+const ADDING_LOCK: Readonly<Record<TransactionOptions['schema'], string>> = {
+  read: '7061726, -2',
+  read_next: '7061726, -4',
+};
 
 /** The transaction would add what another part may be adding at the same time. Repeat it with `isAdding`. */
 export class MustBeAlone extends Error {
@@ -192,7 +195,7 @@ export async function askInTransaction<T>(
     try {
       // Each lock is a separate statement, before any table is named: after a rebuild's swap, names refer to the new
       // tables.
-      const locks = locksOf(alone, options).map((lock) => statement(lock));
+      const locks = locksOf(options).map((lock) => statement(lock));
       const opening = [statement('begin'), statement(SETTINGS, schema), ...locks, statement(question)];
       const [answer = []] = await runPipeline(client, opening);
       const db = new Db(client, memory, subjectKeys ?? null, keptBack ?? null, readStreams ?? null, options);
@@ -210,10 +213,10 @@ export async function askInTransaction<T>(
   }
 }
 
-function locksOf(alone: TransactionOptions['alone'], { part, isAdding }: Role): readonly string[] {
+function locksOf({ alone, schema, part, isAdding }: TransactionOptions): readonly string[] {
   const lanes = LANE_NAMES.filter((lane) => alone === 'all' || alone === lane);
   const locks = lanes.map((lane) => `select pg_advisory_xact_lock(${marksOf(lane, part?.number ?? 0).lock})`);
   if (alone === 'all') locks.push(LOCK_OTHER_PARTS);
-  if (isAdding) locks.push(`select pg_advisory_xact_lock(${ADDING_LOCK})`);
+  if (isAdding) locks.push(`select pg_advisory_xact_lock(${ADDING_LOCK[schema]})`);
   return locks;
 }

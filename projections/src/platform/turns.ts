@@ -8,8 +8,8 @@ import { LANE_NAMES } from './lanes.js';
 const FOR_OTHERS = 3;
 
 /**
- * A batch holds a connection as long as it is written, and a process may lead many parts. So many batches at once are
- * written that others find connections; one always is.
+ * A batch holds a connection as long as it is written, and a process may lead many parts. They write only so many batches
+ * at once that connections are left to others; one batch is always written.
  */
 export class Turns {
   private taken = 0;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { NEW_FLOW_NAME, newFlowDefinition } from '@parley/contracts/flow/new-flow';
-import type { FlowId, FlowUid, PromptKey, UserId } from '@parley/contracts/ids';
+import type { FlowId, FlowUid, PromptKey } from '@parley/contracts/ids';
 import { decideOrRefuse as decideFlow } from '../../flows/decide-or-refuse.js';
 import { createOnce } from '../../flows/create-flow/create-once.js';
 import type { CreateFlow } from '../../flows/flow-commands.js';
@@ -83,8 +83,8 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
     const create = this.creation(state, name, definition, flow);
     await this.flowStreams.change(uid, author, ({ state: now }) =>
       this.work.inTurn(payerOf(author), draftBytes(definition), () =>
-        // A try before may have created it for a former owner of the sequence.
-        createOnce(now, now.status === 'none' ? create : { ...create, by: now.ownerId }),
+        // An earlier try may have created it for a former owner of the sequence.
+        createOnce(now, state.formerOwners.includes(now.ownerId) ? { ...create, by: now.ownerId } : create),
       ),
     );
     const claim = await this.claims.claim(uid, sequence.uid);
@@ -94,7 +94,7 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
       const attach = { type: 'AttachFlow', by: author.by, flowId, flowUid: uid, at: null } as const;
       const changed = await this.streams.change(sequence.uid, author, async ({ state: newest }) => {
         const events = decideOrRefuse(newest, attach);
-        await this.giveTo(newest.ownerId, flow, author);
+        await this.giveTo(newest, flow, author);
         return events;
       });
       return { id: flow.id, version, ...changed };
@@ -104,9 +104,17 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
     }
   }
 
-  /** The sequence may have been handed over since the flow was created for its owner. */
-  private async giveTo(to: UserId, flow: AttachableFlow, author: Author): Promise<void> {
+  /**
+   * Hands the flow over if the sequence was handed over after the flow was created for its owner.
+   * @throws Refusal 422 if the flow has been handed to somebody else
+   */
+  private async giveTo(
+    { ownerId: to, formerOwners }: SequenceState,
+    flow: AttachableFlow,
+    author: Author,
+  ): Promise<void> {
     const former = (await this.flowStreams.load(flow.uid)).state.ownerId;
+    if (!formerOwners.includes(former)) return this.flows.checkOwner(flow, to);
     const { written } = await this.flowStreams.change(flow.uid, author, ({ state }) =>
       state.ownerId === to ? [] : decideFlow(state, { type: 'HandOver', by: state.ownerId, to }),
     );

@@ -39,7 +39,8 @@ export class AttachableFlows {
   }
 
   /**
-   * Called again once the flow is claimed: until then it may have been handed over, and the sequence until it is written.
+   * Called again once the flow is claimed, because the flow may have been handed over before the claim, and the sequence
+   * before the append.
    * @throws Refusal 422
    */
   async checkOwner({ uid }: AttachableFlow, ownerId: UserId): Promise<void> {

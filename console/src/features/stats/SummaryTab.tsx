@@ -36,18 +36,18 @@ export function SummaryTab({ flowId }: { readonly flowId: number }) {
   const choice = useAppSelector((root) => feature.select(root).choice);
   const generation = useAppSelector((root) => feature.select(root).generation);
   const failureText = useFailureText();
-  const slow = useDelayed(summary.status !== 'rejected' && summary.value === null);
   // In a transition React draws new figures in short steps, so that the page reacts meanwhile.
   const newest = useMemo(() => ({ value: summary.value, findings, choice }), [summary.value, findings, choice]);
   const { value, ...shown } = useDeferredValue(newest);
+  const isSlow = useDelayed(summary.status !== 'rejected' && value === null);
   useEffect(() => {
     dispatch(stats.summaryRequested());
   }, [dispatch, choice, generation]);
   if (summary.status === 'rejected' && summary.error) {
     return <ErrorView message={failureText(summary.error)} onRetry={() => dispatch(stats.summaryRequested())} />;
   }
-  if (!summary.value) return slow ? <FiguresToCome /> : null;
-  return value && shown.choice === choice && <Summary flowId={flowId} value={value} {...shown} />;
+  if (!summary.value || !value || shown.choice !== choice) return isSlow ? <FiguresToCome /> : null;
+  return <Summary flowId={flowId} value={value} {...shown} />;
 }
 
 interface SummaryProps {

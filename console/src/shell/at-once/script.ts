@@ -54,7 +54,9 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** Asks for what the statistics of a flow begin with: the flow, and its figures if the page opens at these. */
 function openStats(id: string, token: string): void {
   void askFor(addressOf(getFlow.path, { id }), token, language);
-  if (search === '' && (readStored('statsTab:flow', isText) ?? 'summary') === 'summary')
+  const opensAtFigures =
+    search === '?tab=summary' || (search === '' && (readStored('statsTab:flow', isText) ?? 'summary') === 'summary');
+  if (opensAtFigures)
     void askFor(addressOf(FLOW_STATS_PATH, { id }, rangeQueryOf(ALL_DAYS)), token, language);
 }
 

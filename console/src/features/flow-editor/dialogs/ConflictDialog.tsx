@@ -76,6 +76,10 @@ interface OneConflictProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
+/** Whoever follows a link or marks words doesn't choose. */
+const isRead = (target: EventTarget): boolean =>
+  (target instanceof Element && target.closest('a') !== null) || getSelection()?.isCollapsed === false;
+
 function OneConflict({ conflict, open, choice, onChoose }: OneConflictProps) {
   const { t } = useTranslation('flow-editor');
   const describe = useDescribe();
@@ -85,7 +89,7 @@ function OneConflict({ conflict, open, choice, onChoose }: OneConflictProps) {
   const side = (which: Choice, doc: typeof mine) => (
     // A press on the text chooses it, too. The text describes the radio instead of being inside it: there it would be part of
     // the name, and its links and lists would be lost to a screen reader.
-    <div className={classes['side']} data-checked={choice === which || undefined} onClick={() => onChoose(which)}>
+    <div className={classes['side']} data-checked={choice === which || undefined} onClick={({ target }) => !isRead(target) && onChoose(which)}>
       <Radio
         value={which}
         label={t(which)}

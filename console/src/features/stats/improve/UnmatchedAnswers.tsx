@@ -25,7 +25,7 @@ export function UnmatchedAnswers({ prompts, findings }: UnmatchedAnswersProps) {
   const [whole, setWhole] = useState(false);
   const { hash, key } = useLocation();
   // Until then the page hides its figures, and what is hidden can't get the focus.
-  const isSeen = useAppSelector(feature.select).head.value !== null;
+  const isSeen = useAppSelector((root) => feature.select(root).head.value !== null);
   useEffect(() => {
     if (isSeen && hash === `#${UNMATCHED}`) goToUnmatched();
   }, [isSeen, hash, key]);

@@ -4,8 +4,8 @@ import { told } from '../testing/told.js';
 const MANY = 20_000;
 /** Each of these stays as text, in which each sign is escaped. */
 const SHOWN = 4_000;
-/** Most time for a story, in milliseconds. */
-const MOST = 1_000;
+/** Most processor time for a story, in milliseconds: where each open thing looks at all others, it takes far longer. */
+const MOST = 3_000;
 
 const many = (text: string, end = ''): string => text.repeat(MANY) + end;
 const shown = (text: string, end = ''): string => text.repeat(SHOWN) + end;
@@ -31,8 +31,8 @@ test.each([
   ['Chapbook', 'pictures', shown('![')],
   ['Chapbook', 'links of HTML', `[a](${many('b')}`],
   ['Chapbook', 'backticks', shown('`')],
-])('FILE-3 Parley reads a story of %s with thousands of open %s in a second', (format, _what, body) => {
-  const from = performance.now();
+])('FILE-3 Parley reads a story of %s with thousands of open %s in seconds', (format, _what, body) => {
+  const from = process.cpuUsage();
   expect(told(format, `:: Start\n${body}`).ok).toBe(true);
-  expect(performance.now() - from).toBeLessThan(MOST);
+  expect(process.cpuUsage(from).user / 1_000).toBeLessThan(MOST);
 });
