@@ -89,11 +89,13 @@ test('SHARE-D10 a flow that an unfinished request made, and that its owner hande
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const again: Act = () => owner.call(addFlow, { params: { id: course }, body: { flowName: 'Torn' }, headers });
   const append = store.append.bind(store);
-  jest.spyOn(store, 'append').mockImplementation((...args) =>
-    args[2].some(({ type }) => type === 'FlowAttached')
-      ? Promise.reject(new StoreUnavailable('the server ends here'))
-      : append(...args),
-  );
+  jest
+    .spyOn(store, 'append')
+    .mockImplementation((...args) =>
+      args[2].some(({ type }) => type === 'FlowAttached')
+        ? Promise.reject(new StoreUnavailable('the server ends here'))
+        : append(...args),
+    );
   expect((await again()).status).toBe(503);
   jest.restoreAllMocks();
   const made = (await owner.ok(listFlows, { query: {} })).flows.find(({ name }) => name === 'Torn')!;

@@ -29,8 +29,7 @@ export function LateMenu({ button, buttonRef, children, ...menu }: LateMenuProps
     ref.current?.focus({ preventScroll: true });
     setOpen(true);
   };
-  if (!isWanted)
-    return cloneElement(button, { ref, 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: begin });
+  if (!isWanted) return cloneElement(button, { ref, 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: begin });
   return (
     <Menu opened={isOpen} onChange={setOpen} {...menu}>
       <Menu.Target>{cloneElement(button, { ref })}</Menu.Target>

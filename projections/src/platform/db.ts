@@ -188,7 +188,7 @@ export async function askInTransaction<T>(
   question: string,
   work: (db: Db, answer: TextRow) => Promise<T>,
 ): Promise<T> {
-  const { schema, alone, memory = new Memory(), subjectKeys, keptBack, readStreams } = options;
+  const { schema, memory = new Memory(), subjectKeys, keptBack, readStreams } = options;
   const runner = dataSource.createQueryRunner();
   try {
     const client = (await runner.connect()) as ClientBase;

@@ -14,7 +14,10 @@ export function RowMenu({ kind, item }: { readonly kind: HomeKind; readonly item
   const { t } = useTranslation(['archive', 'home']);
   const button = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<'archive' | 'tags' | null>(null);
-  const focus = () => requestAnimationFrame(() => document.activeElement === document.body && button.current?.focus({ preventScroll: true }));
+  const focus = () =>
+    requestAnimationFrame(
+      () => document.activeElement === document.body && button.current?.focus({ preventScroll: true }),
+    );
   const close = () => {
     setAsked(null);
     focus();

@@ -56,8 +56,7 @@ function openStats(id: string, token: string): void {
   void askFor(addressOf(getFlow.path, { id }), token, language);
   const opensAtFigures =
     search === '?tab=summary' || (search === '' && (readStored('statsTab:flow', isText) ?? 'summary') === 'summary');
-  if (opensAtFigures)
-    void askFor(addressOf(FLOW_STATS_PATH, { id }, rangeQueryOf(ALL_DAYS)), token, language);
+  if (opensAtFigures) void askFor(addressOf(FLOW_STATS_PATH, { id }, rangeQueryOf(ALL_DAYS)), token, language);
 }
 
 function paint(root: Element, login: HTMLTemplateElement): void {

@@ -89,7 +89,11 @@ function OneConflict({ conflict, open, choice, onChoose }: OneConflictProps) {
   const side = (which: Choice, doc: typeof mine) => (
     // A press on the text chooses it, too. The text describes the radio instead of being inside it: there it would be part of
     // the name, and its links and lists would be lost to a screen reader.
-    <div className={classes['side']} data-checked={choice === which || undefined} onClick={({ target }) => !isRead(target) && onChoose(which)}>
+    <div
+      className={classes['side']}
+      data-checked={choice === which || undefined}
+      onClick={({ target }) => !isRead(target) && onChoose(which)}
+    >
       <Radio
         value={which}
         label={t(which)}
