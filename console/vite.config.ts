@@ -115,7 +115,7 @@ const groups: Groups = [
   {
     name: 'ui',
     test: /node_modules[\\/](@mantine|@floating-ui|lucide-react|react-(?!router))|console[\\/]src[\\/](foundation|i18n|ui)[\\/](?!(TopBar|HomeLink|NotFoundPage)\.)/,
-    minShareCount: 24,
+    minShareCount: 27,
   },
 ];
 

@@ -213,7 +213,7 @@ test('PROJ-18 projectors are locked out for a few batches, however far a former 
 test('PROJ-17 four parts in one process leave its readers a connection of the smallest share', async () => {
   const store = new MemoryEventStore();
   // Of the smallest share, four, read models have half.
-  const few = await openDataSource(database.url, { poolSize: 2, connectTimeoutMS: 2_000 });
+  const few = await openDataSource(database.url, { poolSize: 2, connectTimeoutMS: 6_000 });
   const warned: string[] = [];
   const log: Log = { ...silentLog, warn: (_facts, text) => void warned.push(text) };
   const options = { subjectKeys: everybodysKeys, store, dataSource: few, log, batchSize: 11, parts: 4 };
@@ -224,7 +224,7 @@ test('PROJ-17 four parts in one process leave its readers a connection of the sm
   const other = database.dataSource.createQueryRunner();
   await other.query('select pg_advisory_lock(7061726, -2)');
   const last = await write(store, all.slice(100));
-  const end = Date.now() + 3_000;
+  const end = Date.now() + 7_000;
   for (let waits = 0; waits === 0 || Date.now() < end;) {
     await few.query('select flow_id from read.flow');
     const rows: object[] = await database.dataSource.query(

@@ -143,33 +143,31 @@ function Version({ flowId, shown }: { readonly flowId: number; readonly shown: n
           : t('flow-history:differsFrom', { version: older });
   return (
     <Tabs value={view} onChange={(next) => change('view', next)} keepMounted={false} className={classes['tabs'] ?? ''}>
-      <main id="main" className={classes['whole']}>
-        <div className={classes['controls']}>
-          <Tabs.List className={classes['tabList'] ?? ''} aria-label={t('flow-history:view')}>
-            <Tabs.Tab value="changes">{changes}</Tabs.Tab>
-            {!ofDraft && <Tabs.Tab value="lesson">{t('flow-history:wholeLesson')}</Tabs.Tab>}
-          </Tabs.List>
-          {latest > 1 && !ofDraft && (
-            <Link className={classes['forLearners'] ?? ''} to={`/flows/${flowId}/rescore?version=${shown}`}>
-              {t('flow-history:forLearners')}
-            </Link>
-          )}
-          {view === 'lesson' && (
-            <div className={classes['tools']}>
-              <MapButton />
-              <LanguageMenu />
-              <ToolDialogs />
-            </div>
-          )}
-        </div>
-        <div className={classes['main']}>
-          <Tabs.Panel value="changes">
-            <Versions flowId={flowId} newer={newer} older={older} onCompare={(side) => change('with', side)} />
-          </Tabs.Panel>
-          <Tabs.Panel value="lesson" className={classes['lesson'] ?? ''}>
-            <LessonView />
-          </Tabs.Panel>
-        </div>
+      <section className={classes['controls']} aria-label={t('flow-history:view')}>
+        <Tabs.List className={classes['tabList'] ?? ''} aria-label={t('flow-history:view')}>
+          <Tabs.Tab value="changes">{changes}</Tabs.Tab>
+          {!ofDraft && <Tabs.Tab value="lesson">{t('flow-history:wholeLesson')}</Tabs.Tab>}
+        </Tabs.List>
+        {latest > 1 && !ofDraft && (
+          <Link className={classes['forLearners'] ?? ''} to={`/flows/${flowId}/rescore?version=${shown}`}>
+            {t('flow-history:forLearners')}
+          </Link>
+        )}
+        {view === 'lesson' && (
+          <div className={classes['tools']}>
+            <MapButton />
+            <LanguageMenu />
+            <ToolDialogs />
+          </div>
+        )}
+      </section>
+      <main id="main" className={classes['main']}>
+        <Tabs.Panel value="changes">
+          <Versions flowId={flowId} newer={newer} older={older} onCompare={(side) => change('with', side)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="lesson" className={classes['lesson'] ?? ''}>
+          <LessonView />
+        </Tabs.Panel>
       </main>
     </Tabs>
   );
