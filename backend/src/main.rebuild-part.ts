@@ -5,9 +5,12 @@ import { openBesideRunning } from './open-beside-running.js';
 import { readOrder } from './rebuild-in-processes.js';
 import { runProcess } from './run-process.js';
 
+/** Connections of each pool: two lanes write, and three are left to readers. */
+const POOL = 5;
+
 await runProcess(async ({ config, log }) => {
   const { part, end } = readOrder(process.argv);
-  const stores = await openBesideRunning(config, log);
+  const stores = await openBesideRunning({ ...config, databasePool: Math.min(POOL, config.databasePool) }, log);
   try {
     const rebuilt = await rebuildPart({ ...stores, log, batchSize: BATCH_SIZE }, part, end);
     await new Promise((sent) => process.send?.(rebuilt, sent));

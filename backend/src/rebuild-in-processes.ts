@@ -8,9 +8,6 @@ import { z } from 'zod';
 import { CHILD } from './platform/cluster/messages.js';
 import { heapFlagsOf, thisMachine } from './platform/cluster/plan.js';
 
-/** Connections of a part: two lanes that write, and three that read. */
-const POOL = '5';
-
 const rebuiltSchema = z.object({ events: z.number(), parked: z.number() });
 const orderSchema = z.object({
   part: z.object({ number: z.number(), of: z.number() }),
@@ -39,7 +36,6 @@ export const inProcesses =
         // Its transaction is undone if it is killed.
         killSignal: 'SIGKILL',
         execArgv: [...process.execArgv, ...heapFlagsOf({ servers: 1, projectors: part.of }, thisMachine())],
-        env: { ...process.env, DATABASE_POOL: POOL },
       });
       child.on('message', (message) => {
         const rebuilt = rebuiltSchema.safeParse(message);
