@@ -141,7 +141,7 @@ class Former {
     return { runners, furthest };
   }
 
-  /** What a lane lacks up to `furthest`. */
+  /** Reads the events that a lane lacks, up to `furthest`. */
   private async *batches({ part, reached }: Runner, furthest: Position) {
     const { store } = this.options;
     let after = reached;

@@ -170,7 +170,7 @@ test('PROJ-18 dividing the chats is cut off between two batches, and goes on whe
       isDone = await divideParts(parts, wanted, end.signal).catch(() => false);
       store.heard = () => undefined;
       if (!isDone) cutOff += 1;
-      // What was applied before stays.
+      // A division that is cut off keeps the batches that it has applied.
       expect(await standing()).not.toEqual(before);
     }
     expect(await readPosition(parts)).toBe(last);
@@ -211,7 +211,7 @@ test('PROJ-18 projectors are locked out for a few batches, however far a former 
 
 test('PROJ-17 four parts in one process leave its readers a connection of the smallest share', async () => {
   const store = new MemoryEventStore();
-  // Of the smallest share, four, read models have half.
+  // The smallest share is four connections, and read models get half of it.
   const few = await openDataSource(database.url, { poolSize: 2, connectTimeoutMS: 2_000 });
   const options = { subjectKeys: everybodysKeys, store, dataSource: few, log: silentLog, batchSize: 11, parts: 4 };
   const projections = startProjections(options);

@@ -1,4 +1,4 @@
-/** What happens to the log while the parts of a rebuild begin. */
+/** A rebuild in parts of a log that is empty, or that grows meanwhile. */
 import type { Position } from '@parley/contracts/events/envelope';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';

@@ -112,7 +112,7 @@ export async function barriersOn(page: Page, options?: RunOptions): Promise<stri
   return atRest(page, () => axeFinds(page, options));
 }
 
-/** What is asked for. Of best practice, 'A and AA' has only that a skip link has a target. */
+/** Rules that a page must keep. 'A and AA' takes one rule from best practice: a skip link has a target. */
 const RULES = {
   'A and AA': { runOnly: { type: 'tag', values: TAGS }, rules: { 'skip-link': { enabled: true } } },
   // Axe counts the named rule (WCAG 2.5.3) as an experiment and leaves it out unless it is asked for.
