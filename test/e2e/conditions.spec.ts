@@ -116,6 +116,7 @@ for (const [where, options] of SIZES)
     const editor = new EditorPage(page);
     await editor.open(id);
     await page.getByRole('button', { name: /^Prompt 1 always to:/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Prompt 1 always to' })).toBeInViewport({ ratio: 1 });
     await page.getByRole('option', { name: /It depends…/ }).click();
     const lines = linesOf(page);
     await lines.getByRole('textbox', { name: 'Least' }).fill('3');

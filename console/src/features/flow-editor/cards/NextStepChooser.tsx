@@ -27,6 +27,8 @@ export interface NextStepChooserProps {
   readonly onClose: () => void;
 }
 const SHOWN = 60;
+/** The whole list fits into a window of 192 px, which is a laptop at 400 % zoom: its options scroll, the page needn't. */
+const LIST_HEIGHT = 'min(280px, 40dvh)';
 const NEW = ' new';
 const NONE = ' none';
 const DEPENDS = ' depends';
@@ -86,13 +88,14 @@ export function NextStepChooser(props: NextStepChooserProps) {
       opened
       onDismiss={onClose}
       position="bottom-end"
-      width={340}
+      width="min(340px, 100vw - 12px)"
       trapFocus
       returnFocus={false}
       shadow="md"
       closeOnEscape
       withinPortal
       withRoles={false}
+      middlewares={{ shift: { crossAxis: true } }}
     >
       <Popover.Target>{target}</Popover.Target>
       <Popover.Dropdown p={6} role="dialog" aria-label={label}>
@@ -107,7 +110,7 @@ export function NextStepChooser(props: NextStepChooserProps) {
               onChange={(event) => setQuery(event.currentTarget.value)}
             />
           </Combobox.EventsTarget>
-          <Combobox.Options mah={280} mt={6} aria-label={label} className={classes['options']} tabIndex={0}>
+          <Combobox.Options mah={LIST_HEIGHT} mt={6} aria-label={label} className={classes['options']} tabIndex={0}>
             {offersNext && needle === '' && <NextPrompt isChosen={current === NEXT_PROMPT} />}
             {matches.slice(0, SHOWN).map(({ prompt, number, text }) => (
               <Combobox.Option
