@@ -65,6 +65,13 @@ export class Notes {
     this.#notes.set(`${place}\n${code}\n${short}`, { place, code, detail: short });
   }
 
+  /** The same notes, with other places for some. */
+  movedTo(places: ReadonlyMap<string, string>): Notes {
+    const moved = new Notes();
+    for (const { place, code, detail } of this.list()) moved.add(places.get(place) ?? place, code, detail);
+    return moved;
+  }
+
   /** Each once. */
   list(): readonly ImportNote[] {
     return [...this.#notes.values()];

@@ -12,6 +12,7 @@ import type { ImportedFlow, NewKey, NoteCode, Notes } from '../imported-flow.js'
 import { exploreStory, type Remembering } from './explore-story.js';
 import { isCount } from './expression.js';
 import { happenedTo, preludeOf, rememberedIn, type Prelude } from './remembered.js';
+import { withRevealedPassages } from './revealed-passages.js';
 import { rewrittenStory } from './formats/rewritten-story.js';
 import { storyReading, type StoryFormat } from './story-format.js';
 import { countersOf } from './story-reads.js';
@@ -114,7 +115,7 @@ export const importTwee = (text: string, newKey: NewKey): ImportedStory | Refuse
   const reading = storyReading(told);
   if ('unreadable' in reading) return refuse('twine-format', [], reading.unreadable);
   const rewritten = reading.reader && rewrittenStory(told, reading.reader);
-  const story = rewritten?.story ?? told;
+  const { story, parents } = withRevealedPassages(rewritten?.story ?? told);
   const written = new StoryImport(story, newKey).written();
   if (!written) return refuse('too-many-prompts');
   const { prompts, reached, notes } = written;
@@ -122,13 +123,13 @@ export const importTwee = (text: string, newKey: NewKey): ImportedStory | Refuse
   for (const { place, code, detail } of rewritten?.before ?? []) notes.add(place, code, detail);
   for (const name of reached)
     for (const { code, detail } of rewritten?.notes.get(name) ?? []) notes.add(name, code, detail);
-  const unreached = [...story.passages.keys()].filter((name) => !reached.has(name));
+  const unreached = [...story.passages.keys()].filter((name) => !reached.has(name) && !parents.has(name));
   for (const name of unreached) notes.add(name, 'passage-unreached');
   for (const { name, tags } of story.code) notes.add(name, 'passage-skipped', tags.join(' '));
   return {
     ok: true,
     format: reading.format,
-    notes: notes.list(),
+    notes: notes.movedTo(parents).list(),
     unreached,
     flow: {
       name: (story.title.split('\n')[0] ?? '').trim().slice(0, LIMITS.nameLength) || 'Twine',

@@ -1,14 +1,19 @@
 /** Parses Harlowe's markup into a tree: text, links, macros and their hooks. */
 import { ADDRESS, mayBeAddress, TAG_HERE } from './spoken-text.js';
 
+/** Indexes in the text, or in the text of the hook that contains it: of the first character, and after the last one. */
+interface Stretch {
+  readonly at: number;
+  readonly end: number;
+}
 export type Node =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'link'; readonly label: string; readonly target: string }
+  | (Stretch & { readonly kind: 'link'; readonly label: string; readonly target: string })
   /** A variable with its sign: `$name`, `_name`. */
-  | { readonly kind: 'variable'; readonly written: string }
+  | (Stretch & { readonly kind: 'variable'; readonly written: string })
   /** A macro without a closing bracket, up to the end of its line, because nobody knows where its text begins. */
-  | { readonly kind: 'broken'; readonly text: string }
-  | {
+  | (Stretch & { readonly kind: 'broken'; readonly text: string })
+  | (Stretch & {
       readonly kind: 'macro';
       /** Lower case, without hyphens. */
       readonly name: string;
@@ -16,7 +21,12 @@ export type Node =
       readonly written: string;
       readonly source: string;
       readonly hook: readonly Node[] | null;
-    };
+      /** The hook as the story writes it. */
+      readonly inside: string | null;
+    });
+
+type WithoutStretch<T> = T extends Stretch ? Omit<T, keyof Stretch> : never;
+type Unplaced = WithoutStretch<Node>;
 
 const LINK = /\[\[(?!\[)((?:[^\][]|\[(?!\[)|\](?!\]))*?)\]\]/y;
 const VARIABLE = /[$_][\p{L}][\p{L}\p{N}_]*/uy;
@@ -72,19 +82,21 @@ export const parseMarkup = (text: string, parsing: Parsing, depth = 0): readonly
   const { bare, temporary } = parsing;
   const nodes: Node[] = [];
   const ends = bracketEnds(text);
-  /** The text inside the brackets that open here, and the index after them. */
-  const hookAt = (from: number): readonly [readonly Node[] | null, number] => {
+  /** The text inside the brackets that open here, parsed and as written, and the index after them. */
+  const hookAt = (from: number): readonly [hook: readonly Node[] | null, inside: string | null, end: number] => {
     const near = text.slice(from, from + 20);
     const opens = from + near.length - near.trimStart().length;
     const isLink = text[opens + 1] === '[' && text[opens + 2] !== '[';
     const end = text[opens] !== '[' || isLink || depth >= DEEPEST ? undefined : ends.get(opens);
-    return end === undefined ? [null, from] : [parseMarkup(text.slice(opens + 1, end), parsing, depth + 1), end + 1];
+    if (end === undefined) return [null, null, from];
+    const inside = text.slice(opens + 1, end);
+    return [parseMarkup(inside, parsing, depth + 1), inside, end + 1];
   };
   let plainFrom = 0;
   let at = 0;
-  const push = (node: Node, end: number): void => {
+  const push = (node: Unplaced, end: number): void => {
     if (at > plainFrom) nodes.push({ kind: 'text', text: text.slice(plainFrom, at) });
-    nodes.push(node);
+    nodes.push({ ...node, at, end });
     at = end;
     plainFrom = end;
   };
@@ -111,10 +123,11 @@ export const parseMarkup = (text: string, parsing: Parsing, depth = 0): readonly
       } else {
         const source = text.slice(inside, end - 1).trim();
         const name = (macro[1] ?? '').toLowerCase().replaceAll('-', '');
-        const [inner, after] = hookAt(end);
-        push({ kind: 'macro', name, written: text.slice(at, end), source, hook: inner }, after);
+        const [inner, written, after] = hookAt(end);
+        push({ kind: 'macro', name, written: text.slice(at, end), source, hook: inner, inside: written }, after);
       }
-    } else if (hook?.[0]) push({ kind: 'macro', name: 'hook', written: '', source: '', hook: hook[0] }, hook[1]);
+    } else if (hook?.[0])
+      push({ kind: 'macro', name: 'hook', written: '', source: '', hook: hook[0], inside: hook[1] }, hook[2]);
     else at += solid ? solid[0].length : 1;
   }
   if (plainFrom < text.length) nodes.push({ kind: 'text', text: text.slice(plainFrom) });

@@ -128,7 +128,7 @@ const tests = fc.letrec<{ test: Test; fact: Test }>((tie) => ({
     fc.record({ not: tie('fact') }),
   ),
 })).test;
-const parts = fc.letrec<{ part: Part; plain: Part }>((tie) => ({
+const { part: parts, plain } = fc.letrec<{ part: Part; plain: Part }>((tie) => ({
   plain: fc.oneof(
     fc.record({ say: oneOf('One.', 'Two.', 'Three.') }),
     fc.record({ set: oneOf('v0', 'v1'), to: oneOf<true | 'x'>(true, true, true, 'x') }),
@@ -144,14 +144,15 @@ const parts = fc.letrec<{ part: Part; plain: Part }>((tie) => ({
       else: fc.array(tie('plain'), { maxLength: 2 }),
     }),
   ),
-})).part;
+}));
 /** Gives a part names of passages that the story has, and different words to different links. */
 const within = (part: Part, names: readonly string[]): Part => {
   const existing = (wanted: string): string => names[NAMES.indexOf(wanted) % names.length]!;
   if ('goto' in part) return { goto: existing(part.goto) };
   if ('link' in part) return { ...part, to: existing(part.to), link: `${part.link} ${part.set ?? ''} ${part.to}` };
-  if (!('if' in part)) return part;
   const inside = (all: readonly Part[]): readonly Part[] => all.map((each) => within(each, names));
+  if ('reveal' in part) return { ...part, then: [say('More.'), ...inside(part.then)] };
+  if (!('if' in part)) return part;
   return { ...part, then: inside(part.then), ...(part.else && { else: inside(part.else) }) };
 };
 const stories = fc
@@ -216,4 +217,33 @@ test('FILE-T22 random stories are read as their chats are', () => {
     { numRuns: RUNS },
   );
   expect(conditions).toBeGreaterThan(RUNS);
+});
+
+const revealing = fc
+  .tuple(stories, fc.array(fc.tuple(fc.nat(9), fc.array(plain, { maxLength: 3 })), { minLength: 1, maxLength: 3 }))
+  .map(([sketch, more]): Sketch => {
+    const names = Object.keys(sketch);
+    const inside = more.map(([at, then], index) => ({
+      passage: names[at % names.length]!,
+      part: within({ reveal: `Look ${index}`, then: [say(`More ${index}.`), ...then] }, names),
+    }));
+    return Object.fromEntries(
+      Object.entries(sketch).map(([passage, all]) => [
+        passage,
+        [...all, ...inside.flatMap((each) => (each.passage === passage ? [each.part] : []))],
+      ]),
+    );
+  });
+test('FILE-T29 a random story’s links reveal in a chat what they reveal in the story', () => {
+  let read = 0;
+  fc.assert(
+    fc.property(revealing, (sketch) => {
+      const made = imported(sketch);
+      if (made.notes.length > 0) return;
+      read += 1;
+      expectSameChats(sketch, made, 15);
+    }),
+    { numRuns: 2 * RUNS },
+  );
+  expect(read).toBeGreaterThan(RUNS / 5);
 });

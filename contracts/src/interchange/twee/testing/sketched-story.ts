@@ -15,6 +15,8 @@ export type Part =
   | { readonly set: string; readonly to: Value }
   | { readonly add: string; readonly n: number }
   | { readonly link: string; readonly to: string; readonly set?: string }
+  /** A link that shows more of its passage. */
+  | { readonly reveal: string; readonly then: readonly Part[] }
   | { readonly goto: string }
   | { readonly if: Test; readonly then: readonly Part[]; readonly else?: readonly Part[] };
 /** By the passage's name; the first is the start. */
@@ -38,6 +40,7 @@ const partText = (part: Part): string => {
     return part.set === undefined
       ? `[[${part.link}->${part.to}]]\n`
       : `(link: "${part.link}")[(set: $${part.set} to true)(goto: "${part.to}")]\n`;
+  if ('reveal' in part) return `(link: "${part.reveal}")[${part.then.map(partText).join('')}]\n`;
   if ('goto' in part) return `(goto: "${part.goto}")\n`;
   if ('set' in part) return `(set: $${part.set} to ${written(part.to)})\n`;
   const otherwise = part.else ? `(else:)[${part.else.map(partText).join('')}]\n` : '';
@@ -70,26 +73,36 @@ export const readStory = (sketch: Sketch, choose: (links: readonly string[]) => 
   };
   let here: string | undefined = Object.keys(sketch)[0];
   for (let n = 0; n < MOST_PASSAGES && here !== undefined; n += 1) {
-    const links: Extract<Part, { link: string }>[] = [];
+    let links: Extract<Part, { link: string } | { reveal: string }>[] = [];
     let goto: string | undefined;
     const read = (parts: readonly Part[], place: string): void => {
       for (const part of parts) {
         if ('say' in part) lines.push(part.say);
         else if ('add' in part) values.set(part.add, Number(values.get(part.add) ?? 0) + part.n);
-        else if ('link' in part) links.push(part);
+        else if ('link' in part || 'reveal' in part) links.push(part);
         else if ('goto' in part) goto ??= part.goto;
         else if ('set' in part) values.set(part.set, part.to);
         else read(holds(part.if, place) ? part.then : (part.else ?? []), place);
       }
     };
     read(sketch[here] ?? [], here);
-    history.push(here);
-    here = goto;
-    if (goto === undefined && links.length > 0) {
-      const chosen = choose(links.map(({ link }) => link));
+    for (;;) {
+      const chosen: number | null =
+        goto === undefined && links.length > 0
+          ? choose(links.map((each) => ('link' in each ? each.link : each.reveal)))
+          : null;
       const link = chosen === null ? undefined : links[chosen];
+      if (link && 'reveal' in link) {
+        const beside = links.filter((each) => each !== link);
+        links = [];
+        read(link.then, here);
+        links.push(...beside);
+        continue;
+      }
+      history.push(here);
       if (link?.set !== undefined) values.set(link.set, true);
-      here = link?.to;
+      here = goto ?? link?.to;
+      break;
     }
   }
   return lines;
