@@ -4,6 +4,7 @@ import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store'
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import type { Log } from '@parley/contracts/log';
 import { PROJECTIONS, READ_MODEL_GENERATION } from '../all-projections.js';
+import { divideParts } from '../divide-parts.js';
 import { READ_MODEL_MIGRATIONS } from '../migrations.js';
 import { rebuild } from '../rebuild.js';
 import { startProjections } from '../start-projections.js';
@@ -325,4 +326,26 @@ test('PROJ-1 rows that the database forgot come back without a new event', async
     if (Date.now() > end) throw new Error('the rows did not come back');
   }
   await running.stop();
+});
+
+test.each([
+  ['everything', undefined, 20],
+  ['one of two parts', { number: 1, of: 2 }, 40],
+  ['one of sixteen parts', { number: 15, of: 16 }, 80],
+  ['the ground', { number: -1, of: 2 }, 20],
+])('PROJ-17 a projector of %s reads as many events at once as it needs', async (_, part, expected) => {
+  const store = new MemoryEventStore();
+  expect(await divideParts(quiet(store), part?.of ?? 1)).toBe(true);
+  const asked = new Promise<number | undefined>((resolve) => {
+    jest.spyOn(store, 'subscribe').mockImplementation(({ batchSize }) => {
+      resolve(batchSize);
+      return { stop: () => Promise.resolve() };
+    });
+  });
+  const running = projector(store, { ...(part && { part }) });
+  try {
+    expect(await asked).toBe(expected);
+  } finally {
+    await running.stop();
+  }
 });

@@ -24,6 +24,11 @@ import type { PersonKeys } from './words.js';
  * The more events of a chat are in a batch, the fewer times its rows are written; larger batches delay those who wait.
  */
 const BATCH_SIZE = 4_000;
+/**
+ * A part reads so many times as many events, because most belong to others: its batches are as dear as those of a
+ * projector of everything. EventStoreDB sends the others' events, too, so more of them would need too much memory.
+ */
+const MOST_PAGES = 4;
 /** While nobody waits, events gather for so long, so that rows of busy chats are written less often. */
 const GATHER_MS = 40;
 const FIRST_RETRY_MS = 20;
@@ -127,8 +132,10 @@ export class Projector {
   private async follow(start: Position | null, lanes: Lanes): Promise<void> {
     if (this.stopped) return;
     this.isReset = false;
-    const { store, log, part, batchSize = BATCH_SIZE } = this.options;
+    const { store, log, part } = this.options;
     const isGround = part?.number === GROUND;
+    const pages = part && !isGround ? Math.min(part.of, MOST_PAGES) : 1;
+    const batchSize = (this.options.batchSize ?? BATCH_SIZE) * pages;
     this.subscription = store.subscribe({
       after: start,
       prefixes: isGround ? GROUND_PREFIXES : STREAM_PREFIXES,

@@ -29,12 +29,13 @@ export const COLUMNS = 'e.position, e.tx::text as tx, e.stream, e.revision, e.id
  */
 export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
+const BYTES = 'pg_column_size(e.data) + pg_column_size(e.meta)';
 /** Must sort by e.tx: the text column of the same name would sort "10" before "9". */
-const sql = (filter: string, columns = COLUMNS, besides = '') => `
+const sql = (filter: string, columns = COLUMNS, besides = '', bytes = BYTES) => `
 select now.oldest, e.position, e.tx, e.stream, e.revision, e.id, e.type, e.data, e.meta, e.last from (select pg_snapshot_xmin(pg_current_snapshot())::text as oldest) now
 left join lateral (
   select ${columns}, row_number() over page as n, lead(e.position) over page is null as last,
-    sum(pg_column_size(e.data) + pg_column_size(e.meta)) over page as bytes
+    sum(${bytes}) over page as bytes
   from es_event e ${besides}
   where (e.tx, e.position) > ($1::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
     and not exists (select from es_stream s where s.stream = e.stream and e.revision < s.visible_from) ${filter}
@@ -52,6 +53,7 @@ const SHARED = sql(
     select coalesce((right(whose.owner, 2) = any($5::text[])) = $6::bool, true) as mine
     from (select coalesce(e.meta->>'$subject', case when e.stream ^@ 'person-' then e.stream end) as owner) as whose offset 0
   ) own`,
+  `case when own.mine then ${BYTES} else 0 end`,
 );
 
 export const recordedOf = (row: EventRow): RecordedEvent =>
