@@ -25,7 +25,7 @@ function questionPast({ order, byKey }: FlowDocument, closing: PromptEntry): Pro
   return leadsAside && !question.definition.when?.length ? question : undefined;
 }
 
-/** What is added before the closing prompt is for all learners: they went past a side prompt only because nothing else followed. */
+/** The other answers went past a side prompt only because nothing else followed. */
 export const joinWaysPast = (doc: Doc, at: number, added: PromptEntry): void => {
   const now = doc as FlowDocument;
   const closing = closingKeyOf(now);
