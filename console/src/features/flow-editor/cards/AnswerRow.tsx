@@ -58,6 +58,12 @@ const allowsRules = (prompt: PromptEntry | undefined): boolean =>
 /** Initial value of "Add Score". */
 const NEW_SCORE = 100;
 
+/** The text of the next answer, if the author hasn't written it yet. */
+function emptyFieldAfter(field: Element): HTMLInputElement | null {
+  const next = field.closest('[data-answer]')?.nextElementSibling?.querySelector('input') ?? null;
+  return next?.value === '' ? next : null;
+}
+
 export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
   const {
     promptKey,
@@ -96,7 +102,9 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
       move(index + (event.key === 'ArrowUp' ? -1 : 1));
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      onAdd();
+      const following = emptyFieldAfter(event.currentTarget);
+      if (following) following.focus();
+      else onAdd();
     }
   };
   const next = {

@@ -130,19 +130,21 @@ export function NextStepChooser(props: NextStepChooserProps) {
             {flows.length > 0 && <OtherFlows flows={flows} current={current} />}
             {isFirst && <Combobox.Empty>{t('noFlows')}</Combobox.Empty>}
             {search.status === 'rejected' && <Combobox.Empty>{t('flowsNotFound')}</Combobox.Empty>}
-            <Combobox.Option value={NEW} className={classes['option']}>
-              <Plus size={14} aria-hidden /> {t('newPrompt')}
-            </Combobox.Option>
-            {current && (
-              <Combobox.Option value={NONE} className={classes['option']}>
-                {t('noNext')}
+            <div className={classes['pinned']}>
+              <Combobox.Option value={NEW} className={classes['option']}>
+                <Plus size={14} aria-hidden /> {t('newPrompt')}
               </Combobox.Option>
-            )}
-            {onDepend && needle === '' && (
-              <Combobox.Option value={DEPENDS} className={classes['option']}>
-                <Split size={14} aria-hidden /> {t('depends')} <span>{t('dependsOn')}</span>
-              </Combobox.Option>
-            )}
+              {current && (
+                <Combobox.Option value={NONE} className={classes['option']}>
+                  {t('noNext')}
+                </Combobox.Option>
+              )}
+              {onDepend && needle === '' && (
+                <Combobox.Option value={DEPENDS} className={classes['option']}>
+                  <Split size={14} aria-hidden /> {t('depends')} <span>{t('dependsOn')}</span>
+                </Combobox.Option>
+              )}
+            </div>
           </Combobox.Options>
         </Combobox>
       </Popover.Dropdown>

@@ -39,6 +39,13 @@ test('LIST-E1 a new part comes after the others, has their points, and no part h
   expect(page.card(1).getByRole('button', { name: /^After answer D/ })).toBeVisible();
 });
 
+test('EDITOR-K12 Enter goes to the next part if it is empty, and adds one after the last', async () => {
+  const page = await open({ ...ORDER, answers: [part('a', ''), part('b', ''), { key: 'any', message: '*' }] });
+  await page.user.type(screen.getByRole('textbox', { name: 'Answer A of prompt 1' }), 'Venus{Enter}Earth{Enter}');
+  await page.user.keyboard('Mars');
+  expect(page.answers().map(({ message }) => message)).toEqual(['Venus', 'Earth', 'Mars', '*']);
+});
+
 test('LIST-E2 "React to the result" adds a reaction to all right, then to any other result, then to fewer', async () => {
   const page = await open(ORDER);
   for (let n = 0; n < 3; n += 1) await page.press('React to the result');

@@ -14,6 +14,7 @@ import type { Message } from '@parley/contracts/definition/message';
 import * as answers from './answer-recipes.js';
 import type { Recipe } from './history.js';
 import * as prompts from './prompt-recipes.js';
+import { joinWaysPast } from './ways-past.js';
 import type { AfterWrong, WrongWords } from './wrong-answers.js';
 
 interface EditPlan {
@@ -131,7 +132,10 @@ export const promptsInserted = defineEdit(
   ({ prompts: list, at }: { prompts: readonly PromptEntry[]; at: number }) => ({
     label: 'insertPrompt',
     promptKey: list[0]?.key,
-    recipe: (doc) => list.forEach((prompt, index) => prompts.insertPrompt(prompt, at + index)(doc)),
+    recipe: (doc) => {
+      if (list[0]) joinWaysPast(doc, at, list[0]);
+      prompts.insertPrompts(list, at)(doc);
+    },
   }),
 );
 export const promptDuplicated = defineEdit(

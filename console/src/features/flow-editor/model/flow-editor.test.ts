@@ -1,11 +1,12 @@
 import type { Answer, FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
+import { linkOf } from '@parley/contracts/definition/links';
 import type { Flow } from '@parley/contracts/http/flows';
 import type { PromptKey } from '@parley/contracts/ids';
 import { noticeSlice } from '../bar/notices.slice.js';
 import * as action from './editor-actions.js';
 import { initialState, type FlowEditorState } from './editor-state.js';
 import * as edits from './edits.js';
-import { linkedToNewPrompt } from './link-edits.js';
+import { FIRST_CONDITION, linkedToNewPrompt, whenChanged } from './link-edits.js';
 import { definitionFrom, documentFrom, promptsOf } from './flow-document.js';
 import { draftReducer } from './flow-editor.reducer.js';
 import { changesBetween } from './changes.js';
@@ -159,6 +160,68 @@ describe('answers and steps', () => {
     const nextKey = (state.doc.byKey['k-start']?.definition.answers as Answer[])[1]?.nextKey;
     expect(targetOf(state.doc, nextKey)).toEqual({ key: 'new', number: 4 });
     expect(definitionFrom(run(state, action.undone()).doc)).toEqual(DEFINITION);
+  });
+});
+
+describe('ways past a side prompt', () => {
+  const question = (): Partial<Flow> => ({
+    definition: {
+      promptsArray: [prompt('start', { answers: [answer('yes'), answer('no')], nextKey: '>' }), prompt('closing')],
+    },
+  });
+  const withSideWay = (answerKey: string | null, whenKey?: string) =>
+    linkedToNewPrompt({ start: { promptKey: 'k-start', answerKey, whenKey }, prompt: newPromptEntry('side'), at: 1 });
+  const added = edits.promptsInserted({ prompts: [newPromptEntry('added')], at: 2 });
+  const linkFrom = (state: FlowEditorState, key: string) =>
+    targetOf(state.doc, linkOf(state.doc.byKey[key]?.definition ?? {}) ?? undefined)?.key;
+
+  test('FLOW-N8 a new prompt behind "otherwise" is not where the prompt before it goes on', () => {
+    const when = [{ key: 'w', if: FIRST_CONDITION }];
+    const state = run(
+      opened(question()),
+      whenChanged({ start: { promptKey: 'k-start', answerKey: null }, when }),
+      withSideWay(null, 'w'),
+      linkedToNewPrompt({
+        start: { promptKey: 'k-start', answerKey: null },
+        prompt: newPromptEntry('otherwise'),
+        at: 2,
+      }),
+    );
+    expect(keys(state)).toEqual(['k-start', 'side', 'otherwise', 'k-closing']);
+    expect(linkFrom(state, 'side')).toBe('k-closing');
+    expect(linkFrom(state, 'k-start')).toBe('otherwise');
+  });
+  test('FLOW-N9 a prompt that is added before the closing prompt is for learners who went past a side prompt, too', () => {
+    const state = run(opened(question()), withSideWay('a-no'), added);
+    expect(keys(state)).toEqual(['k-start', 'side', 'added', 'k-closing']);
+    expect(linkFrom(state, 'k-start')).toBe('added');
+    expect(linkFrom(run(state, action.undone()), 'k-start')).toBe('k-closing');
+  });
+  test('FLOW-N9 the way of a condition of an answer is a side way as well', () => {
+    const when = [{ key: 'w', if: FIRST_CONDITION }];
+    const start = { promptKey: 'k-start', answerKey: 'a-no' };
+    const state = run(opened(question()), whenChanged({ start, when }), withSideWay('a-no', 'w'), added);
+    expect(linkFrom(state, 'k-start')).toBe('added');
+  });
+  test('FLOW-N9 a way to the closing prompt that passes no side prompt stays', () => {
+    const definition = {
+      promptsArray: [
+        prompt('start', { answers: [answer('yes')], nextKey: '.closing' }),
+        prompt('side', { nextKey: '>' }),
+        prompt('closing'),
+      ],
+    };
+    expect(linkFrom(run(opened({ definition }), added), 'k-start')).toBe('k-closing');
+  });
+  test('FLOW-N9 the ways of a prompt that depends on a condition stay as they were chosen', () => {
+    const when = [{ key: 'w', if: FIRST_CONDITION }];
+    const state = run(
+      opened(question()),
+      whenChanged({ start: { promptKey: 'k-start', answerKey: null }, when }),
+      withSideWay(null, 'w'),
+      added,
+    );
+    expect(linkFrom(state, 'k-start')).toBe('k-closing');
   });
 });
 

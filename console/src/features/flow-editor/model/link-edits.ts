@@ -1,12 +1,13 @@
 /** Edits of links and of the conditions on them (see `model/edits.ts`). */
 import type { Condition } from '@parley/contracts/definition/conditions';
 import type { Answer, PromptDefinition, PromptEntry, When } from '@parley/contracts/definition/definition';
-import { leadingTo, linkOf, NEXT_PROMPT, ownAnswers } from '@parley/contracts/definition/links';
+import { leadingTo, ownAnswers } from '@parley/contracts/definition/links';
 import { changeAnswer, changePrompt, withChangesOf } from './answer-recipes.js';
 import { defineEdit } from './edits.js';
 import { linkTo, type FlowDocument } from './flow-document.js';
 import type { Recipe } from './history.js';
 import { insertPrompt } from './prompt-recipes.js';
+import { keepWayPast } from './ways-past.js';
 
 /** A new condition. */
 export const FIRST_CONDITION: Condition = { on: 'score', least: 1 };
@@ -49,13 +50,9 @@ export const linkChanged = defineEdit(
     recipe: lead(start, link),
   }),
 );
-const isOwnLink = ({ answerKey, whenKey }: LinkStart): boolean => answerKey === null && whenKey === undefined;
-/** The prompt before this place, if it leads by order, goes on to the prompt that is there now: a side way is for some learners. */
-const keepWayPast = (doc: Parameters<Recipe>[0], at: number): void => {
-  const [before, after] = [doc.order[at - 1], doc.order[at]].map((key) => (key ? doc.byKey[key] : undefined));
-  if (!before || !after || linkOf(before.definition) !== NEXT_PROMPT) return;
-  changePrompt(before.key, leadingTo(linkTo(after as PromptEntry)))(doc);
-};
+/** Whether only some learners take this way: those of an answer, of a condition, or of what remains of conditions. */
+const isSideWay = (doc: FlowDocument, { promptKey, answerKey, whenKey }: LinkStart): boolean =>
+  answerKey !== null || whenKey !== undefined || (doc.byKey[promptKey]?.definition.when?.length ?? 0) > 0;
 /** Creates a prompt and leads a link to it, as one undo step. */
 export const linkedToNewPrompt = defineEdit(
   'linkedToNewPrompt',
@@ -63,7 +60,7 @@ export const linkedToNewPrompt = defineEdit(
     label: 'insertPrompt',
     promptKey: prompt.key,
     recipe: (doc) => {
-      if (!isOwnLink(start)) keepWayPast(doc, at);
+      if (isSideWay(doc as FlowDocument, start)) keepWayPast(doc, at);
       insertPrompt(prompt, at)(doc);
       lead(start, linkTo(prompt))(doc);
     },

@@ -31,7 +31,7 @@ export function PreviewColumn() {
   };
   return (
     <div className={classes['column']}>
-      <Group justify="space-between" wrap="nowrap" mih={36}>
+      <Group justify="space-between" gap="xs" mih={36}>
         <Title order={2}>{t('preview')}</Title>
         <MaxScore />
         {hasAnswered && (
