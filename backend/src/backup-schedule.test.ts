@@ -64,7 +64,9 @@ test('BACKUP-11 only the newest backups stay, and parts that they share with old
     const target = { ...parts, config: configOf({ DATABASE_URL: database.url, DATA_DIR: dataDir }) };
     await restoreInstallation(target, names[2]);
     expect(await contentOf(database.url)).toEqual(contents[2]);
-    await expect(restoreInstallation(target, names[0])).rejects.toThrow(/is missing in/);
+    await expect(restoreInstallation(target, names[0])).rejects.toThrow(
+      /^There is no backup .* in .*: npm run backup -- list$/,
+    );
   } finally {
     rmSync(dataDir, { recursive: true });
     await database.drop();

@@ -147,8 +147,13 @@ export const checkInstallationBackup = (
 
 /** @returns the name, or the newest if none is given */
 async function wantedBackup(vault: Vault, name: string | undefined): Promise<string> {
-  const wanted = name ?? (await listBackups(vault)).at(-1);
+  const names = await listBackups(vault);
+  const wanted = name ?? names.at(-1);
   if (wanted === undefined) throw new BackupFault(`There is no whole backup in ${vault.target.address}.`);
+  if (!names.includes(wanted))
+    throw new BackupFault(
+      `There is no backup ${wanted} in ${vault.target.address}. Those that are there: npm run backup -- list`,
+    );
   return wanted;
 }
 

@@ -22,7 +22,7 @@ export function isInstalled() {
 /** Installs what the lock file says (`npm ci`) when that is missing or another version is there. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  await step('Installing dependencies (npm ci, once; about a minute)', async () => {
+  await step('Installing dependencies (npm ci, once; one to five minutes)', async () => {
     const { code } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0) giveUp('npm ci failed; its message stands above. A network to the npm registry is needed once.');
   });

@@ -69,7 +69,6 @@ export async function writeManifest(vault: Vault, content: NewManifest): Promise
 
 /** @throws BackupFault if there is none, it was changed, or a newer program wrote it */
 export async function readManifest(vault: Vault, name: string): Promise<Manifest> {
-  if (!NAME.test(pathOf(name))) throw new BackupFault(`${name} is no name of a backup.`);
   const content: unknown = JSON.parse((await vault.read(pathOf(name))).toString('utf8'));
   const parsed = manifest.safeParse(content);
   if (parsed.success) return parsed.data;
