@@ -121,6 +121,31 @@ test('BACKUP-21 a backup whose process can’t begin is recorded', async () => {
   expect(await last()).toMatchObject({ fault: 'The backup failed (Error); the log says more.' });
 });
 
+test('BACKUP-14 an erasure is listed soon; what fails is tried again after a pause', async () => {
+  const { pool } = parley.stores;
+  let fails = true;
+  const make = jest.fn(() => (fails ? Promise.reject(new Error('ENOMEM')) : Promise.resolve()));
+  const schedule = new BackupSchedule({ pool, log: silentLog, target: folder, everyMs: 0, make, lookMs: 20 });
+  const tries = async (n: number) => {
+    while (make.mock.calls.length < n) await new Promise((done) => setTimeout(done, 5));
+  };
+  const erased = () => pool.query(`insert into erasure (kind, id) values ('person', gen_random_uuid())`);
+  await erased();
+  try {
+    schedule.start();
+    await tries(1);
+    const failedAt = performance.now();
+    fails = false;
+    await tries(2);
+    expect(performance.now() - failedAt).toBeGreaterThan(200);
+    await erased();
+    await tries(3);
+  } finally {
+    await schedule.stop();
+    await pool.query('truncate erasure');
+  }
+});
+
 test('BACKUP-22 a backup in another place isn’t shown as the last one, and one here is due at once', async () => {
   const { pool } = parley.stores;
   const { name } = await backUpInstallation(parts);

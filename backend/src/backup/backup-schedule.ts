@@ -7,8 +7,10 @@ import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
 import { isDue, recordFault } from './backup-runs.js';
 
-/** ms between two looks whether one is due. */
-const LOOK_MS = 60_000;
+/** ms between two looks whether a backup is due, or an erasure isn't listed: a backup must not bring back who was erased. */
+const LOOK_MS = 5_000;
+/** Looks that are left out after a failure. */
+const LEFT_OUT = 11;
 
 export interface BackupScheduleOptions {
   readonly pool: Pool;
@@ -28,6 +30,7 @@ export class BackupSchedule {
   /** Erasures that are in the list of the target, as far as this process knows. */
   private listed = 0;
   private making: Promise<void> | null = null;
+  private leaveOut = 0;
 
   constructor(private readonly options: BackupScheduleOptions) {}
 
@@ -44,7 +47,8 @@ export class BackupSchedule {
   }
 
   private look(): void {
-    this.making ??= this.makeIfDue().finally(() => (this.making = null));
+    if (this.leaveOut > 0) this.leaveOut -= 1;
+    else this.making ??= this.makeIfDue().finally(() => (this.making = null));
   }
 
   private async makeIfDue(): Promise<void> {
@@ -58,6 +62,7 @@ export class BackupSchedule {
       if (due) log.info({}, 'a backup was made');
     } catch (error) {
       if (this.ending.signal.aborted) return;
+      this.leaveOut = LEFT_OUT;
       log.error({ reason: (error as Error).name }, 'no backup could be made');
       // Its process has recorded the fault, unless it could not begin.
       await recordFault(pool, target, error).catch(() => undefined);
