@@ -12,7 +12,7 @@ import type { ImportedFlow, NewKey, NoteCode, Notes } from '../imported-flow.js'
 import { exploreStory, type Remembering } from './explore-story.js';
 import { isCount } from './expression.js';
 import { happenedTo, preludeOf, rememberedIn, type Prelude } from './remembered.js';
-import { withRevealedPassages } from './revealed-passages.js';
+import { withRevealedPassages, type RevealedStory } from './revealed-passages.js';
 import { rewrittenStory } from './formats/rewritten-story.js';
 import { storyReading, type StoryFormat } from './story-format.js';
 import { countersOf } from './story-reads.js';
@@ -102,6 +102,15 @@ class StoryImport {
 /** null if nothing was written. */
 const whole = ({ prompts, reached, notes }: Attempt): Written | null => prompts && { prompts, reached, notes };
 
+/** The first of these that has not too many prompts. */
+function writtenFirst(stories: readonly RevealedStory[], newKey: NewKey): (RevealedStory & Written) | null {
+  for (const revealed of stories) {
+    const written = new StoryImport(revealed.story, newKey).written();
+    if (written) return { ...revealed, ...written };
+  }
+  return null;
+}
+
 /** A story without a format is read as one of Harlowe. */
 export interface ImportedStory extends ImportedFlow {
   readonly format: StoryFormat;
@@ -115,10 +124,10 @@ export const importTwee = (text: string, newKey: NewKey): ImportedStory | Refuse
   const reading = storyReading(told);
   if ('unreadable' in reading) return refuse('twine-format', [], reading.unreadable);
   const rewritten = reading.reader && rewrittenStory(told, reading.reader);
-  const { story, parents } = withRevealedPassages(rewritten?.story ?? told);
-  const written = new StoryImport(story, newKey).written();
-  if (!written) return refuse('too-many-prompts');
-  const { prompts, reached, notes } = written;
+  const plain = { story: rewritten?.story ?? told, parents: new Map<string, string>() };
+  const made = writtenFirst([withRevealedPassages(plain.story), plain], newKey);
+  if (!made) return refuse('too-many-prompts');
+  const { story, parents, prompts, reached, notes } = made;
   if (reading.guessed !== '') notes.add('', 'format-guessed', reading.guessed);
   for (const { place, code, detail } of rewritten?.before ?? []) notes.add(place, code, detail);
   for (const name of reached)

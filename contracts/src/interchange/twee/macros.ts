@@ -4,6 +4,8 @@ import type { Node } from './markup.js';
 
 const ALL_QUOTED = new RegExp(QUOTED, 'g');
 export const BRANCHES: ReadonlySet<string> = new Set(['if', 'unless', 'elseif', 'else']);
+/** Macros whose first text is a link that shows their hook. */
+export const REVEALS: ReadonlySet<string> = new Set(['link', 'linkreplace', 'linkreveal']);
 /** Rewritten stories have it where the story does something later, or where nobody knows whether it does it. */
 export const PERHAPS = 'parleyperhaps';
 /** Macros that do what braces do. */

@@ -22,6 +22,7 @@ import {
   goalOf,
   PERHAPS,
   quoted,
+  REVEALS,
   SILENT,
   splitSets,
   STYLES,
@@ -216,7 +217,7 @@ class PassagePlayer {
     else if (kind === 'goto' && first !== undefined) this.#leave(first, node.written);
     else if (kind === 'linkgoto' && first !== undefined) this.#lead(first, second ?? first, depth);
     else if (kind === 'display' && first !== undefined) this.#display(first, depth);
-    else if (kind === 'link' && first !== undefined && hook) this.#linked(first, hook, depth);
+    else if (REVEALS.has(kind) && first !== undefined && hook) this.#linked(first, hook, depth);
     else if (kind === PERHAPS && hook) this.#hook(hook, depth, true);
     else this.#styled(node, depth);
   }

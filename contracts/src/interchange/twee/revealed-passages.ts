@@ -3,35 +3,47 @@
  * the next prompt.
  */
 import { QUOTED } from './expression.js';
-import { BRANCHES, goalOf, PERHAPS } from './macros.js';
+import { BRANCHES, goalOf, PERHAPS, quoted, REVEALS } from './macros.js';
 import { parseMarkup, type Node } from './markup.js';
 import type { Passage, TweeStory } from './twee-file.js';
 
 /** Most links of a passage that reveal something: each order in which they can be chosen has passages of its own. */
 const MOST_IN_PASSAGE = 3;
-/** Most passages that a story gets. */
-const MOST = 1_000;
+/** Most passages that a story has with the new ones, and most characters of the new ones. */
+const MOST = { passages: 600, characters: 2_000_000 };
 
 type Macro = Extract<Node, { kind: 'macro' }>;
 /** A row of macros that belong together, `(if:)[…](else:)[…]`, or a single link or macro. */
 type Row = readonly Exclude<Node, { kind: 'text' }>[];
 
-const REVEALS: ReadonlySet<string> = new Set(['link', 'linkreplace', 'linkreveal']);
 const LEADS: ReadonlySet<string> = new Set([...REVEALS, 'linkgoto']);
+const GOES_ON: ReadonlySet<string> = new Set([...LEADS, 'goto']);
 const SETS: ReadonlySet<string> = new Set(['set', 'put']);
+const DISPLAYS: ReadonlySet<string> = new Set(['display']);
+const UNCERTAIN: ReadonlySet<string> = new Set([PERHAPS]);
 const WORDS = /[\p{L}\p{N}]/u;
-/** What Harlowe tells differently before and after a passage is left. */
+/** Harlowe counts a passage as visited only when the reader leaves it; a chat counts it when its first prompt is shown. */
 const ASKS_PAST = /\b(?:visits?|history)\b/i;
 const ASKS_VARIABLES = /[$_]\p{L}/u;
+const TEMPORARY = /_[\p{L}][\p{L}\p{N}_]*/gu;
+const ALL_QUOTED = new RegExp(QUOTED, 'g');
 const DISPLAYED = new RegExp(`\\(\\s*display:\\s*(${QUOTED.source})`, 'giu');
+/** Verbatim text and program code, which learners don't read as links. */
+const HIDDEN = /`|<script|<style/i;
 
 const isMacro = (node: Node): node is Macro => node.kind === 'macro';
 const within = (nodes: readonly Node[]): readonly Node[] =>
   nodes.flatMap((node) => [node, ...(isMacro(node) ? within(node.hook ?? []) : [])]);
 const isMacroOf = (names: ReadonlySet<string>) => (node: Node) => isMacro(node) && names.has(node.name);
+const displays = (row: Row): boolean => within(row).some(isMacroOf(DISPLAYS));
 const leads = (row: Row): boolean => within(row).some((node) => node.kind === 'link' || isMacroOf(LEADS)(node));
-/** True for links alone, also under a condition: they can be written a second time. */
+const asksPast = (nodes: readonly Node[]): boolean =>
+  within(nodes).some((node) => isMacro(node) && ASKS_PAST.test(node.source.replaceAll(ALL_QUOTED, '')));
+const continuesRow = (node: Node | undefined): boolean =>
+  node !== undefined && isMacro(node) && (node.name === 'else' || node.name === 'elseif');
+/** True for links alone, also under a whole condition: they can be written a second time. */
 const isRepeatable = (row: Row): boolean =>
+  !continuesRow(row[0]) &&
   row.every(
     (node) =>
       node.kind === 'link' ||
@@ -47,27 +59,43 @@ interface Revealed {
 }
 const revealedBy = (node: Node | undefined): Revealed | null => {
   if (!node || !isMacro(node) || !REVEALS.has(node.name) || !node.hook || node.inside === null) return null;
+  if (quoted(node.source)[0] === undefined) return null;
   const { target, doesMore } = goalOf(node.hook);
   if (target !== undefined && !doesMore) return null;
   const inner = within(node.hook);
   const saysSomething = inner.some((each) => each.kind === 'text' && WORDS.test(each.text));
-  const goesOn = inner.some(isMacroOf(new Set([...LEADS, 'goto'])));
-  const isCertain = !inner.some(isMacroOf(new Set([PERHAPS])));
+  const goesOn = inner.some(isMacroOf(GOES_ON));
+  const isCertain = !inner.some(isMacroOf(UNCERTAIN));
   return (saysSomething || goesOn) && isCertain ? { link: node, hook: node.hook, inside: node.inside } : null;
 };
+
+const sourceOf = (text: string, row: Row): string =>
+  text.slice(Math.min(...row.map(({ at }) => at)), Math.max(...row.map(({ end }) => end)));
 
 const rowsIn = (nodes: readonly Node[]): readonly Row[] => {
   const rows: Exclude<Node, { kind: 'text' }>[][] = [];
   for (const [index, node] of nodes.entries()) {
     if (node.kind === 'text') continue;
     const before = nodes[index - 1];
-    const continues = isMacro(node) && (node.name === 'else' || node.name === 'elseif');
     const isNear = before?.kind !== 'text' || before.text.trim() === '';
-    if (continues && isNear && isMacroOf(BRANCHES)(rows.at(-1)?.at(-1) ?? node)) rows.at(-1)?.push(node);
+    if (continuesRow(node) && isNear && isMacroOf(BRANCHES)(rows.at(-1)?.at(-1) ?? node)) rows.at(-1)?.push(node);
     else rows.push([node]);
   }
   return rows;
 };
+
+/** The text with spaces in place of comments; null if a comment has no end. */
+function withoutComments(text: string): string | null {
+  let plain = '';
+  let from = 0;
+  for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', from)) {
+    const end = text.indexOf('-->', at);
+    if (end < 0) return null;
+    plain += text.slice(from, at) + ' '.repeat(end + 3 - at);
+    from = end + 3;
+  }
+  return plain + text.slice(from);
+}
 
 class Revealing {
   readonly #story: TweeStory;
@@ -76,6 +104,7 @@ class Revealing {
   readonly passages = new Map<string, Passage>();
   /** The passage in the file, by the name of a new one. */
   readonly parents = new Map<string, string>();
+  #charactersLeft = MOST.characters;
 
   constructor(story: TweeStory) {
     this.#story = story;
@@ -90,28 +119,35 @@ class Revealing {
   }
 
   #rewritten(text: string, passage: Passage): string {
-    const nodes = parseMarkup(text, { bare: this.#story.format !== '', temporary: this.#story.temporary });
+    const plain = HIDDEN.test(text) ? null : withoutComments(text);
+    if (plain === null) return text;
+    const nodes = parseMarkup(plain, { bare: this.#story.format !== '', temporary: this.#story.temporary });
     const rows = rowsIn(nodes);
     const reveals = rows.flatMap((row) => revealedBy(row[0]) ?? []);
     const others = rows.filter(leads);
     if (reveals.length === 0 || reveals.length > MOST_IN_PASSAGE || !others.every(isRepeatable)) return text;
-    if (this.parents.size + reveals.length > MOST) return text;
+    const isShowing = rows.some((row) => !reveals.some(({ link }) => link === row[0]) && displays(row));
+    if (isShowing || this.#names.size + reveals.length > MOST.passages) return text;
     const isSetting =
       nodes.some(isMacroOf(SETS)) || rows.some((row) => !leads(row) && within(row).some(isMacroOf(SETS)));
     const texts = reveals.map(({ link, hook, inside }) => {
-      const beside = others
-        .filter(([first]) => first !== link)
-        .map((row) => text.slice(row[0]!.at, row.at(-1)!.end))
-        .join('\n');
+      const rowsBeside = others.filter(([first]) => first !== link);
+      const beside = rowsBeside.map((row) => sourceOf(text, row)).join('\n');
       const isLate = (isSetting || within(hook).some(isMacroOf(SETS))) && ASKS_VARIABLES.test(beside);
-      return isLate || ASKS_PAST.test(inside + beside) ? null : `${inside}\n${beside}`.trim();
+      const revealed = `${text.slice(link.end - 1 - inside.length, link.end - 1)}\n${beside}`.trim();
+      const isOnlyHere = (revealed.match(TEMPORARY) ?? []).some((name) => this.#story.temporary.has(name));
+      return isLate || isOnlyHere || asksPast([...hook, ...rowsBeside.flat()]) ? null : revealed;
     });
+    const characters = texts.reduce((sum, each) => sum + (each?.length ?? 0), 0);
+    if (texts.includes(null) || characters > this.#charactersLeft) return text;
+    this.#charactersLeft -= characters;
+    // On a line of its own, the name is no part of a text between two apostrophes.
     let written = '';
     let from = 0;
     for (const [index, { link }] of reveals.entries()) {
       const revealed = texts[index];
       if (revealed === undefined || revealed === null) return text;
-      written += `${text.slice(from, link.at)}(link: ${link.source})[(goto: "${this.#named(passage, revealed)}")]`;
+      written += `${text.slice(from, link.at)}(link: ${link.source})[\n(goto: "${this.#named(passage, revealed)}")]`;
       from = link.end;
     }
     return written + text.slice(from);
