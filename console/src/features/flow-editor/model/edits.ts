@@ -124,7 +124,10 @@ export const kindChanged = defineEdit('kindChanged', ({ key, changes, closing }:
 export const promptInserted = defineEdit('promptInserted', ({ prompt, at }: { prompt: PromptEntry; at: number }) => ({
   label: 'insertPrompt',
   promptKey: prompt.key,
-  recipe: prompts.insertPrompt(prompt, at),
+  recipe: (doc) => {
+    joinWaysPast(doc, at, prompt);
+    prompts.insertPrompt(prompt, at)(doc);
+  },
 }));
 /** Inserts several prompts as one undo step. */
 export const promptsInserted = defineEdit(

@@ -203,6 +203,18 @@ describe('ways past a side prompt', () => {
     const state = run(opened(question()), whenChanged({ start, when }), withSideWay('a-no', 'w'), added);
     expect(linkFrom(state, 'k-start')).toBe('added');
   });
+  test('FLOW-N9 several side prompts, after each of which the lesson goes on', () => {
+    const second = linkedToNewPrompt({
+      start: { promptKey: 'k-start', answerKey: 'a-yes' },
+      prompt: newPromptEntry('second'),
+      at: 2,
+    });
+    const below = edits.promptInserted({ prompt: newPromptEntry('added'), at: 3 });
+    const state = run(opened(question()), withSideWay('a-no'), second, below);
+    expect(keys(state)).toEqual(['k-start', 'side', 'second', 'added', 'k-closing']);
+    expect(['k-start', 'side'].map((key) => linkFrom(state, key))).toEqual(['added', 'added']);
+    expect(state.doc.byKey['second']?.definition.nextKey).toBe('>');
+  });
   test('FLOW-N9 a way to the closing prompt that passes no side prompt stays', () => {
     const definition = {
       promptsArray: [

@@ -15,22 +15,32 @@ export const keepWayPast = (doc: Doc, at: number): void => {
   changePrompt(before.key, leadingTo(linkTo(after as PromptEntry)))(doc);
 };
 
-/** The question whose other answers go past the last prompts to the closing prompt. */
-function questionPast({ order, byKey }: FlowDocument, closing: PromptEntry): PromptEntry | undefined {
-  const entries = order.slice(0, -1).map((key) => byKey[key]);
-  const at = entries.findLastIndex((entry) => entry && linkOf(entry.definition) !== NEXT_PROMPT);
-  const [question, side] = [entries[at], entries[at + 1]];
-  if (!question || !side || linkOf(question.definition) !== linkTo(closing)) return undefined;
-  const leadsAside = (ownAnswers(question.definition) ?? []).some((answer) => linksFrom(answer).includes(linkTo(side)));
-  return leadsAside && !question.definition.when?.length ? question : undefined;
+/**
+ * The question before the last prompts from which learners go past them to the closing prompt, and those of these prompts
+ * that lead there, too.
+ */
+function goingPast({ order, byKey }: FlowDocument, closing: PromptEntry): readonly PromptEntry[] {
+  const leadThere: PromptEntry[] = [];
+  const sides = new Set<string>();
+  for (const key of order.slice(0, -1).reverse()) {
+    const entry = byKey[key];
+    if (!entry) return [];
+    const link = linkOf(entry.definition);
+    if (link === linkTo(closing)) leadThere.push(entry);
+    else if (link !== NEXT_PROMPT) return [];
+    const answers = ownAnswers(entry.definition) ?? [];
+    const leadsAside = answers.some((answer) => linksFrom(answer).some((to) => sides.has(to)));
+    if (leadsAside && link === linkTo(closing)) return entry.definition.when?.length ? [] : leadThere;
+    sides.add(linkTo(entry));
+  }
+  return [];
 }
 
-/** The other answers went past a side prompt only because nothing else followed. */
+/** Leads whoever goes past side prompts to the added prompt: they went to the closing prompt only because nothing else followed. */
 export const joinWaysPast = (doc: Doc, at: number, added: PromptEntry): void => {
   const now = doc as FlowDocument;
   const closing = closingKeyOf(now);
   const entry = closing === null ? undefined : now.byKey[closing];
   if (!entry || now.order[at] !== closing) return;
-  const question = questionPast(now, entry);
-  if (question) changePrompt(question.key, leadingTo(linkTo(added)))(doc);
+  for (const { key } of goingPast(now, entry)) changePrompt(key, leadingTo(linkTo(added)))(doc);
 };
