@@ -73,11 +73,11 @@ const said = ({ m }: WireItem): string => plainText(m, '\n');
 const standingItems = (items: readonly ExportedItem[]): WireItem[] =>
   items.flatMap(({ item, replaced }) => (replaced || item.d !== 's' ? [] : [item]));
 
-/** Collects the learner's answers by prompt; several answers to one are joined. */
+/** Collects the learner's answers by prompt; several answers to one are joined. Help that the learner took is no answer. */
 export function answersOf(items: readonly ExportedItem[]): ReadonlyMap<string, string> {
   const answers = new Map<string, string>();
   for (const item of standingItems(items)) {
-    if (item.au) continue;
+    if (item.au || item.pr !== undefined) continue;
     const before = answers.get(item.pk);
     answers.set(item.pk, before === undefined ? said(item) : before + BETWEEN + said(item));
   }
