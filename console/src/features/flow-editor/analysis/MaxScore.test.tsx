@@ -44,3 +44,11 @@ test('COND-16 a maximum that conditions may keep out of reach is called “at mo
   await show(analysis.maxScoreFound({ ...range, score: 12, isAtMost: true }));
   expect(screen.getByText('at most 12')).toBeInTheDocument();
 });
+test.each([
+  ['a maximum that some chat reaches', range, 10],
+  ['one that conditions may keep out of reach', { ...range, isAtMost: true }, null],
+  ['one that needs a click to be computed', { ...range, limitReached: true }, null],
+])('COND-16 the preview is out of %s, or out of nothing', async (_, found, expected) => {
+  await show(analysis.maxScoreFound(found));
+  expect(analysis.selectReachedMaximum(page.store.getState())).toBe(expected);
+});

@@ -61,3 +61,8 @@ export const maxScoreRequested = createAction('flowEditor/maxScoreRequested');
 
 export const selectAnalysis = selectorOf(analysisSlice);
 export const selectFoundProblems = (root: RootState): readonly Problem[] => selectAnalysis(root).problems.found;
+/** The highest score, if some chat is known to reach it; else null. */
+export const selectReachedMaximum = (root: RootState): number | null => {
+  const { status, range } = selectAnalysis(root).maxScore;
+  return status === 'fulfilled' && range && !range.limitReached && !range.isAtMost ? range.score : null;
+};

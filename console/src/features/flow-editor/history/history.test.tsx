@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import type { Answered } from './testing/answers.js';
 import { change, VERSIONS } from './testing/answers.js';
+import type { AnswerRule } from '@parley/contracts/definition/definition';
 import { fakeServer } from '../../../testing/fake-server.js';
 import { renderApp } from '../../../testing/render.js';
 import { messageChanged } from '../model/edits.js';
@@ -73,6 +74,16 @@ test('COND-E10 a sentence with its target names a changed condition', async () =
     /Condition removed the score so far is at least 3 added the score so far is at least 4/,
   );
   expect(item).toHaveTextContent('added If prompt 2 was shown → Not set');
+});
+
+test('HIST-6 what counts as an answer is told in words, and choices by what they say', async () => {
+  const both = (rule: AnswerRule) => ({ message: 'Which?', answers: [{ key: 'both', message: 'Both', rule }] });
+  const before = both({ kind: 'near', value: 25 });
+  const after = both({ kind: 'chose', exactly: ['a', 'deleted'] });
+  const { dialog } = await openHistory(historyServer(change(5, 'Ravi Iyer', before, after)));
+  const item = (await dialog.findByText(/Ravi Iyer/)).closest('li');
+  expect(item).toHaveTextContent(/removed a number, give or take added a certain combination of the choices/);
+  expect(item).toHaveTextContent('added Yes, a choice that is gone');
 });
 
 test('HIST-6 bringing back is an edit that can be undone; links to prompts that are gone stay unset', async () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isLinkField, linkOf, readLink, type Linking } from '@parley/contracts/definition/links';
+import { isRuleKind } from '@parley/contracts/definition/answer-rules';
 import type { Condition } from '@parley/contracts/definition/conditions';
 import type { FlowDefinition, When } from '@parley/contracts/definition/definition';
 import type { ANSWER, FieldPath, QUICK, STEP, WHEN } from '@parley/contracts/definition/fields';
@@ -79,6 +80,8 @@ const LABELS = {
   'rule.all': 'flow-history:field.rule.all',
   'rule.none': 'flow-history:field.rule.none',
 } as const satisfies Record<FieldName, string>;
+/** Fields of rules whose value is a list of answers, by key. */
+const CHOICES: ReadonlySet<string> = new Set(['rule.exactly', 'rule.all', 'rule.none']);
 const isHelpKind = (value: unknown): value is HelpKind => (HELP_KINDS as readonly unknown[]).includes(value);
 const isLabelled = (field: string): field is keyof typeof LABELS => Object.hasOwn(LABELS, field);
 /** A text of a message that consists of several texts. */
@@ -103,7 +106,7 @@ const isBranchList = (field: string): boolean => lastOf(field) === 'when';
 
 /** Names of fields and values, as the settings panel calls them. */
 export function useFieldLabels(places: Places) {
-  const { t } = useTranslation(['flow-editor', 'flow-history', 'flow-conditions']);
+  const { t } = useTranslation(['flow-editor', 'flow-history', 'flow-conditions', 'answer-rules']);
   const words = useConditionWords(places.names);
   const link = (text: string): string => {
     if (readLink(text).to === 'next') return t('nextPrompt');
@@ -111,6 +114,11 @@ export function useFieldLabels(places: Places) {
     if (name === null) return text;
     const number = places.numbers.get(name);
     return number === undefined ? t('unknownTarget') : t('prompt', { number });
+  };
+  const choice = (key: unknown): string => {
+    const answers = places.names.prompts.flatMap((prompt) => prompt.answers());
+    const found = answers.find((answer) => answer.key === key);
+    return found ? (found.words ?? t('acceptsAny')) : t('answer-rules:sentence.lost');
   };
   const label = (field: string): string => {
     const [, message = '', part = ''] = PART.exec(field) ?? [];
@@ -143,6 +151,8 @@ export function useFieldLabels(places: Places) {
     if (field === 'scoreStrategy.thread' || field === 'scoreStrategy.overall')
       return t(`reducer.${String(what) as 'sum'}`, { defaultValue: String(what) });
     if (field === 'help' && isHelpKind(what)) return t(`printHelp.${what}`);
+    if (field === 'rule.kind' && isRuleKind(what)) return t(`answer-rules:kind.${what}`);
+    if (CHOICES.has(field) && Array.isArray(what)) return what.map(choice).join(', ');
     if (field === 'inputDisplayType') return isInputType(what) ? t(`display.${what}`) : String(what);
     if (typeof what === 'string' || typeof what === 'number') return String(what);
     return JSON.stringify(what);

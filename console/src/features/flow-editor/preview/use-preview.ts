@@ -16,7 +16,7 @@ import { useAppSelector } from '../../../foundation/hooks.js';
 import type { RootState } from '../../../foundation/store.js';
 import { formulaReader, loadFormulaReader } from '../../../ui/markdown/formula-reader.js';
 import { useEffective, usePlayedSettings } from '../../../ui/use-played-settings.js';
-import { selectAnalysis } from '../analysis/analysis.slice.js';
+import { selectReachedMaximum } from '../analysis/analysis.slice.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { previewAsked } from '../model/editor-actions.js';
 import { recorded } from '../paths/recorder.js';
@@ -74,11 +74,8 @@ function usePlayerProps({ autoProgress, quicken }: PreviewChoices) {
   const user = useAppSelector((root) => root.session.user);
   const { settings, colorScheme } = usePlayedSettings(useEffective(flow), flow?.id ?? 0);
   const outOf = useEditor((state) => state.doc.rest.outOf);
-  const computed = useAppSelector((root) => {
-    const { status, range } = selectAnalysis(root).maxScore;
-    return status === 'fulfilled' && range && !range.limitReached ? range.score : null;
-  });
-  const maxScore = outOf ?? computed;
+  const reached = useAppSelector(selectReachedMaximum);
+  const maxScore = outOf ?? reached;
   const userName = user?.name ?? '';
   const userId = user?.id ?? '';
 
