@@ -1,5 +1,5 @@
 /** Finds conditions that can't work: they are unfinished, ask about something that was deleted, or never hold. */
-import { factsOf, type Condition, type Fact } from '../definition/conditions.js';
+import { factsOf, mapConditionKeys, type Condition, type Fact } from '../definition/conditions.js';
 import type { FlowDefinition, When } from '../definition/definition.js';
 import { withoutHelp } from '../definition/help.js';
 import { linkOf, resolveAnswers } from '../definition/links.js';
@@ -8,19 +8,20 @@ import { label, type Finding, type RefusalCode } from './findings.js';
 /** The keys of a flow's prompts, each with the keys of its answers; help is no answer. */
 type Keys = ReadonlyMap<string, ReadonlySet<string>>;
 
-const isLost = (fact: Fact, keys: Keys): boolean => {
-  switch (fact.on) {
-    case 'score':
-      return fact.prompts?.some((key) => !keys.has(key)) ?? false;
-    case 'visited':
-      return !keys.has(fact.prompt);
-    case 'answered':
-      return fact.these.some(({ prompt, answer }) => keys.get(prompt)?.has(answer) !== true);
-    case 'tries':
-    case 'variable':
-    case 'language':
-      return false;
-  }
+/** True if it names a prompt or an answer that doesn't exist. */
+const isLost = (condition: Condition, keys: Keys): boolean => {
+  let lost = false;
+  mapConditionKeys(condition, {
+    prompt: (key) => {
+      lost ||= !keys.has(key);
+      return key;
+    },
+    answer: (key, prompt) => {
+      lost ||= keys.get(prompt)?.has(key) !== true;
+      return key;
+    },
+  });
+  return lost;
 };
 const isUnfinished = (fact: Fact): boolean =>
   (fact.on === 'variable' && fact.name.trim() === '') || ('these' in fact && fact.these.length === 0);
@@ -39,7 +40,7 @@ const problemOf = (link: When, keys: Keys): readonly [RefusalCode, string] | nul
   if (!link.if || linkOf(link) === null || isEmpty(link.if))
     return ['condition-unfinished', 'a link with a condition lacks its condition or its target'];
   const facts = factsOf(link.if);
-  if (facts.some((fact) => isLost(fact, keys)))
+  if (isLost(link.if, keys))
     return ['condition-lost', 'a condition asks about a prompt or an answer that does not exist'];
   if (facts.some(isUnfinished)) return ['condition-unfinished', 'a condition says nothing'];
   if (facts.some(neverHolds))
