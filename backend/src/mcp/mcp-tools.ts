@@ -36,6 +36,9 @@ const DEFINITION = [
   'One prompt is named `start`; a link is a dot and a name; every key is unique and stays the same for ever.',
   'An answer with a `rule` counts what learners write or choose; its `message` then only names it. `*` accepts any text.',
   'A `rating` or `range` (slider) has `inputDisplayConfig` with `min`, `max`, `step`, `minWord` and `maxWord`; the answer is a number.',
+  'The answers of `order`, `pairs` and `gaps` are parts, each with its `score`: in the right order, with the right side `pair`, or for each `___` of the message. An answer with the rule `right`, or `*`, reacts to the whole.',
+  'An answer with `help` is a button that costs `price` points: `hint` shows its `quickResponse` and asks again, `solution` shows it and goes on.',
+  'In texts, `$…$` is a formula in LaTeX, and `\\$` is a dollar. `outOf` is the number of points out of which grades are, if it isn’t computed.',
   'Of `when`, the first link whose condition holds is followed, otherwise `nextKey`.',
   `An example: ${JSON.stringify(EXAMPLE_DEFINITION)}`,
 ].join(' ');

@@ -21,6 +21,7 @@ import {
 } from './fields.js';
 import { RULE_EXAMPLES, RULE_KINDS, RULE_LIMITS, type RuleKind } from './answer-rules.js';
 import { conditionSchema } from './conditions.schema.js';
+import { asked, INPUTS, type Asks } from './input-types.js';
 import { isFaceSetting } from './faces.js';
 import { HELP_KINDS } from './help-kinds.js';
 import { REDUCERS } from './reducers.js';
@@ -80,6 +81,26 @@ const RULE_MEANINGS: Readonly<Record<RuleKind, string>> = {
   chose: 'of several choices, `exactly` these answers, `all` of these or `none` of these, by their keys.',
 };
 
+const ASKS_MEANINGS: Readonly<Record<Asks, string>> = {
+  choice: 'one of `answers`, or several with `acceptsMultipleAnswers`. Without answers it is a text.',
+  text: 'a typed text. The answer `*` accepts any.',
+  number: 'a number; with `inputDisplayConfig` from `min` to `max` by `step`.',
+  files: 'files that the learner uploads.',
+  order: 'all of `answers`, which are written in the right order and shuffled for learners.',
+  pairs: 'for each of `answers` its `pair`.',
+  gaps: 'one typed text for each `___` of the message; `answers` are in the order of the gaps.',
+};
+const inputMeanings = Object.entries(ASKS_MEANINGS)
+  .map(
+    ([asks, meaning]) =>
+      `${Object.keys(INPUTS)
+        .filter((type) => asked(type) === asks)
+        .join(', ')}: ${meaning}`,
+  )
+  .join(' ');
+const listMeaning =
+  'In order, pairs and gaps each right part earns its `score`; an answer with the rule `right`, or `*`, reacts.';
+
 const KINDS: Readonly<Record<Kind, z.ZodType>> = {
   key,
   text: textSchema,
@@ -100,7 +121,7 @@ const KINDS: Readonly<Record<Kind, z.ZodType>> = {
   condition: conditionSchema,
   pause: z.number().int().min(0).max(LIMITS.pauseMs),
   contentType: z.enum(CONTENT_TYPES),
-  inputType: shortText,
+  inputType: shortText.describe(`${inputMeanings} ${listMeaning}`),
   reducer: z.enum(REDUCERS),
   helpKind: z
     .enum(HELP_KINDS)
@@ -130,9 +151,24 @@ const translationsOf = ({ is, most, translations, marks }: Row): Readonly<Record
   const listed = (map: z.ZodType) => (most === undefined ? map : z.array(map).max(most)).optional();
   return { [translations]: listed(texts), [marks]: listed(sources) };
 };
+const FIELD_MEANINGS: ReadonlyMap<string, string> = new Map([
+  ['message', 'Markdown. `$…$` is a formula in LaTeX, and `\\$` is a dollar.'],
+  ['pair', 'In a question of pairs: the right side, which belongs to `message`.'],
+  [
+    'price',
+    'The points that help costs, of those that the question earns. Absent: a hint costs 0, a solution all of them.',
+  ],
+]);
+const described = (name: string, row: Row): z.ZodType => {
+  const meaning = FIELD_MEANINGS.get(name);
+  return meaning === undefined ? valueOf(row) : valueOf(row).describe(meaning);
+};
 const shapeOf = (rows: Rows): Record<string, z.ZodType> =>
   Object.fromEntries(
-    Object.entries(rows).flatMap(([name, row]) => [[name, valueOf(row)], ...Object.entries(translationsOf(row))]),
+    Object.entries(rows).flatMap(([name, row]) => [
+      [name, described(name, row)],
+      ...Object.entries(translationsOf(row)),
+    ]),
   );
 /** The schema of a record of this table, as the server accepts it. */
 const schemaOf = <R extends Rows>(rows: R) => objectOf(rows) as unknown as z.ZodType<RecordOf<R>, RecordOf<R>>;
@@ -170,8 +206,7 @@ export const definitionSchema = z.object({
   promptsArray: z.array(promptEntrySchema).max(LIMITS.prompts, `At most ${LIMITS.prompts} prompts are allowed`),
   commonAnswers: z.record(nameSchema, answers).optional(),
   maxScore: score.optional(),
-  /** The author's own maximum: scores and grades are out of this many points, not of the computed maximum. */
-  outOf: score.positive().optional(),
+  outOf: score.positive().optional().describe('The author’s own maximum: scores and grades are out of it.'),
   ...waitingShape,
 });
 

@@ -19,5 +19,11 @@ test('FILE-20 it plays as it says', () => {
   expect(right.lines.slice(-2)).toEqual(['Well done! Here is a harder one.', 'See you next time.']);
   expect(right.chat.score.total).toBe(4);
   const wrong = play(made.flow).say('1').say('2').say('3').say(['7']);
-  expect(wrong.lines.slice(-2)).toEqual(['Let us practise a little more.', 'See you next time.']);
+  const practised = wrong.say('Hint', { help: true }).say(['a quarter', '0.5', '0.75']);
+  expect(practised.lines.slice(-2)).toEqual(['All in order!', 'See you next time.']);
+  expect(Number(practised.chat.score.total) - Number(wrong.chat.score.total)).toBe(2);
+  expect(wrong.say(['0.5', 'a quarter', '0.75']).lines.slice(-2)).toEqual([
+    'Not all are in order.',
+    'See you next time.',
+  ]);
 });

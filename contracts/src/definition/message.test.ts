@@ -36,7 +36,7 @@ test('FLOW-M1 an unknown type is a text, or nothing', () => {
   expect(typed('image', { url: 'https://x.io' })).toBeNull();
 });
 
-test('FLOW-M1 what fits two types is read as the one that leaves nothing of it out', () => {
+test('FLOW-M1 a message that fits two types is read as the one that keeps all of it', () => {
   const audio = { body: 'Listen', url: 'https://x.io/a.mp3' };
   expect(copyMessage(audio)).toEqual(audio);
   expect(textsIn(audio).map(({ role }) => role)).toEqual(['markdown', 'address']);
