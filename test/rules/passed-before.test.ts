@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
-test('HOUSE-20 what passed is known while nothing changes, what did not pass is never known', () => {
+test('HOUSE-20 a passed test is known while nothing changes; a failed one never is', () => {
   expect(isKnown()).toBe(false);
   pass('lint');
   expect(isKnown()).toBe(true);

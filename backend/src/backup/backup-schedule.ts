@@ -7,9 +7,9 @@ import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
 import { isDue, recordFault } from './backup-runs.js';
 
-/** ms between two looks whether a backup is due, or an erasure isn't listed: a backup must not bring back who was erased. */
+/** ms between two checks for due backups and new erasures: a restore must not bring back whoever was erased. */
 const LOOK_MS = 5_000;
-/** Looks that are left out after a failure. */
+/** Checks that are left out after a failure, and after a backup that another process may be making. */
 const LEFT_OUT = 11;
 
 export interface BackupScheduleOptions {
@@ -57,6 +57,7 @@ export class BackupSchedule {
       const erasures = await countErasures(pool);
       const due = await isDue(pool, target, everyMs);
       if ((!due && erasures === this.listed) || this.ending.signal.aborted) return;
+      if (due) this.leaveOut = LEFT_OUT;
       await make(this.ending.signal);
       this.listed = erasures;
       if (due) log.info({}, 'a backup was made');

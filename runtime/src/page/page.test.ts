@@ -20,7 +20,7 @@ const data: PageData = {
   test: false,
 };
 
-test('PLAY-H1 nothing in the data ends its script, and it is still the same data', () => {
+test('PLAY-H1 data never ends its script, and is read unchanged', () => {
   const json = scriptJson(data);
   expect(json).not.toMatch(/[<>&\u2028]/);
   expect(JSON.parse(json)).toEqual(data);

@@ -90,7 +90,7 @@ test('SHORT-6 what only the long link holds is not stored with the short one', a
   expect(puts(server)).toEqual([]);
 });
 
-test('SHORT-6 a look that could not be stored is said', async () => {
+test('SHORT-6 the dialog says if a look could not be stored', async () => {
   const { form, user, server } = await openDialog();
   server.on('PUT /flows/:id/short_link', { status: 503, body: { message: 'away', errors: [] } });
   await form.findByRole('textbox', { name: 'Link for your learners' });

@@ -13,6 +13,8 @@ import { isSystem, readFrom, recordedOf, tokenOf } from './positions.js';
 
 /** Multiples of 32 events examined by the server, after which a quiet filter reports its position. */
 const CHECKPOINT_INTERVAL = 1;
+/** Most events that wait besides those of the next batch. */
+const AHEAD = 4_000;
 
 export class Source {
   private readonly queue: RecordedEvent[] = [];
@@ -97,7 +99,7 @@ export class Source {
   private add(event: AllStreamRecordedEvent): void {
     if (isSystem(event)) return;
     this.queue.push(recordedOf(event));
-    if (this.queue.length >= 2 * this.most) this.subscription.pause();
+    if (this.queue.length >= this.most + Math.min(this.most, AHEAD)) this.subscription.pause();
     this.wake();
   }
 
