@@ -72,7 +72,7 @@ test('FILE-H2 a Twine story with two colons in a name, and one with braces, are 
 
 test('FILE-H3 a part that the import left out, and texts that it dropped, are counted by reading the file again', () => {
   const { census } = taken(
-    ':: Start\nIt is dark. <img src="https://example.org/dark.png">\n[[Go in->Hall]] (link-reveal: "Look up")[The moon.]\n\n' +
+    ':: Start\nIt is dark. <img src="https://example.org/dark.png">\n[[Go in->Hall]] (link-rerun: "Look up")[The moon.]\n\n' +
       ':: Hall\nA hall. (if: false)[A ghost speaks.]\n\n:: Attic\nNobody comes here.\n\n:: Css [stylesheet]\na {}',
   );
   expect(census).toMatchObject({ parts: 3, came: 0, cameInPart: 2, words: 8, wordsCame: 4 });

