@@ -65,7 +65,7 @@ export class Notes {
     this.#notes.set(`${place}\n${code}\n${short}`, { place, code, detail: short });
   }
 
-  /** The same notes, with other places for some. */
+  /** Copies the notes; `places` maps former places to new ones. */
   movedTo(places: ReadonlyMap<string, string>): Notes {
     const moved = new Notes();
     for (const { place, code, detail } of this.list()) moved.add(places.get(place) ?? place, code, detail);

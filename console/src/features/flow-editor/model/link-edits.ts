@@ -50,7 +50,7 @@ export const linkChanged = defineEdit(
     recipe: lead(start, link),
   }),
 );
-/** Whether only some learners take this way: those of an answer, of a condition, or of what remains of conditions. */
+/** True if only some learners take this link: it belongs to an answer or a condition, or is followed where no condition holds. */
 const isSideWay = (doc: FlowDocument, { promptKey, answerKey, whenKey }: LinkStart): boolean =>
   answerKey !== null || whenKey !== undefined || (doc.byKey[promptKey]?.definition.when?.length ?? 0) > 0;
 /** Creates a prompt and leads a link to it, as one undo step. */
