@@ -58,8 +58,8 @@ test('HOOK-4 a sequence tells each step, and its end once', async () => {
     maxScore: 20,
     pending: { feedback: 0, score: 0, evaluation: 0, externalAnswer: 0 },
   });
-  const steps = receiver.got.filter(({ type }) => type === 'sequence.item_completed');
-  // Each step is a chat of its own, and of several chats none waits for another.
+  // Each step is a chat of its own, and no chat's message waits for another chat's.
+  const steps = await receiver.until(2, ({ type }) => type === 'sequence.item_completed');
   expect(steps.map(({ data }) => Number(data['step'])).sort()).toEqual([1, 2]);
   expect((await step(1)).status).toBe(200);
   await receiver.until(3, ({ type }) => type === 'sequence.item_completed');
