@@ -111,25 +111,32 @@ const leads = (turn: Turn, prompt: PreparedPrompt, by: Linking): string | null =
   linkOf((by.when?.length ? linkThatHolds(by.when, factsAt(turn, prompt)) : null) ?? by);
 /**
  * The first link of these that can be followed, or that of the recorded way if conditions could lead there; null: none.
+ * @param always - the last of them; null: the prompt isn't left by its own links
  * @param otherwise - follows if no link does
  */
-const linkOnward = <T>(turn: Turn, prompt: PreparedPrompt, parts: readonly Linking[], otherwise: T): string | T => {
+const linkOnward = <T>(
+  turn: Turn,
+  prompt: PreparedPrompt,
+  parts: readonly Linking[],
+  always: Linking | null,
+  otherwise: T,
+): string | T => {
   if (turn.along) {
-    const decided = parts.findIndex((part) => linkOf(part) !== null);
-    const possible = decided < 0 ? parts : parts.slice(0, decided + 1);
+    const all = always ? [...parts, always] : parts;
+    const decided = all.findIndex((part) => linkOf(part) !== null);
+    const possible = decided < 0 ? all : all.slice(0, decided + 1);
     if (possible.some(({ when }) => when?.length)) {
       const recorded = recordedLink(turn, prompt, possible.flatMap(linksFrom));
       if (recorded) return recorded;
       if (recorded === null && otherwise !== null) return otherwise;
     }
   }
-  // Every answer comes here: parts are neither copied nor listed.
+  // Every answer comes here: the parts aren't copied.
   for (const part of parts) {
-    const link = part.when?.length ? leads(turn, prompt, part) : linkOf(part);
+    const link = leads(turn, prompt, part);
     if (link) return link;
-    if (linkOf(part) !== null) break;
   }
-  return otherwise;
+  return (always && leads(turn, prompt, always)) ?? otherwise;
 };
 /** An answer that asks again leads away if one of its conditions holds: "again, but after three tries go on". */
 const escapes = (turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): boolean => {
@@ -153,12 +160,13 @@ const onwardFrom = (
   const { definition } = prompt;
   const isLast = isLastStep(prompt, stepIndex);
   if (prompt.takes === 'one' || picked.some(isHelp))
-    return linkOnward(turn, prompt, isLast ? [...picked, definition] : picked, isLast ? null : 'step');
+    return linkOnward(turn, prompt, picked, isLast ? definition : null, isLast ? null : 'step');
   if (!isLast) return 'step';
   return linkOnward(
     turn,
     prompt,
     [...picked.filter((answer) => isForWhole(prompt, answer)), definition, ...picked],
+    null,
     null,
   );
 };
@@ -173,7 +181,7 @@ const moveOn = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, onward: s
   return goOnBy(turn, prompt, onward);
 };
 
-const react = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, reaction: Reaction): void => {
+const react = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, reaction: Reaction, repeats: boolean): void => {
   if (reaction.message !== null)
     say(turn, prompt, {
       message: reaction.message,
@@ -181,10 +189,10 @@ const react = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, reaction: 
       contentType: reaction.contentType,
       part: 'quickResponse',
       stepIndex,
-      asks: reaction.repeats,
+      asks: repeats,
       continues: false,
     });
-  else if (reaction.repeats) sayStep(turn, prompt, stepIndex, true);
+  else if (repeats) sayStep(turn, prompt, stepIndex, true);
 };
 
 /** Adds the answer, and the reaction to it. */
@@ -198,7 +206,7 @@ export const give = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, repl
   const repeats = help ? asksAgain(help) : reaction.repeats && !escapes(turn, prompt, picked);
   const onward = repeats ? null : onwardFrom(turn, prompt, stepIndex, picked);
   if (onward !== 'step') item.nextKey = onward;
-  react(turn, prompt, stepIndex, { ...reaction, repeats });
+  react(turn, prompt, stepIndex, reaction, repeats);
   return repeats ? { kind: 'ask', prompt, stepIndex } : moveOn(turn, prompt, stepIndex, onward);
 };
 
@@ -229,7 +237,7 @@ const passAutomatically = (turn: Turn, prompt: PreparedPrompt): EngineError | nu
 export const leave = (turn: Turn, prompt: PreparedPrompt): Move => {
   const error = passAutomatically(turn, prompt);
   if (error) return { kind: 'fail', error };
-  const link = linkOnward(turn, prompt, [prompt.definition], null);
+  const link = linkOnward(turn, prompt, [], prompt.definition, null);
   turn.pause = prompt.steps.at(-1)?.minNextPromptDelayMs ?? prompt.definition.minNextPromptDelayMs ?? null;
   return link ? goTo(turn, prompt, link) : fail('no-next-key', prompt.name);
 };

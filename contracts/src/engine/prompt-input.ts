@@ -5,7 +5,7 @@ import { asked } from '../definition/input-types.js';
 import { homeOf } from './linked-flow.js';
 import { filledLabel, pairOf } from './pair-of.js';
 import { translate, UNTRANSLATED } from '../definition/translate.js';
-import { resolverIn, type Frame } from './turn.js';
+import { resolverIn, type Draft, type Frame } from './turn.js';
 import type { Choice, Help, HistoryItem, PreparedFlow, PreparedPrompt, PromptInput } from './types.js';
 import { fillText } from './variables.js';
 import { currentVisit, givenAnswers, isForHelp, type Items, type Visit } from './visit.js';
@@ -84,7 +84,7 @@ export const promptInput = (
 ): PromptInput => {
   const { definition, answerType } = prompt;
   const order = displayOrder(prompt, last);
-  const input: PromptInput = {
+  const input: Draft<PromptInput> = {
     promptKeyStr: prompt.promptKeyStr,
     promptKey: prompt.key,
     answerType,
@@ -98,9 +98,10 @@ export const promptInput = (
     answerExternally: definition.answerExternally === true,
     choicesDisplayOrder: order,
     isTerminal: answerType === 'none',
-    ...(prompt.helps.length > 0 && { helps: helpsOf(flow, frame, items, prompt) }),
-    ...(asked(definition.inputDisplayType) === 'gaps' && { gaps: prompt.parts.length }),
   };
+  // Every answer comes here, and spreads take long.
+  if (prompt.helps.length > 0) input.helps = helpsOf(flow, frame, items, prompt);
+  if (asked(definition.inputDisplayType) === 'gaps') input.gaps = prompt.parts.length;
   const pendingOf = ({ extAnswerPendingMessage: said, tExtAnswerPendingMessage: translations }: WaitingTexts) =>
     translate(said, translations, frame.language);
   const pending = definition.answerExternally
