@@ -38,3 +38,20 @@ test('E2E-34 pages of a phone open without moving what is drawn', async ({ brows
   }
   await context.close();
 });
+
+test('EDITOR-K13 Undo stays where it is while an edit is saved', async ({ browser, asha }) => {
+  const { id } = await asha.call<{ id: number }>('POST', '/flows', { name: 'Steady', language: 'en' });
+  const context = await browserOf(browser, asha);
+  const page = await context.newPage();
+  await page.goto(`/flows/${id}/edit`);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+  const before = await undo.boundingBox();
+  await page.getByRole('button', { name: 'Rating' }).click();
+  await expect(undo).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeHidden();
+  // “Saved” and “Save” differ by some pixels.
+  expect(Math.abs((await undo.boundingBox())!.x - before!.x)).toBeLessThan(16);
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+  await context.close();
+});

@@ -13,6 +13,7 @@ import {
   selectIsDirty,
   selectIsEditable,
   selectMayRename,
+  selectPublishesOnceSaved,
   selectTranslating,
 } from '../model/selectors.js';
 import { saveRequested } from '../sync/autosave.saga.js';
@@ -24,7 +25,7 @@ import { TranslationProgress } from '../translation/TranslationProgress.js';
 import { PeopleHere } from '../presence/PeopleHere.js';
 import { EditorMenu } from './EditorMenu.js';
 import { LiveState } from './LiveState.js';
-import { PublishButton } from './PublishButton.js';
+import { PublishButton, RoomOfPublish } from './PublishButton.js';
 import { SaveState } from './SaveState.js';
 import classes from './bar.module.css';
 
@@ -92,6 +93,7 @@ function BarButtons() {
   const saving = useEditor((state) => state.save === 'saving');
   const editable = useEditor(selectIsEditable);
   const canPublish = useEditor(selectCanPublish);
+  const publishesOnceSaved = useEditor(selectPublishesOnceSaved);
   const canUndo = useEditor((state) => state.past.length > 0);
   const canRedo = useEditor((state) => state.future.length > 0);
   if (!editable) return null;
@@ -122,6 +124,7 @@ function BarButtons() {
       </Button>
       <ShareButton />
       {canPublish && <PublishButton />}
+      {publishesOnceSaved && <RoomOfPublish />}
       <EditorMenu />
     </>
   );

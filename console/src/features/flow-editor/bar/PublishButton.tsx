@@ -81,3 +81,18 @@ export function PublishButton() {
     </Button.Group>
   );
 }
+
+/** Keeps the buttons' room while edits are unsaved, so that the buttons beside them stay where they are. */
+export function RoomOfPublish() {
+  const { t } = useTranslation('flow-editor');
+  return (
+    <Button.Group style={{ visibility: 'hidden' }} aria-hidden>
+      <Button size="sm" tabIndex={-1}>
+        {t('publish')}
+      </Button>
+      <ActionIcon className={classes['withNote']} tabIndex={-1}>
+        <ChevronDown size={16} />
+      </ActionIcon>
+    </Button.Group>
+  );
+}

@@ -22,16 +22,16 @@ export const selectIsStructural = (state: FlowEditorState): boolean =>
 /** EDIT-4 */
 export const selectMayRename = (state: FlowEditorState): boolean =>
   selectIsEditable(state) && may(selectRole(state), 'flow.rename');
-/**
- * EDIT-7…10: the user may publish, the flow has unpublished changes and isn't in a sequence, and everything is saved.
- */
-export const selectCanPublish = (state: FlowEditorState): boolean =>
+/** EDIT-7…10: the user may publish, and the flow has unpublished changes, saved or not, and isn't in a sequence. */
+const hasPublish = (state: FlowEditorState): boolean =>
   state.flow !== null &&
   selectIsEditable(state) &&
   may(selectRole(state), 'flow.publish') &&
-  state.flow.isDirty &&
   state.flow.flowSequence === null &&
-  !selectIsDirty(state);
+  (state.flow.isDirty || selectIsDirty(state));
+export const selectCanPublish = (state: FlowEditorState): boolean => hasPublish(state) && !selectIsDirty(state);
+/** Publishing is possible once everything is saved. */
+export const selectPublishesOnceSaved = (state: FlowEditorState): boolean => hasPublish(state) && selectIsDirty(state);
 
 export interface PromptPlace {
   readonly key: string;
