@@ -34,7 +34,7 @@ class GoldenLearner {
     private readonly golden: Golden,
   ) {}
 
-  async answer(message: string | readonly string[]): Promise<void> {
+  async answer(message: string | readonly string[], isHelp = false): Promise<void> {
     const { dock } = this.player;
     // An automatic prompt that waits is gone on from by a press that says nothing.
     if (message === 'next' && this.golden.options.autoAnswer === false) {
@@ -45,8 +45,14 @@ class GoldenLearner {
       await next.click();
       return expect(this.player.log.locator('.line.received')).toHaveCount(before + 1);
     }
-    await expect(dock.locator('.choice, textarea, input').first()).toBeVisible();
-    await this.give(dock, message, /^(Send|भेजें)$/);
+    await expect(dock.locator('.choice, .part, select, textarea, input').first()).toBeVisible();
+    const help = isHelp ? dock.getByRole('group', { name: 'Help' }).getByRole('button') : null;
+    if (help)
+      await help
+        .filter({ hasText: String(message) })
+        .first()
+        .click();
+    else await this.give(dock, message, /^(Send|भेजें)$/);
     this.said += 1;
     await expect(this.player.log.locator('.line.sent')).toHaveCount(this.said);
   }
@@ -70,10 +76,26 @@ class GoldenLearner {
     return this.golden.history.find(({ o, ma }) => o === message && ma?.length === 1)?.ma?.[0] ?? message;
   }
 
+  /** Fills the field, or puts parts in order, matches pairs, fills gaps, and chooses on a scale. */
+  private async enter(where: PlayerPage['dock'], entries: readonly string[]): Promise<void> {
+    const [fields, pairs, parts] = ['.gap', 'select', '.part .label'].map((css) => where.locator(css));
+    const [first = ''] = entries;
+    if (await parts?.count())
+      for (const [place, part] of entries.entries()) {
+        const up = where.getByRole('button', { name: `Move up: ${part}`, exact: true });
+        for (let at = ((await parts?.allInnerTexts()) ?? []).indexOf(part); at > place; at -= 1) await up.click();
+      }
+    else if (await pairs?.count())
+      for (const [place, side] of entries.entries()) await pairs?.nth(place).selectOption(side);
+    else if (await fields?.count()) for (const [place, text] of entries.entries()) await fields?.nth(place).fill(text);
+    else if (await where.locator('.position').count()) await where.getByRole('radio', { name: first }).check();
+    else await where.locator('input, textarea').fill(first);
+  }
+
   private async give(where: PlayerPage['dock'], message: string | readonly string[], send: RegExp): Promise<void> {
     const choices = where.locator('.choice');
     if ((await choices.count()) === 0) {
-      await where.getByRole('textbox').fill(String(message));
+      await this.enter(where, [message].flat());
       return void (await where.getByRole('button', { name: send }).click());
     }
     for (const one of [message].flat()) {
@@ -151,8 +173,9 @@ class GoldenTeacher {
   }
 }
 
-/** `npm test` plays every third (from outside, linked, normalised, reviewed), `npm run test:long` all. */
-const played = (all: readonly Golden[]) => (process.env.TEST_LONG ? all : all.filter((_, place) => place % 3 === 1));
+/** `npm test` plays every third (from outside, linked, normalised, reviewed, conditions) and lists, `npm run test:long` all. */
+const played = (all: readonly Golden[]) =>
+  process.env.TEST_LONG ? all : all.filter(({ rules }, place) => place % 3 === 1 || rules.includes('LIST-1'));
 const onPhone = played(goldens.filter(({ options }) => options.runMode === 'normal'));
 const reviewed = played(goldens.filter(({ options }) => options.runMode !== 'normal'));
 
@@ -184,7 +207,7 @@ for (const golden of onPhone)
       if (step.do === 'answer' && step.input.external) {
         await teacher.answers(message);
         await expect(player.log.getByText(golden.flow.extAnswerFulfilledMessage as string)).toBeVisible();
-      } else if (step.do === 'answer') await learner.answer(message);
+      } else if (step.do === 'answer') await learner.answer(message, step.input.help);
       else await learner.alter(said.get(step.itemKey) ?? '', message, step.confirmed === true);
       said.set(step.input.key, String(message));
     }

@@ -1,6 +1,6 @@
 /** Rules that can't work refuse a publication; answers that nobody can give are a warning. */
 import type { Answer, AnswerRule, FlowDefinition, PromptDefinition } from '../definition/definition.js';
-import { RULE_EXAMPLES, RULE_KINDS } from '../definition/answer-rules.js';
+import { RULE_EXAMPLES, RULE_KINDS, type RuleKind } from '../definition/answer-rules.js';
 import { answerSchema } from '../definition/definition.schema.js';
 import { isRight, rightAnswers } from '../definition/right-answers.js';
 import { prepareFlow } from '../engine/prepare.js';
@@ -166,6 +166,57 @@ test('RULE-10 words that an earlier rule accepts, and sets that no choice makes'
   const choices = ['a', 'b'].map((key) => ({ key, message: key.toUpperCase() }));
   const sets = [ruled({ kind: 'chose', all: ['a'] }), ruled({ kind: 'chose', exactly: ['a', 'b'] }, { key: 'x' })];
   expect(never({ acceptsMultipleAnswers: true, answers: [...choices, ...sets] })).toEqual([[3, null]]);
+});
+
+interface Shadowed {
+  readonly question: PromptDefinition;
+  /** Accepts all that the second rule accepts. */
+  readonly wide: AnswerRule;
+  readonly narrow: AnswerRule;
+}
+const CHOICES = ['a', 'b'].map((key) => ({ key, message: key.toUpperCase() }));
+const WORDS: PromptDefinition = { inputDisplayType: 'text', answers: [] };
+/** A new kind of rule needs a row here. */
+const SHADOWED: Readonly<Record<RuleKind, Shadowed>> = {
+  near: { question: WORDS, wide: { kind: 'near', value: 5, give: 2 }, narrow: near },
+  between: { question: WORDS, wide: { kind: 'between', least: 0 }, narrow: { kind: 'between', least: 2, most: 3 } },
+  contains: {
+    question: WORDS,
+    wide: { kind: 'contains', words: 'sun' },
+    narrow: { kind: 'contains', words: 'sun\nmoon' },
+  },
+  starts: { question: WORDS, wide: { kind: 'starts', words: 'the' }, narrow: { kind: 'starts', words: 'the sun' } },
+  spelled: {
+    question: WORDS,
+    wide: { kind: 'spelled', words: 'sunlight\nmoonlight' },
+    narrow: { kind: 'spelled', words: 'moonlight' },
+  },
+  dated: {
+    question: { inputDisplayType: 'date', answers: [] },
+    wide: { kind: 'dated', from: '2026-01-01' },
+    narrow: { kind: 'dated', from: '2026-02-01', to: '2026-03-01' },
+  },
+  chose: {
+    question: { acceptsMultipleAnswers: true, answers: CHOICES },
+    wide: { kind: 'chose', all: ['a'] },
+    narrow: { kind: 'chose', exactly: ['a', 'b'] },
+  },
+  right: {
+    question: { inputDisplayType: 'order', answers: [...CHOICES, { key: 'c', message: 'C' }] },
+    wide: { kind: 'right', least: 1 },
+    narrow: { kind: 'right' },
+  },
+};
+test.each(RULE_KINDS)('RULE-10 an answer whose rule “%s” an earlier one covers is never taken', (kind) => {
+  const { question, wide, narrow } = SHADOWED[kind];
+  const given = (question.answers ?? []) as readonly Answer[];
+  const both = (...rules: readonly AnswerRule[]) =>
+    codes({
+      ...question,
+      answers: [...given, ...rules.map((rule, n) => ruled(rule, { key: `r${n}`, message: `r${n}` }))],
+    });
+  expect(both(wide, narrow)).toContain('answer-never-taken');
+  expect(both(narrow, wide)).not.toContain('answer-never-taken');
 });
 
 test('RULE-11 an answer with a rule can be walked to, and a set too', () => {

@@ -10,6 +10,7 @@ import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { PreparedVersions } from '../prepared-versions.js';
 import { diceOf, type Dice } from '../record-history/testing/mutate-history.js';
+import { EXPRESSIONS } from './testing/expressed.js';
 import { importedFlow, madeUpFlow, publishedFlow, republished, scoredOtherwise } from './testing/random-flows.js';
 import { newIdentity, RandomLearner, type Happened, type Place } from './testing/random-learner.js';
 import { verifyChats } from './verify-chats.js';
@@ -17,6 +18,8 @@ import { verifyChats } from './verify-chats.js';
 /** `VERIFY_CHATS=10000 npx jest random-chats --selectProjects backend` plays that many. */
 const CHATS = Number(process.env.VERIFY_CHATS ?? (process.env.TEST_LONG ? 96 : 32));
 const SEED = Number(process.env.VERIFY_SEED ?? 20_261_126);
+/** So many chats meet everything that `EXPRESSIONS` names; fewer meet something of each kind. */
+const MANY_CHATS = 90;
 const A_CLASS = 24;
 const AT_ONCE = 6;
 
@@ -159,4 +162,10 @@ test(`REVW-43 the engine makes every one of ${CHATS} random chats again: 0 diver
   expect(chats).toBeGreaterThan(CHATS * 0.8);
   const kinds = ['answered', 'altered', 'reviewed', 'fetched'];
   expect(kinds.filter((kind) => !happened.get(kind))).toEqual([]);
+  const missing = EXPRESSIONS.filter((each) => !happened.get(each));
+  if (CHATS >= MANY_CHATS) expect(missing).toEqual([]);
+  expect(missing.length).toBeLessThan(EXPRESSIONS.length / 2);
+  expect(missing).not.toContain('condition followed');
+  const posts = [...happened].filter(([what]) => what.startsWith('post ')).reduce((sum, [, times]) => sum + times, 0);
+  expect(happened.get('post 200')).toBeGreaterThan(posts * 0.9);
 }, 3_600_000);

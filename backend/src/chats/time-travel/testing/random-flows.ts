@@ -9,6 +9,7 @@ import type { BodyOf } from '@parley/contracts/http/route';
 import { readAnyFile } from '@parley/contracts/interchange/read-any-file';
 import type { Client } from '../../../testing/client.js';
 import type { Dice } from '../../record-history/testing/mutate-history.js';
+import { withTaskMenu } from './task-menu.js';
 
 const IMPORTED = ['lighthouse.twee', 'course-helper.typebot.json'];
 const FIXTURES = join(__dirname, '../../../../../contracts/src/fixtures/interchange');
@@ -29,6 +30,9 @@ export function importedFlow(dice: Dice): FlowDefinition {
   return { ...rest, promptsArray: ledOn };
 }
 
+/** The place of the prompt that most ways from the menu lead to. */
+const AFTER_MENU = 1;
+
 /** @param site where remote messages are fetched from */
 export function madeUpFlow(dice: Dice, links: readonly string[], site: string): FlowDefinition {
   for (;;) {
@@ -40,12 +44,13 @@ export function madeUpFlow(dice: Dice, links: readonly string[], site: string): 
       .slice(0, 3)
       .filter(({ definition: { answers, answerExternally } }) => answers?.length && !answerExternally).length;
     if (refusals.length > 0 || asks < 2) continue;
+    const flow = withTaskMenu(made, dice);
+    if (publishChecks(flow, { language: 'en', languages: ['en', 'hi'] }).refusals.length > 0) continue;
     const remote = { contentType: 'remote', message: { url: 'https://example.org/hi?who={{name|urlEnc}}' } };
-    const place = dice.int(made.promptsArray.length);
-    const promptsArray = made.promptsArray.map((entry, at) =>
-      at === place ? { ...entry, definition: { ...entry.definition, ...remote } } : entry,
+    const promptsArray = flow.promptsArray.map((entry, at) =>
+      at === AFTER_MENU ? { ...entry, definition: { ...entry.definition, ...remote } } : entry,
     );
-    const text = JSON.stringify({ ...made, promptsArray });
+    const text = JSON.stringify({ ...flow, promptsArray });
     return JSON.parse(text.replaceAll('https://example.org', site)) as FlowDefinition;
   }
 }
