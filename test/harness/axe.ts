@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page as FirefoxPage } from 'puppeteer-core';
 import { expect } from './e2e.js';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -13,15 +14,16 @@ type ColorScheme = keyof typeof OTHER;
 /** Frames of rest after which nothing begins to move any more. Frames, because a busy page draws none while time passes. */
 const STILL_FRAMES = 8;
 
+const isStill = async (frames: number): Promise<boolean> => {
+  for (let quiet = 0; quiet < frames; quiet += 1) {
+    await new Promise(requestAnimationFrame);
+    if (document.getAnimations().some(({ playState }) => playState === 'running')) return false;
+  }
+  return true;
+};
 /** Nobody reads a page that is still moving. */
 async function still(page: Page): Promise<void> {
-  await page.waitForFunction(async (frames) => {
-    for (let quiet = 0; quiet < frames; quiet += 1) {
-      await new Promise(requestAnimationFrame);
-      if (document.getAnimations().some(({ playState }) => playState === 'running')) return false;
-    }
-    return true;
-  }, STILL_FRAMES);
+  await page.waitForFunction(isStill, STILL_FRAMES);
 }
 
 type WithAxe = typeof globalThis & { axe?: typeof axe };
@@ -42,21 +44,21 @@ const COMPARED = Object.keys(NAMED_WELL)
   .map((part) => `:not(${part})`)
   .join('');
 
+const configure = ([regionMatcher, selector]: readonly [string, string]) => {
+  (globalThis as WithAxe).axe!.configure({
+    checks: [{ id: 'region', options: { regionMatcher } }],
+    rules: [{ id: 'label-content-name-mismatch', selector }],
+  });
+};
+const OWN_WAYS = [READ_ALONE, COMPARED] as const;
+
 /** Brings axe into each document once: its script is half a megabyte. A frame of another origin is left out, as axe does. */
 const bringAxe = (page: Page) =>
   Promise.all(
     page.frames().map(async (frame) => {
       if (await frame.evaluate(() => 'axe' in globalThis)) return;
       await frame.evaluate(AXE);
-      await frame.evaluate(
-        ([regionMatcher, selector]) => {
-          (globalThis as WithAxe).axe!.configure({
-            checks: [{ id: 'region', options: { regionMatcher } }],
-            rules: [{ id: 'label-content-name-mismatch', selector }],
-          });
-        },
-        [READ_ALONE, COMPARED] as const,
-      );
+      await frame.evaluate(configure, OWN_WAYS);
     }),
   );
 
@@ -85,22 +87,21 @@ async function atRest<T>(page: Page, act: () => Promise<T>): Promise<T> {
   }
 }
 
-async function axeFinds(page: Page, options: RunOptions = {}): Promise<string[]> {
-  return page.evaluate(async (asked) => {
-    const modal = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
-    // Named, because the lint of promises takes the overload with a callback for the one that is called.
-    const found: Promise<AxeResults> = (globalThis as WithAxe).axe!.run(modal ?? document, {
-      ...asked,
-      // Passed rules are counted, not described: a description of every element is a megabyte, and half of the time.
-      resultTypes: ['violations'],
-    });
-    const { violations } = await found;
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary ?? ''}`).join('\n')}`,
-    );
-  }, options);
-}
+const runAxe = async (asked: RunOptions): Promise<string[]> => {
+  const modal = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+  // Named, because the lint of promises takes the overload with a callback for the one that is called.
+  const found: Promise<AxeResults> = (globalThis as WithAxe).axe!.run(modal ?? document, {
+    ...asked,
+    // Passed rules are counted, not described: a description of every element is a megabyte, and half of the time.
+    resultTypes: ['violations'],
+  });
+  const { violations } = await found;
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary ?? ''}`).join('\n')}`,
+  );
+};
+const axeFinds = (page: Page, options: RunOptions = {}): Promise<string[]> => page.evaluate(runAxe, options);
 
 /**
  * Lists axe's findings once nothing moves any more, a text each: the rule, then each element and why. All rules without
@@ -159,4 +160,14 @@ export async function expectNoBarriersInBothLooks(
   expect.soft(all, `${what}, ${own}`).toEqual([]);
   expect.soft(ofColours, `${what}, ${other}`).toEqual([]);
   return other;
+}
+
+/** In the look that this Firefox was started with, once nothing moves; its own connection can't change the look. */
+export async function expectNoBarriersInFirefox(page: FirefoxPage, what: string): Promise<void> {
+  while (!(await page.evaluate(isStill, STILL_FRAMES)));
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    await page.evaluate(AXE);
+    await page.evaluate(configure, OWN_WAYS);
+  }
+  expect.soft(await page.evaluate(runAxe, RULES['A and AA']), what).toEqual([]);
 }

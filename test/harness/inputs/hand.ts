@@ -1,5 +1,5 @@
 /** Answers questions in any browser: by keys, by touch, or with the commands of a screen reader. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ElementHandle, Page as FirefoxPage } from 'puppeteer-core';
@@ -38,6 +38,7 @@ const inPage = async <T>(page: AnyPage, target: Target, body: string): Promise<T
   (await page.evaluate(`(() => { const found = (${FIND})(${JSON.stringify(target)}); ${body} })()`)) as T;
 
 const MAX_STOPS = 60;
+const SHOWN_WITHIN_MS = 20_000;
 export class Hand {
   constructor(readonly page: AnyPage) {}
 
@@ -54,7 +55,15 @@ export class Hand {
     return inPage<boolean>(this.page, target, 'return found !== null && found.getClientRects().length > 0;');
   }
   async shows(target: Target): Promise<void> {
-    await until(async () => (await this.exists(target)) || undefined);
+    await until(() => this.exists(target), { timeoutMs: SHOWN_WITHIN_MS, what: () => JSON.stringify(target) });
+  }
+  /** True if the browser draws no field of its own for such an answer. */
+  isPlain(target: Target): Promise<boolean> {
+    return inPage<boolean>(this.page, target, "return found.type.startsWith('text');");
+  }
+  /** True if a year of four digits leads on to the hour by itself, as in Firefox; Chromium waits for six. */
+  stepsOn(): Promise<boolean> {
+    return this.page.evaluate("navigator.userAgent.includes('Firefox')") as Promise<boolean>;
   }
   /** Presses Tab until the element has the focus, as somebody without a mouse does. */
   async focus(target: Target): Promise<void> {
@@ -95,10 +104,26 @@ const SCRIPT = readFileSync(
   'utf8',
 ).replace(/export\{[\w$]+ as Virtual,([\w$]+) as virtual\};/, 'globalThis.reader=$1;');
 
+/** `en` stands in for a language that the player doesn't speak. */
+const wordsOf = (language: string, file: string): Readonly<Record<string, string>> => {
+  const path = (tag: string) => join('languages', tag, 'player', `${file}.json`);
+  return JSON.parse(readFileSync(path(existsSync(path(language)) ? language : 'en'), 'utf8')) as Record<string, string>;
+};
+
 const MOST_PHRASES = 60;
 /** Walks through the question and its input as people with a screen reader do. */
 export class Reader {
-  constructor(readonly hand: Hand) {}
+  constructor(
+    readonly hand: Hand,
+    private readonly language = 'en',
+  ) {}
+
+  /** @param name of a text of the player, its file first: `first.send` */
+  word(name: string, values: Readonly<Record<string, string | number>> = {}): string {
+    const [file = '', key = ''] = name.split('.');
+    const text = wordsOf(this.language, file)[key] ?? name;
+    return text.replace(/\{(\w+)\}/g, (_, each: string) => String(values[each] ?? ''));
+  }
 
   private async do<T>(call: string): Promise<T> {
     return (await this.hand.page.evaluate(`reader.${call}`)) as T;
