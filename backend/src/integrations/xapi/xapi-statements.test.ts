@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
+import { toWire } from '@parley/contracts/engine/history-wire';
+import { answered, INPUT_NAMES, type InputName } from '@parley/contracts/fixtures/builders/answered-inputs';
 import { XAPI_STATEMENTS, XAPI_VERBS } from '@parley/contracts/http/xapi-verbs';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import type { ItemKey, PromptKey, SubjectId } from '@parley/contracts/ids';
@@ -152,6 +154,49 @@ test('XAPI-16 an answer that is typed stays the learner’s words, whatever it m
   });
   const files = told1({ matched: ['*'] }, asking([], { inputDisplayType: 'AwsImageUpload' }), undefined, 'a.png');
   expect(files.object.definition).toMatchObject({ interactionType: 'other' });
+});
+
+/** The kind of interaction of the standard for each type of input, and the response to it. */
+const INTERACTIONS: Readonly<Record<InputName, readonly [type: string, response: string]>> = {
+  small: ['choice', 'a-Sun'],
+  large: ['choice', 'a-Sun'],
+  stacked: ['choice', 'a-Sun'],
+  pictures: ['choice', 'a-![Sun](https://pictures.example/sun.png)'],
+  several: ['choice', 'a-Mars[,]a-Venus'],
+  formula: ['choice', 'a-$\\frac{1}{2}$'],
+  text: ['fill-in', 'Delhi'],
+  textarea: ['long-fill-in', 'It rained.\nAll day.'],
+  number: ['numeric', '25'],
+  unit: ['fill-in', '12.5 cm'],
+  tel: ['fill-in', '+91 98765 43210'],
+  email: ['fill-in', 'asha@example.org'],
+  url: ['fill-in', 'https://example.org/a'],
+  date: ['fill-in', '2026-03-01'],
+  time: ['fill-in', '08:30'],
+  'datetime-local': ['fill-in', '2026-03-01T08:30'],
+  month: ['fill-in', '2026-03'],
+  week: ['fill-in', '2026-W10'],
+  color: ['fill-in', '#ff0000'],
+  password: ['fill-in', 'secret'],
+  range: ['numeric', '6'],
+  rating: ['likert', '4'],
+  AwsImageUpload: ['other', 'https://pictures.example/mine.png'],
+  order: ['sequencing', 'a-Venus[,]a-Earth[,]a-Mars'],
+  pairs: ['matching', 'a-Ghana[.]a-Ghana[,]a-Peru[.]a-Peru'],
+  gaps: ['fill-in', 'Sun[,]moon'],
+};
+test.each(INPUT_NAMES)('XAPI-17 the answer to %s is an interaction of the standard', (name) => {
+  const { flow, item } = answered(name);
+  const prompt = flow.prompts.get('start')!;
+  const from: Place = { ...place, asked: () => ({ language: 'en', prompt, title: '' }) };
+  const facts = [sent({ matched: item.matched, score: item.score })];
+  const [statement] = statementsOf(told(stands, stands, { facts, items: [{ ...toWire(item), k: 'k' }] }), from);
+  expect(faultsOf({ id: ID, ...statement?.fields })).toEqual([]);
+  const { object, result } = statement?.fields as { object: { definition: object }; result: object };
+  const [interactionType, response] = INTERACTIONS[name];
+  // Nothing is right about a file.
+  const verdict = name === 'AwsImageUpload' ? {} : { success: true };
+  expect({ ...object.definition, ...result }).toMatchObject({ interactionType, response, ...verdict });
 });
 
 test('XAPI-1 statements about an event of a chat', () => {
