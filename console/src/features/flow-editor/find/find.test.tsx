@@ -47,6 +47,25 @@ test('EDITOR-T3 everything that a prompt says is searched, in every language and
   expect(placesOf('  ')).toEqual([]);
 });
 
+test('LIST-E3 RATE-E3 the right side of a pair, the words of a rule and of a scale, and help are found', () => {
+  const found = (definition: PromptDefinition) =>
+    occurrencesIn(documentFrom(flowOf(definition)), { query: 'half', matchCase: false }).map(
+      ({ field: { place, path } }) => [place.id, path.join('.')],
+    );
+  const pair = { key: 'a', message: '1/2', pair: 'one half', tPair: { hi: 'half आधा' } };
+  expect(found({ inputDisplayType: 'pairs', answers: [pair] })).toEqual([
+    ['pair', 'answers.0.pair'],
+    ['pair', 'answers.0.tPair.hi'],
+  ]);
+  const answers: PromptDefinition['answers'] = [
+    { key: 'a', message: '1/2', rule: { kind: 'spelled', words: 'half' } },
+    { key: 'h', message: 'Half a hint', help: 'hint', quickResponse: { message: 'Half of it' } },
+  ];
+  expect(found({ inputDisplayType: 'text', answers }).map(([id]) => id)).toEqual(['rule', 'answer', 'response']);
+  expect(found({ inputDisplayType: 'rating', inputDisplayConfig: { minWord: 'half', maxWord: 'whole' } })).toEqual([
+    ['minWord', 'inputDisplayConfig.minWord'],
+  ]);
+});
 test('EDITOR-T3 addresses of pictures, videos, meetings and remote messages are found, and so are their texts', () => {
   const remote = { url: 'https://old.example/r', statusMessages: { pending: 'old news' } };
   const doc = documentFrom(

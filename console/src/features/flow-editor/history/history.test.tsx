@@ -76,6 +76,16 @@ test('COND-E10 a sentence with its target names a changed condition', async () =
   expect(item).toHaveTextContent('added If prompt 2 was shown → Not set');
 });
 
+test('LIST-E3 HELP-E4 the history shows both sides of a pair, and names help as help', async () => {
+  const pair = (right: string) => ({ key: 'a', message: 'France', pair: right });
+  const asking = (right: string) => ({ message: 'Match.', inputDisplayType: 'pairs', answers: [pair(right)] });
+  const help = { key: 'h', message: 'A clue', help: 'hint' as const, price: 1 };
+  const after = { ...asking('Paris'), answers: [pair('Paris'), help] };
+  const { dialog } = await openHistory(historyServer(change(5, 'Ravi Iyer', asking('Lyon'), after)));
+  const item = (await dialog.findByText(/Ravi Iyer/)).closest('li');
+  expect(item).toHaveTextContent(/France – Paris.*Right side removed Lyon added Paris.*added Hint · A clue/);
+});
+
 test('HIST-6 what counts as an answer is told in words, and choices by what they say', async () => {
   const both = (rule: AnswerRule) => ({ message: 'Which?', answers: [{ key: 'both', message: 'Both', rule }] });
   const before = both({ kind: 'near', value: 25 });

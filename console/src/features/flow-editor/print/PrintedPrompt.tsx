@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { connectionState } from '@parley/contracts/flow/connection';
 import type { Answer, PromptDefinition, PromptEntry, QuickResponse } from '@parley/contracts/definition/definition';
 import type { PlaceId } from '@parley/contracts/definition/fields';
-import { isInputType, isChoiceInput } from '@parley/contracts/definition/input-types';
+import { isInputType, isChoiceInput, PICTURES_INPUT } from '@parley/contracts/definition/input-types';
 import { CATCH_ALL, type Language } from '@parley/contracts/definition/values';
 import { earnsPoints, helpAmong, priceOf, withoutHelp } from '@parley/contracts/definition/help';
 import { resolveAnswers, linkOf } from '@parley/contracts/definition/links';
@@ -73,12 +73,14 @@ function Answers({ definition, languages }: PartProps) {
   const all = resolveAnswers(definition, { ...rest, promptsArray: [] });
   const answers = all && withoutHelp(all);
   const { inputDisplayType } = definition;
+  // On paper, all rows of buttons look alike.
+  const isTold = !isChoiceInput(inputDisplayType) || inputDisplayType === PICTURES_INPUT;
   return (
     <>
       {typeof definition.answers === 'string' && (
         <p className={classes['fact']}>{t('commonAnswers', { name: definition.answers.replace(/^\./, '') })}</p>
       )}
-      {isInputType(inputDisplayType) && !isChoiceInput(inputDisplayType) && (
+      {isInputType(inputDisplayType) && isTold && (
         <p className={classes['fact']}>
           {t('inputLooks')}: {t(`display.${inputDisplayType}`)}
         </p>

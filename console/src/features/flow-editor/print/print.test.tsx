@@ -50,6 +50,32 @@ test('COND-E10 the print view says on what the next step depends, and where it l
   );
 });
 
+test('LIST-E3 HELP-E4 the print view shows both sides of a pair, and names help as help with its price', async () => {
+  const flow = flowOf({
+    message: 'Match the capitals.',
+    inputDisplayType: 'pairs',
+    answers: [
+      { key: 'a', message: 'France', pair: 'Paris', tPair: { hi: 'पेरिस' }, score: 1 },
+      { key: 'h', message: 'A clue', help: 'hint', price: 1, quickResponse: { message: 'It has a tower.' } },
+    ],
+  });
+  const page = await openEditor(flow, { list: <Printer /> });
+  await page.user.click(screen.getByRole('button', { name: 'Print it' }));
+  const printed = await screen.findByRole('dialog', { name: 'Print this flow' });
+  expect(printed).toHaveTextContent(
+    /Appearance: Match pairs.*France – Paris.*Hint.*A clue \(costs 1 point\).*It has a tower\./,
+  );
+});
+
+test('PICT-E2 the print view says that choices are pictures', async () => {
+  const answers = [{ key: 'a', message: '![Leaf](https://pictures.example/leaf.png)' }];
+  const flow = flowOf({ message: 'Which?', inputDisplayType: 'pictures', answers });
+  const page = await openEditor(flow, { list: <Printer /> });
+  await page.user.click(screen.getByRole('button', { name: 'Print it' }));
+  const printed = await screen.findByRole('dialog', { name: 'Print this flow' });
+  expect(printed).toHaveTextContent(/Appearance: Pictures.*Leaf/);
+});
+
 test('RULE-E7 the print view says what counts as an answer', async () => {
   const flow = flowOf({
     message: 'How long?',

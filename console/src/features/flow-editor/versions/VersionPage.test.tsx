@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import type { FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
 import type { PromptKey } from '@parley/contracts/ids';
 import { fakeServer } from '../../../testing/fake-server.js';
 import { renderApp } from '../../../testing/render.js';
@@ -50,6 +50,39 @@ test('VER-1, 2 without a version the latest is shown, under the names of sequenc
   await renderApp({ path: '/flows/7/versions?view=lesson', server: server() });
   expect(await screen.findByRole('heading', { name: 'Numbers › Fractions' })).toBeInTheDocument();
   expect(await within(screen.getByRole('article', { name: 'Prompt 1' })).findByText('Version 3')).toBeInTheDocument();
+});
+test('COND-E8 LIST-E3 RULE-E7 HELP-E4 a version shows conditions, pairs, rules and help as they are', async () => {
+  const prompt = (key: string, definition: PromptDefinition) => ({ key: key as PromptKey, name: key, definition });
+  const when = [{ key: 'w', if: { on: 'score' as const, least: 3 }, nextKey: '.k2' }];
+  const definition: FlowDefinition = {
+    promptsArray: [
+      prompt('start', {
+        message: 'Match.',
+        inputDisplayType: 'pairs',
+        answers: [
+          { key: 'a', message: 'France', pair: 'Paris', score: 1 },
+          { key: 'h', message: 'A clue', help: 'hint', price: 1, quickResponse: { message: 'A tower.' } },
+        ],
+        when,
+        nextKey: '.k2',
+      }),
+      prompt('k2', {
+        message: 'How long?',
+        inputDisplayType: 'number',
+        answers: [{ key: 'n', message: 'right', rule: { kind: 'near', value: 25, give: 0.5 } }],
+      }),
+    ],
+  };
+  const body = { id: 7, version: 3, name: 'Fractions', language: 'en', languages: ['en'], definition };
+  await renderApp({
+    path: '/flows/7/versions/3?view=lesson',
+    server: server().on('GET /flows/:id/published/:version', { body }),
+  });
+  const first = await screen.findByRole('article', { name: 'Prompt 1' });
+  expect(await within(first).findByText(/score so far is at least 3/)).toBeVisible();
+  for (const text of ['France', 'Paris', 'A clue']) expect(within(first).getByDisplayValue(text)).toBeVisible();
+  expect(first).toHaveTextContent('A tower.');
+  expect(screen.getByRole('article', { name: 'Prompt 2' })).toHaveTextContent('25, give or take 0.5');
 });
 test('VER-2 a flow of no sequence is listed under its own name', async () => {
   await renderApp({
