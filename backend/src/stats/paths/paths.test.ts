@@ -235,3 +235,58 @@ test('STAT-P15 traffic is what counting every step of every chat by hand gives, 
   expect(await read({ version: 1, attempts: 'all', fromDate: day(-2), tillDate: day(2) })).toEqual(whole);
   expect(await read({ version: 2 })).toMatchObject({ prompts: [], ways: [] });
 });
+
+test('STAT-10 STAT-P15 COND-13 a conditional link is a way of its own in the tree and in the traffic', async () => {
+  const depending = {
+    promptsArray: [
+      {
+        key: 'ask',
+        name: 'start',
+        definition: {
+          message: 'Which is larger?',
+          answers: [
+            { key: 'a', message: '1/2', score: 3 },
+            { key: 'b', message: '1/3', score: 0 },
+          ],
+          when: [{ key: 'w', if: { on: 'score', least: 3 }, nextKey: '.advanced' }],
+          nextKey: '.practice',
+        },
+      },
+      { key: 'advanced', name: 'advanced', definition: { message: 'Well done.' } },
+      { key: 'practice', name: 'practice', definition: { message: 'Try more of these.' } },
+    ],
+  };
+  const body = { name: 'Depending', definition: depending } as BodyOf<typeof createFlow>;
+  const flow = await author.ok(createFlow, { body });
+  const params = { id: flow.id };
+  await author.ok(publishFlow, { params });
+  for (const said of ['1/2', '1/2', '1/3'])
+    expect(
+      (
+        await new Learner(share, flow.id, depending as unknown as FlowDefinition, `ana-${randomUUID()}`)
+          .say(said)
+          .post()
+      ).status,
+    ).toBe(200);
+  const { pathAnalytics } = await author.ok(getFlowPaths, { params, query: {} });
+  const [advanced, practice] = [at(pathAnalytics, 'advanced', 'ask'), at(pathAnalytics, 'practice', 'ask')];
+  expect([advanced?.completed, practice?.completed]).toEqual([2, 1]);
+  expect(at(pathAnalytics, 'ask', '')?.answers).toMatchObject([
+    { messages: ['1/2'], total: 2, nextPrompt: advanced?.node },
+    { messages: ['1/3'], total: 1, nextPrompt: practice?.node },
+  ]);
+  const traffic = await author.ok(getFlowTraffic, { params, query: {} });
+  expect(traffic.ways).toEqual(
+    expect.arrayContaining([
+      { from: 'ask', to: 'advanced', total: 2 },
+      { from: 'ask', to: 'practice', total: 1 },
+    ]),
+  );
+  expect(await author.ok(getFlowStats, { params })).toMatchObject({ total: 3, totalCompleted: 3 });
+  const { responseLog } = await author.ok(getResponseLogs, { params, query: {} });
+  expect(responseLog.map(({ score, maxScore }) => [score, maxScore]).sort()).toEqual([
+    [0, 3],
+    [3, 3],
+    [3, 3],
+  ]);
+});
