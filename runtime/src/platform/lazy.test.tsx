@@ -14,22 +14,3 @@ test('PLAY-12 a part that was drawn just before its module came for another part
   lazy.provide(module);
   await waitFor(() => expect(place.textContent).toBe('Here'));
 });
-
-test('PLAY-Q15 a part whose module fails twice says so, and is drawn when the module comes', async () => {
-  const module = { Part: () => <p>Here</p> };
-  let tries = 0;
-  const lazy = lazyModule<typeof module>(() =>
-    (tries += 1) > 2 ? Promise.resolve(module) : Promise.reject(new Error()),
-  );
-  const Part = lazy.part(
-    'Part',
-    () => <p>Loading...</p>,
-    () => <p>Lost</p>,
-  );
-  const place = document.createElement('div');
-  render(<Part />, place);
-  expect(place.textContent).toBe('Loading...');
-  await waitFor(() => expect(place.textContent).toBe('Lost'), { timeout: 5_000 });
-  expect(tries).toBe(2);
-  await waitFor(() => expect(place.textContent).toBe('Here'), { timeout: 5_000 });
-});

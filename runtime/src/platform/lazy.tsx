@@ -10,11 +10,10 @@ import { useEffect, useState } from 'preact/hooks';
 type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
 
 export interface LazyModule<M extends object> {
-  /** The component with this name; until the module has loaded, `waiting` is drawn, and `lost` once loading fails. */
+  /** The component with this name; until the module has loaded, `waiting` is drawn. */
   readonly part: <K extends keyof M>(
     name: K,
     waiting?: (props: PropsOf<M[K]>) => VNode | null,
-    lost?: (props: PropsOf<M[K]>) => VNode | null,
   ) => (props: PropsOf<M[K]>) => VNode | null;
   /** Provides a module that another chunk has loaded: its parts draw at once. */
   readonly provide: (module: M) => void;
@@ -29,12 +28,11 @@ export const lazyModule = <M extends object>(load?: () => Promise<M>): LazyModul
   let known: M | null = null;
   const drawn = <K extends keyof M>(name: K, props: PropsOf<M[K]>): VNode | null =>
     known && h(known[name] as ComponentType<object>, props as object);
-  const part: LazyModule<M>['part'] = (name, waiting = nothing, lost = waiting) => {
+  const part: LazyModule<M>['part'] = (name, waiting = nothing) => {
     // No hooks, because a long chat has thousands of these.
     if (!load) return (props) => drawn(name, props) ?? waiting(props);
     const Lazy = (props: PropsOf<M[typeof name]>): VNode | null => {
       const [, redraw] = useState(0);
-      const [failed, fail] = useState(false);
       const wasKnown = known !== null;
       useEffect(() => {
         if (known) {
@@ -51,10 +49,7 @@ export const lazyModule = <M extends object>(load?: () => Promise<M>): LazyModul
               if (wanted) redraw((count) => count + 1);
             },
             () => {
-              if (!wanted) return;
-              // One failure may be chance.
-              fail(pause > FIRST_RETRY);
-              timer = setTimeout(() => attempt(Math.min(LAST_RETRY, pause * 2)), pause);
+              if (wanted) timer = setTimeout(() => attempt(Math.min(LAST_RETRY, pause * 2)), pause);
             },
           );
         attempt(FIRST_RETRY);
@@ -63,7 +58,7 @@ export const lazyModule = <M extends object>(load?: () => Promise<M>): LazyModul
           clearTimeout(timer);
         };
       }, [wasKnown]);
-      return drawn(name, props) ?? (failed ? lost : waiting)(props);
+      return drawn(name, props) ?? waiting(props);
     };
     return Lazy;
   };

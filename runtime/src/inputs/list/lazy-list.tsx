@@ -15,8 +15,10 @@ import { drawTree } from '../../messages/tree-view.js';
 import { lazyModule } from '../../platform/lazy.js';
 import type { ChatSession } from '../../session/chat-session.js';
 import { useDraft } from '../use-draft.js';
-import { lost, waiting } from '../waiting.js';
 import type { ListViewProps, PartText } from './list-view.js';
+
+const Waiting = (): VNode => <p class="quiet">{useContext(ChatContext).t('loading')}</p>;
+const waiting = () => <Waiting />;
 
 interface Kind {
   readonly View: ComponentType<ListViewProps>;
@@ -40,12 +42,12 @@ const scaled = (View: Kind['View']): Kind => ({
 
 const KINDS: Readonly<Record<ListType | ScaleInput, Kind>> = {
   order: {
-    View: lazyModule(() => import('./order-input.js')).part('OrderInput', waiting, lost),
+    View: lazyModule(() => import('./order-input.js')).part('OrderInput', waiting),
     blank: ({ choices }) => choices.map(({ message }) => message),
     fits: (list, input) => sorted(list) === sorted(KINDS.order.blank(input)),
   },
   pairs: {
-    View: lazyModule(() => import('./pairs-input.js')).part('PairsInput', waiting, lost),
+    View: lazyModule(() => import('./pairs-input.js')).part('PairsInput', waiting),
     blank: ({ choices }) => empty(choices.length),
     fits: (list, { choices }) => {
       const sides = new Set(['', ...choices.map(({ pair }) => pair?.message)]);
@@ -53,12 +55,12 @@ const KINDS: Readonly<Record<ListType | ScaleInput, Kind>> = {
     },
   },
   gaps: {
-    View: lazyModule(() => import('./gaps-input.js')).part('GapsInput', waiting, lost),
+    View: lazyModule(() => import('./gaps-input.js')).part('GapsInput', waiting),
     blank: ({ gaps = 0 }) => empty(gaps),
     fits: (list, { gaps }) => list.length === gaps,
   },
-  rating: scaled(lazyModule(() => import('./rating-input.js')).part('RatingInput', waiting, lost)),
-  range: scaled(lazyModule(() => import('./slider-input.js')).part('SliderInput', waiting, lost)),
+  rating: scaled(lazyModule(() => import('./rating-input.js')).part('RatingInput', waiting)),
+  range: scaled(lazyModule(() => import('./slider-input.js')).part('SliderInput', waiting)),
 };
 
 /** The last message that asks this, not a reaction after it. */

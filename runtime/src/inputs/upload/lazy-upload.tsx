@@ -4,11 +4,11 @@ import { useContext, useMemo } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { lazyModule } from '../../platform/lazy.js';
 import { ChatContext } from '../../context/chat-context.js';
-import { lost, waiting } from '../waiting.js';
 import type { UploadInputProps } from './upload-input.js';
 import { uploadsOf } from './uploads.js';
 
-const Loaded = lazyModule(() => import('./upload-input.js')).part('UploadInput', waiting, lost);
+const Waiting = (): VNode => <p class="quiet">{useContext(ChatContext).t('loading')}</p>;
+const Loaded = lazyModule(() => import('./upload-input.js')).part('UploadInput', () => <Waiting />);
 
 export const UploadInput = (props: Omit<UploadInputProps, 'language' | 'uploads'>): VNode => {
   // Read here, not in the chunk: sharing the context with the page would make the bundler split the page's first
