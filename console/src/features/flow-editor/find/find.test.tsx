@@ -47,7 +47,7 @@ test('EDITOR-T3 everything that a prompt says is searched, in every language and
   expect(placesOf('  ')).toEqual([]);
 });
 
-test('LIST-E3 RATE-E3 the right side of a pair, the words of a rule and of a scale, and help are found', () => {
+test('LIST-E3 EDITOR-T3 the right side of a pair, the words of a rule and of a scale, and help are found', () => {
   const found = (definition: PromptDefinition) =>
     occurrencesIn(documentFrom(flowOf(definition)), { query: 'half', matchCase: false }).map(
       ({ field: { place, path } }) => [place.id, path.join('.')],
