@@ -265,7 +265,7 @@ const checked = (flow: PreparedFlow, options: StartOptions, history: readonly Hi
     );
     if (!prompt || picked.length === 0) return;
     if (![prompt.definition, ...picked].some((part) => part.when?.length)) return;
-    // What people gave to an answer counts nowhere.
+    // Conditions ignore points that people gave.
     const earned = history.slice(0, at + 1).map(({ superScore: _award, ...each }) => ungiven(each));
     const reading = new Reading(flow, prompt, earned, options);
     const expected = expectedLink(reading, picked, earned.at(-1) ?? item);

@@ -323,7 +323,7 @@ const OF_TYPES: Readonly<Record<InputType, InputRow>> = {
     saved: /^Moon, Sun$/,
   },
 };
-/** The same inputs in other shapes. */
+/** These rows ask some types of input another kind of question. */
 const MORE: Readonly<Record<string, InputRow>> = {
   'several choices': {
     definition: { acceptsMultipleAnswers: true, answers: choices('Red', 'Green', 'Blue') },

@@ -194,7 +194,7 @@ test.each(INPUT_NAMES)('XAPI-17 the answer to %s is an interaction of the standa
   expect(faultsOf({ id: ID, ...statement?.fields })).toEqual([]);
   const { object, result } = statement?.fields as { object: { definition: object }; result: object };
   const [interactionType, response] = INTERACTIONS[name];
-  // Nothing is right about a file.
+  // A file is neither right nor wrong.
   const verdict = name === 'AwsImageUpload' ? {} : { success: true };
   expect({ ...object.definition, ...result }).toMatchObject({ interactionType, response, ...verdict });
 });

@@ -1,4 +1,4 @@
-/** What a chat shows of all that authors can express, so that a test sees that its random flows contain it. */
+/** Names what a chat uses of all that authors can express, so that a test sees whether its random flows contain it. */
 import { ANSWER_RULES, RULE_KINDS } from '@parley/contracts/definition/answer-rules';
 import { HELP_KINDS } from '@parley/contracts/definition/help-kinds';
 import { INPUTS, type InputType } from '@parley/contracts/definition/input-types';
